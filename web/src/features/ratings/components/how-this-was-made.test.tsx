@@ -1,6 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
@@ -11,6 +14,7 @@ import { ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { HowThisWasMade } from '#web/features/ratings/components/how-this-was-made.tsx'
 import { RatingInWords } from '#web/features/ratings/components/rating-in-words.tsx'
+import { createQueryClient } from '#web/lib/query-client.ts'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -133,6 +137,22 @@ test('leads to how ratings are made, and to the receipt of the analysis where th
     'The episode was not analyzed.',
   )
   expect(addressOf('Full record (JSON)')).toBeUndefined()
+})
+
+test('a reader who opens it before the application is there gets the changes, too', async () => {
+  server.use(http.get('*/api/episodes/7/changes', () => HttpResponse.json(ratingChanges)))
+  const page = (
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <MemoryRouter>
+        <HowThisWasMade episode={episode} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  container.querySelector('details')?.setAttribute('open', '')
+  render(page, { container, hydrate: true })
+  await screen.findByText('First rating.')
 })
 
 test('the changes are asked for when a reader opens it, and not before', async () => {

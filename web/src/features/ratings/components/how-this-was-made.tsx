@@ -16,7 +16,13 @@ export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
   const [isOpen, setIsOpen] = useState(false)
   const isAnalyzed = episode.analysed_at !== null
   return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      // A reader may open the served page before the application is there.
+      ref={(element) => {
+        if (element?.open) setIsOpen(true)
+      }}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How this was made</summary>
       <div className="mt-2 flex flex-col gap-4 text-[0.9375rem] leading-relaxed">
         <p>{makingSentences(episode).join(' ')}</p>
@@ -99,7 +105,7 @@ function Details({ episode }: { episode: EpisodeView }) {
 
 function detailsOf(episode: EpisodeView): [name: string, value: string][] {
   const readings = readingsOf(episode)
-  const rows: [string, string | null][] = [
+  const rows: [string, string | null | undefined][] = [
     ['Analyzed', formatDate(episode.analysed_at)],
     ['Method', episode.analysis_method],
   ]

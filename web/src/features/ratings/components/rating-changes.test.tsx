@@ -61,7 +61,7 @@ test('a long log goes on at the press of a button', async () => {
   )
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Earlier changes' }))
-  await screen.findByText('These are all the changes.')
+  await screen.findByText('No more changes.')
   expect(await lines()).toHaveLength(3)
 })
 

@@ -52,7 +52,7 @@ function Changes({ episodeId }: { episodeId: number }) {
         hasMore={changes.hasNextPage}
         isBusy={changes.isFetchingNextPage}
         onMore={() => changes.fetchNextPage()}
-        endSentence="These are all the changes."
+        endSentence="No more changes."
       >
         {changes.isFetchNextPageError ? 'Try again' : 'Earlier changes'}
       </MoreButton>

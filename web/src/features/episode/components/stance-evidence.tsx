@@ -21,7 +21,7 @@ type StanceEvidenceProps = {
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence = [], political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return <EvidenceList quotes={episode.quotes} />
-  const passages = evidence.map((passage) => ({ passage, cited: citedFor(passage, spread ?? []) }))
+  const passages = evidence.map((passage) => ({ passage, named: citedFor(passage, spread ?? []) }))
   return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />
 }
 
@@ -29,7 +29,7 @@ export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
 const shortText = 100
 
 type PassagesProps = {
-  passages: readonly { passage: EvidenceView; cited: string | undefined }[]
+  passages: readonly { passage: EvidenceView; named: string | undefined }[]
   leading: readonly EvidenceView[]
   playable: PlayableEpisode | undefined
 }
@@ -44,7 +44,7 @@ function Passages({ passages, leading, playable }: PassagesProps) {
     <div>
       <h3 className="font-semibold">What led to this rating</h3>
       <ul id={id} className="mt-3 flex flex-col gap-3">
-        {passages.map(({ passage, cited }) => (
+        {passages.map(({ passage, named }) => (
           <li
             key={passage.segment}
             className={classNames(
@@ -65,7 +65,7 @@ function Passages({ passages, leading, playable }: PassagesProps) {
               <PassageTime passage={passage} playable={playable} />
               {passage.speaker !== null && <span className="wrap-anywhere">{passage.speaker}</span>}
             </p>
-            {cited && <p className="text-sm text-ink-soft">{cited}</p>}
+            {named && <p className="text-sm text-ink-soft">{named}</p>}
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ const maximumPlainBytes = 4 * 1024 * 1024
 function tooLong() {
   return new DomainError('too-large', {
     code: 'answer-too-long',
-    message: 'This answer is too long to be sent as it is. Please accept gzip or br.',
+    message: 'This answer is too long to send uncompressed. Please accept gzip or br.',
   })
 }
 
@@ -175,6 +175,6 @@ export function refusalAnswer(error: DomainError, requestId: string): APIGateway
 
 /** Says nothing of what went wrong, only how to find it. */
 export function unexpectedAnswer(requestId: string): APIGatewayProxyStructuredResultV2 {
-  const message = `Something went wrong on our side. Please try again; if it stays, tell us the request id ${requestId}.`
+  const message = `Something went wrong on our side. Please try again. If it keeps happening, tell us the request ID: ${requestId}.`
   return errorAnswer({ status: 500, code: 'unexpected', message }, requestId)
 }

@@ -20,10 +20,12 @@ test('the five invented shows speak of the same four subjects, and one of them a
   expect(shows.flatMap(({ episodes }) => episodes.slice(4).map(({ key }) => key))).toEqual(['sticking-door'])
 })
 
-test('what is invented says so, of the show and of every episode', () => {
+test('what is invented says so, of the show and of every episode, after what it is about', () => {
   for (const show of shows) {
     expect(show.title).toContain('sample, invented')
-    for (const text of [show, ...show.episodes]) expect(text.description).toMatch(/^Sample, invented/)
+    expect(show.description).toMatch(new RegExp(`^${show.author.split(',')[0]}, an? .* Sample, invented: `))
+    for (const { description } of show.episodes)
+      expect(description).toMatch(/^(?!Sample).*\(Sample, invented\.\)$/)
   }
 })
 

@@ -58,7 +58,7 @@ async function goToBar(page: Page): Promise<void> {
 
 test('nothing is asked of the audio’s host before Play, and what plays goes on from page to page', async () => {
   const { page, asked } = await open()
-  await page.getByText('Comes from the publisher’s own host, and not before you press Play.').waitFor()
+  await page.getByText('Streams from the publisher once you press Play.').waitFor()
   await expect.poll(() => page.locator('audio').getAttribute('src')).toBeNull()
   expect(asked).toEqual([])
   await play(page)
@@ -227,7 +227,7 @@ test('keys play, pause, move, mute and change the speed, and can be switched off
   await expect.poll(() => rate(page)).toBe(1)
   await goToBar(page)
   await bar(page).getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Use these shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await page.locator('main').focus()
   await page.keyboard.press('m')
@@ -314,14 +314,14 @@ test('the address of what is being heard can be copied', async () => {
 test('audio longer than the analysed one is named, and its times can be moved', async () => {
   const { page } = await open({ changes: { analysed_duration: 210 } })
   const notice = page.getByText(
-    'The audio is 30 s longer than the one that was analyzed: inserted ads may shift times.',
+    'The audio is 30 seconds longer than when it was analyzed. Added ads may throw times off.',
   )
   await expect.poll(() => notice.count()).toBe(0)
   await play(page)
   await notice.waitFor()
   expect(await findings(page)).toEqual([])
   for (const name of ['+5 s', '+5 s', '−1 s']) await page.getByRole('button', { name }).click()
-  await page.getByText('Times moved by +9 s').waitFor()
+  await page.getByText('Times adjusted by +9 s').waitFor()
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(56.4)
   await expect.poll(() => audioTime(page)).toBeLessThan(58)
@@ -334,7 +334,7 @@ test('audio longer than the analysed one is named, and its times can be moved', 
 test('audio as long as the analysed one is not talked about', async () => {
   const { page } = await open({ changes: { analysed_duration: 241 } })
   await play(page)
-  await expect.poll(() => page.getByText(/than the one that was analyzed/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/than when it was analyzed/).count()).toBe(0)
 })
 
 test('audio that does not come is said, offered at its publisher, and tried again at a press', async () => {
@@ -343,7 +343,7 @@ test('audio that does not come is said, offered at its publisher, and tried agai
   await page.route(sampleAudio, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()))
   await page.getByRole('button', { name: 'Play episode' }).click()
   await page.getByRole('alert').getByText('The audio could not be played here.').waitFor()
-  const link = page.getByRole('alert').getByRole('link', { name: 'Open it at its publisher' })
+  const link = page.getByRole('alert').getByRole('link', { name: 'Open it on the publisher’s site' })
   await expect.poll(() => link.getAttribute('href')).toBe(sampleAudio)
   expect(await findings(page)).toEqual([])
   isGone = false
@@ -359,7 +359,7 @@ test('a host that allows no other start than the beginning is named', async () =
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
   await page
     .getByRole('alert')
-    .getByText('This audio can be heard only from its beginning: its host allows no other start.')
+    .getByText('This audio plays only from the beginning. Its publisher does not allow skipping ahead.')
     .waitFor()
   await button(page, /^Try again: /)
     .click()
@@ -397,7 +397,7 @@ test.each([360, 390, 1440])('axe finds nothing in the player at %i px; it covers
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
   await goToBar(page)
   await bar(page).getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByRole('dialog', { name: 'Keys of the player' }).waitFor()
+  await page.getByRole('dialog', { name: 'Player keyboard shortcuts' }).waitFor()
   for (const theme of ['light', 'dark'] as const) {
     await recolour(page, theme)
     expect(await findings(page), theme).toEqual([])
@@ -505,7 +505,7 @@ test('the bar is reached by Tab in the order it is read, with a visible focus', 
     'Speed',
     'Mute',
     'Volume',
-    'Keyboard',
+    'Keyboard shortcuts',
     'Close the player',
   ])
 })

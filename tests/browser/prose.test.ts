@@ -23,10 +23,10 @@ async function textOf(path: string): Promise<string> {
 
 test.each([
   'The process is almost entirely automated',
-  'Episodes are judged one by one, for what is said in them, and not by who hosts them.',
+  'Episodes are judged one by one, by what is said in them and not by who hosts them.',
   'We do not track you.',
   'There is no engagement algorithm',
-  'The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.',
+  'The only thing we ask for is an email address, for the daily or weekly updates that come with Pro.',
   'Podcast episodes run from 20 minutes to 3 hours',
   'We use AI and human review to keep the stance analysis neutral.',
 ])('the about page says: %s', async (sentence) => {
@@ -67,10 +67,12 @@ test('the methodology page counts what readers said, and says when it cannot', a
   const page = await bed.newPage()
   await answerCalls(page)
   await page.goto(`${bed.url}/methodology`)
-  await page.getByText('Readers found an assessment accurate 31 times and thought 9 times').waitFor()
+  await page
+    .getByText('Readers have cast 31 “Accurate assessment” votes and 9 “Could be better” votes.')
+    .waitFor()
   await page.route('**/api/statistics', (route) => refuse(route, 500, 'No.'))
   await page.reload()
-  await page.getByText('What readers said could not be counted just now.').waitFor()
+  await page.getByText('Votes could not be counted just now.').waitFor()
 })
 
 test.each([

@@ -34,7 +34,7 @@ test('an item says what we found: summary, place on the scale, quotes with their
   const episode = { ...contested.episode, analysis: analysis && { ...analysis, isContested: true } }
   expect(feedOf({ ...contested, episode }).episodes[0]?.descriptionHtml.split('\n')).toEqual([
     '<p>Two people talk.</p>',
-    '<p>Sidelight places this episode at <b>Centrist</b>; its own readings of it differ widely (contested).</p>',
+    '<p>Sidelight rates this episode <b>Centrist</b> (contested: its readings differ widely).</p>',
     '<p>0:00 “This is sentence 1 of episode 7.”</p>',
     '<p>1:00 “This is sentence 2 of episode 7.”</p>',
     '<p><a href="https://sidelight.example/episode/7">Transcript and quotes on Sidelight</a>. The audio comes from <a href="https://show.example/">A show</a>.</p>',
@@ -43,7 +43,7 @@ test('an item says what we found: summary, place on the scale, quotes with their
 
 test('of an episode without a place on the scale the topic’s feed says so', () => {
   const [episode] = topicFeed('Taxes', { states: [syndicatedState(7, { stance: null })], siteUrl }).episodes
-  expect(episode?.descriptionHtml).toContain('gives this episode no place on the political scale')
+  expect(episode?.descriptionHtml).toContain('did not rate this episode')
 })
 
 test('the stance that a person set is the one that is told', () => {

@@ -29,7 +29,7 @@ export function homeMeta(stance?: Stance): PageMeta {
 
 export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,
-  description: `How ${productName} listens to podcasts, places each episode on a five-step scale, and what it does not do.`,
+  description: `How ${productName} listens to podcasts and rates each episode on a five-step scale, and what it does not do.`,
   path: aboutPath,
 }
 
@@ -42,18 +42,18 @@ export const feedsMeta: PageMeta = {
 
 export const methodologyMeta: PageMeta = {
   title: `How ratings are made | ${productName}`,
-  description: `Blind readings, a median, verified quotes: how ${productName} places an episode on its scale, and how far to trust it.`,
+  description: `How ${productName} rates podcast episodes, how it verifies quotes, and how far to trust the results.`,
   path: methodologyPath,
 }
 
 export const privacyMeta: PageMeta = {
   title: `Privacy | ${productName}`,
-  description: `Everything that ${productName} keeps of visitors and of people with an account, and for how long.`,
+  description: `Everything ${productName} keeps about visitors and account holders, and for how long.`,
   path: privacyPath,
 }
 
 export const upgradeMeta: PageMeta = {
   title: `Pro | ${productName}`,
-  description: `What ${productName} Pro adds, what it costs, and what you keep when you leave.`,
+  description: `What ${productName} Pro adds, what it costs and what you keep if you leave.`,
   path: upgradePath,
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { methodologyPath } from '#shared/pages/page-path.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { otherSideAnchor } from '#web/features/episode/components/other-side.tsx'
@@ -8,6 +7,8 @@ import type { OtherEpisodes } from '#web/features/episode/components/previous-ep
 import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
 import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
+import { HowThisWasMade } from '#web/features/ratings/components/how-this-was-made.tsx'
+import { RatingInWords } from '#web/features/ratings/components/rating-in-words.tsx'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
@@ -20,7 +21,8 @@ export function EpisodeStance({ episode, playable }: EpisodeStanceProps) {
       episode={episode}
       playable={playable}
       previous={usePreviousEpisodes(episode)}
-      methodologyPath={methodologyPath}
+      confidence={<RatingInWords episode={episode} />}
+      making={<HowThisWasMade episode={episode} />}
       feedback={<FeedbackButtons episodeId={episode.id} title={episode.title} place="episode" />}
     />
   )

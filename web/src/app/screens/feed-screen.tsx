@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { productName } from '#shared/domain/product.ts'
 import type { Profile } from '#shared/domain/user.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
 import { CardActions } from '#web/app/screens/card-actions.tsx'
@@ -53,7 +53,7 @@ function Feed() {
   const attempt = attemptOf(shown)
   const hasFailed = attempt.hasFailed && episodes.length === 0
   const isLoading = attempt.isFirst || isSearching
-  const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${formatCount(episodes.length)} episodes`
+  const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${countOf(episodes.length, 'episode')}`
   const isUpdating = hasTopics && ((shown.isFetching && !list.isFetchingNextPage) || isSearching)
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">

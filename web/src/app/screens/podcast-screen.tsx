@@ -87,7 +87,7 @@ function Episodes({ podcastId }: { podcastId: number }) {
           hasMore={list.hasNextPage}
           isBusy={list.isFetchingNextPage}
           onMore={() => list.fetchNextPage()}
-          endSentence="These are all its episodes."
+          endSentence="No more episodes."
         >
           {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
         </MoreButton>

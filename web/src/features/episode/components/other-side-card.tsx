@@ -35,7 +35,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
         <p className="flex min-h-7 flex-col justify-center text-sm">
           <span className="font-semibold">Also on {topic_name}</span>
           {episode.political_stance !== mirrored_stance && (
-            <span className="text-ink-soft">The nearest there is to {mirrored_stance}.</span>
+            <span className="text-ink-soft">The closest we have to {mirrored_stance}.</span>
           )}
         </p>
         <StanceBadge

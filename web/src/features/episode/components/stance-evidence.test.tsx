@@ -19,14 +19,14 @@ function show(changes: Partial<EpisodeView> = {}) {
 const rows = () => screen.getAllByRole('listitem')
 const hiddenRows = () => rows().filter(({ className }) => className.split(' ').includes('hidden'))
 
-test('names each passage once, by whom it is said, and for which steps it was named', () => {
+test('names each passage once, by whom it is said, and for which steps it was cited', () => {
   show()
   expect(screen.getByRole('heading', { name: 'What led to this rating' })).toBeTruthy()
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Named by 1 of 3 readings (Left-leaning)'),
-    expect.stringContaining('Named by 2 of 3 readings (Far Left, Left-leaning)'),
-    expect.stringContaining('Named by 1 of 3 readings (Right-leaning)'),
-    expect.stringContaining('Named by 2 of 3 readings (Far Left, Right-leaning)'),
+    expect.stringContaining('Cited for Left-leaning'),
+    expect.stringContaining('Cited for Far Left, Left-leaning'),
+    expect.stringContaining('Cited for Right-leaning'),
+    expect.stringContaining('Cited for Far Left, Right-leaning'),
   ])
   expect(rows()[0]?.textContent).toContain('Ada Moreno')
 })
@@ -67,12 +67,6 @@ test('a passage whose time nobody knows stands there without one', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('where words were counted, nothing speaks of readings', () => {
-  show({ stance_spread: null, analysis_confidence: null, is_contested: false })
-  expect(rows()).toHaveLength(4)
-  expect(screen.queryByText(/reading/)).toBeNull()
-})
-
 test('an analysis whose readings named nothing shows nothing, as does a stance that a person set', () => {
   show({ evidence: undefined })
   expect(document.body.textContent).toBe('')
@@ -90,7 +84,7 @@ test('a passage that stands on the page as a quote is not said again: a link lea
   const link = screen.getByRole('link', { name: 'The quote at 1:04 on Housing' })
   expect(link.getAttribute('href')).toBe(`#quote-${quote.quote_id}`)
   expect(screen.queryByText(/every levee/)).toBeNull()
-  expect(screen.getByText(/^Named by /)).toBeTruthy()
+  expect(screen.getByText(/^Cited for /)).toBeTruthy()
 })
 
 test('a numbered speaker is no name beside a passage', () => {

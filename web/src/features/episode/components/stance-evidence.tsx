@@ -4,9 +4,8 @@ import type { EvidenceView } from '#shared/domain/evidence.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
-import { isUnanimous, leadingPassages, namedBy } from '#web/features/episode/leading-passages.ts'
+import { citedFor, leadingPassages } from '#web/features/episode/leading-passages.ts'
 import { quoteAnchor } from '#web/features/episode/quote-path.ts'
-import { countReadings } from '#web/features/episode/readings.ts'
 import { sharesWords } from '#web/features/episode/shared-words.ts'
 import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
@@ -25,12 +24,9 @@ type StanceEvidenceProps = {
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence = [], political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return null
-  // Without a spread there was one reading, which has no share to tell.
-  const readings = spread ? countReadings(stance, spread, episode.analysis_confidence).total : 1
-  const told = { readings, isUnanimous: isUnanimous(spread ?? []) }
   const passages = evidence.map((passage) => ({
     passage,
-    named: namedBy(passage, told),
+    named: citedFor(passage, spread ?? []),
     quote: episode.quotes.find(({ quote_text }) => sharesWords(quote_text, passage.text)),
   }))
   return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />

@@ -99,7 +99,7 @@ function Ready({ episode, start }: Started) {
         )}
       </div>
       {left === undefined ? (
-        <p className={secondRow}>Comes from the publisher’s own host, and not before you press Play.</p>
+        <p className={secondRow}>Streams from the publisher once you press Play.</p>
       ) : (
         <div className={secondRow}>
           <Button look="small" onClick={() => playFrom({ episode, start: 0 })}>

@@ -23,13 +23,13 @@ export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps
     <Disclosure label="Preview the next digest" isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {hasUnsavedChanges && (
         <p className="mb-3 text-[0.9375rem] text-ink-soft">
-          The preview goes by your saved preferences. Save your changes to see what they do.
+          The preview uses your saved preferences. Save your changes to see their effect.
         </p>
       )}
       {profile.preferences.interested_topics.length > 0 ? (
         <Preview />
       ) : (
-        <p>A digest holds what is new on your topics. Choose some first.</p>
+        <p>A digest covers what is new on your topics. Choose some first.</p>
       )}
     </Disclosure>
   )
@@ -48,7 +48,7 @@ function Preview() {
 
 function sentenceOf({ episodes, has_more, since }: Digest): string {
   const day = formatDate(since)
-  if (episodes.length === 0) return `Nothing on your topics is new since ${day}, so no mail would come.`
+  if (episodes.length === 0) return `Nothing is new on your topics since ${day}, so you would get no digest.`
   if (has_more) return `More than ${episodes.length} episodes are new since ${day}. These would be in it:`
   return `${countOf(episodes.length, 'new episode')} since ${day}:`
 }

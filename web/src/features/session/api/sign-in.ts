@@ -56,8 +56,8 @@ const confirmationToastMs = 10_000
 function tellOfConfirmation(email: string, mail: ConfirmationMail): void {
   if (mail === 'none') return
   const sentences = {
-    sent: `We mailed a link to ${email}. Open it to show that the address is yours.`,
-    failed: `The link for ${email} could not be mailed. You can have it sent again from your profile.`,
+    sent: `We emailed a link to ${email}. Open it to confirm your address.`,
+    failed: `The link to ${email} could not be sent. You can send it again from your profile.`,
   }
   showToast({
     title: 'Confirm your address',

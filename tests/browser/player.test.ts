@@ -45,8 +45,7 @@ const isMuted = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudio
 /** Starts the episode from its page and waits until it is heard. */
 async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play episode' }).click()
-  await button(page, /^Pause: /)
-    .waitFor()
+  await button(page, /^Pause: /).waitFor()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
 }
 
@@ -105,8 +104,7 @@ test('a quote stops when it is pressed again, and another takes its place', asyn
   await expect.poll(() => audioTime(page)).toBeGreaterThan(94.8)
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).waitFor()
   await quotes(page).getByRole('button', { name: 'Stop the quote at 1:34' }).click()
-  await button(page, /^Play: /)
-    .waitFor()
+  await button(page, /^Play: /).waitFor()
 })
 
 test('a quote plays from its card, and the card’s link is not followed', async () => {
@@ -208,11 +206,9 @@ test('keys play, pause, move, mute and change the speed, and can be switched off
   await play(page)
   await page.locator('main').focus()
   await page.keyboard.press('Space')
-  await button(page, /^Play: /)
-    .waitFor()
+  await button(page, /^Play: /).waitFor()
   await page.keyboard.press('k')
-  await button(page, /^Pause: /)
-    .waitFor()
+  await button(page, /^Pause: /).waitFor()
   await page.keyboard.press('l')
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
@@ -251,8 +247,7 @@ test('keys are left to what has the focus: buttons, links, fields and the scale'
   await page.getByLabel('Email').pressSequentially('jk lm')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('jk')
   await expect.poll(() => isMuted(page)).toBe(false)
-  await button(page, /^Pause: /)
-    .waitFor()
+  await button(page, /^Pause: /).waitFor()
 })
 
 test('the system’s own player knows what is heard', async () => {
@@ -301,8 +296,7 @@ test('the address of what is being heard can be copied', async () => {
   await page.getByRole('button', { name: 'Play from 1:23' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(83)
   await page.keyboard.press('Tab')
-  await button(page, /^Pause: /)
-    .click()
+  await button(page, /^Pause: /).click()
   await page.getByRole('button', { name: 'Copy link at current time' }).click()
   await page.getByText('Link copied', { exact: true }).waitFor()
   const second = Math.floor(await audioTime(page))
@@ -347,8 +341,7 @@ test('audio that does not come is said, offered at its publisher, and tried agai
   await expect.poll(() => link.getAttribute('href')).toBe(sampleAudio)
   expect(await findings(page)).toEqual([])
   isGone = false
-  await button(page, /^Try again: /)
-    .click()
+  await button(page, /^Try again: /).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 })
@@ -361,8 +354,7 @@ test('a host that allows no other start than the beginning is named', async () =
     .getByRole('alert')
     .getByText('This audio plays only from the beginning. Its publisher does not allow skipping ahead.')
     .waitFor()
-  await button(page, /^Try again: /)
-    .click()
+  await button(page, /^Try again: /).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5)
   await button(page, 'Forward 30 seconds').click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5)
@@ -372,10 +364,8 @@ test('a host that never answers can be given up', async () => {
   const { page } = await open()
   await page.route(sampleAudio, () => undefined)
   await page.getByRole('button', { name: 'Play episode' }).click()
-  await button(page, /^Pause: /)
-    .click()
-  await button(page, /^Play: /)
-    .waitFor()
+  await button(page, /^Pause: /).click()
+  await button(page, /^Play: /).waitFor()
 })
 
 test('closing the player ends the sound and leaves the focus on the page', async () => {

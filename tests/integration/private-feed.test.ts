@@ -93,7 +93,11 @@ test('two feed parsers read the same episodes from the private address as the fe
 test('nobody may keep it, no search engine may list it, what it links to in a browser does not learn its address, and an app that has it is not sent it again', async () => {
   const url = await createAddress()
   const { headers } = await read(url)
-  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  })
   const again = await read(url, { 'if-none-match': String(headers.etag) })
   expect([again.status, again.body]).toEqual([304, ''])
 })

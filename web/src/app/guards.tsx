@@ -67,10 +67,7 @@ export function ContentGuard({ content, waiting, children }: ContentGuardProps) 
 
 function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
   const { pathname, search } = useLocation()
-  useEffect(
-    () => showFailure({ title: accessRestricted, description: accessRefusals[refusal] }),
-    [refusal],
-  )
+  useEffect(() => showFailure({ title: accessRestricted, description: accessRefusals[refusal] }), [refusal])
   // Whoever is signed in already would come straight back.
   const target = refusal === 'signed-out' ? withReturnPath(signInPath, pathname + search) : signInPath
   return <Navigate replace to={target} />

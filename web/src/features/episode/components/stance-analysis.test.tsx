@@ -46,7 +46,7 @@ test.each([
   ['not-sure', 'Not rated'],
   ['language', 'Not rated: language'],
 ] as const)('without a place (%s) it reads %s, and shows no scale', (unrated_reason, label) => {
-  const text = show({ political_stance: null, unrated_reason, stance_spread: null, is_contested: false })
+  show({ political_stance: null, unrated_reason, stance_spread: null, is_contested: false })
   expect(screen.getByText(label)).toBeTruthy()
   expect(scale()).toBeNull()
 })

@@ -18,11 +18,7 @@ export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
   const id = useId()
   return (
     <>
-      <IconButton
-        aria-label="Keyboard shortcuts"
-        popoverTarget={id}
-        className="[@media(hover:none)]:hidden"
-      >
+      <IconButton aria-label="Keyboard shortcuts" popoverTarget={id} className="[@media(hover:none)]:hidden">
         <KeyboardIcon />
       </IconButton>
       <div

@@ -103,12 +103,12 @@ test('one press at the top of the page hears both sides, and the next one goes o
 })
 
 // On a topic's page the newest episode of the far side in its list answers, else the one that the call finds.
-test.each<[string, string, Person, number]>([
-  ['a card', '/stance/left_leaning', 'visitor', 12],
-  ['a card on a topic', '/topic/Housing', 'paid', 401],
-  ['a podcast’s card', '/podcast/2', 'visitor', 12],
-  ['a topic’s five stances', '/topic/Housing?order=stance', 'paid', 401],
-])('from %s both sides are heard by keyboard', async (_, path, person, answerId) => {
+test.each<{ from: string; path: string; person: Person; answerId: number }>([
+  { from: 'a card', path: '/stance/left_leaning', person: 'visitor', answerId: 12 },
+  { from: 'a card on a topic', path: '/topic/Housing', person: 'paid', answerId: 401 },
+  { from: 'a podcast’s card', path: '/podcast/2', person: 'visitor', answerId: 12 },
+  { from: 'a topic’s five stances', path: '/topic/Housing?order=stance', person: 'paid', answerId: 401 },
+])('from $from both sides are heard by keyboard', async ({ path, person, answerId }) => {
   const page = await bed.newPage()
   await answerCalls(page, person)
   await answerAudio(page)

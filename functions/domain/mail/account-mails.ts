@@ -10,7 +10,7 @@ function momentOf(at: Date): string {
 /** Asks whoever reads the mail at an address to confirm that it is theirs. */
 export function confirmationMail(email: string, link: string, worksUntil: Date): WrittenMail {
   return writeMail('Confirm your email address', [
-    `A ${productName} account uses the address ${email}. If the account is yours, please confirm the address:`,
+    `A ${productName} account uses the address ${email}. If the account is yours, please confirm the address.`,
     { label: 'Confirm my address', link },
     `The link works on any device until ${momentOf(worksUntil)}.`,
     `If you have no ${productName} account, you can ignore this email. We send no updates to unconfirmed addresses.`,

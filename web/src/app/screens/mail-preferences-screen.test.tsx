@@ -71,7 +71,7 @@ test('a link changes nothing by being opened, whatever it proposes, and leaves t
   await screen.findByText('Nothing has changed yet. Press the button to confirm.')
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/email'))
   expect(sent).toEqual([])
-  expect(document.title).toBe('Your Sidelight e-mail | Sidelight')
+  expect(document.title).toBe('Your Sidelight email | Sidelight')
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 

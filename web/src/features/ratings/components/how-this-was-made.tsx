@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
@@ -8,8 +8,11 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { countOf } from '#shared/format/number.ts'
 import { methodologyPath } from '#shared/pages/page-path.ts'
-import { RatingChanges } from '#web/features/ratings/components/rating-changes.tsx'
 import { countReadings, type Readings } from '#web/features/ratings/readings.ts'
+
+const RatingChanges = lazy(() =>
+  import('#web/features/ratings/components/rating-changes.tsx').then((m) => ({ default: m.RatingChanges })),
+)
 
 /** Who or what rated an episode, by which method, and how the rating has changed, for readers who ask. */
 export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
@@ -40,7 +43,11 @@ export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
             All changes (JSON)
           </a>
         </p>
-        {isOpen && <RatingChanges episodeId={episode.id} />}
+        {isOpen && (
+          <Suspense>
+            <RatingChanges episodeId={episode.id} />
+          </Suspense>
+        )}
       </div>
     </details>
   )

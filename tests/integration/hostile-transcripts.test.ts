@@ -241,8 +241,8 @@ const spanish = [
 describe('what cannot be rated is published as such, without a quote and without an error', () => {
   test.each([
     ['music', ['[Music]', '[Music]', '♪'], 'not-sure', 'No one speaks in this episode'],
-    ['German', german, 'language', 'a language that is not analyzed (German)'],
-    ['Spanish that its feed calls English', spanish, 'language', 'a language that is not analyzed (Spanish)'],
+    ['German', german, 'language', 'a language we do not analyze (German)'],
+    ['Spanish that its feed calls English', spanish, 'language', 'a language we do not analyze (Spanish)'],
   ] as const)('%s, of which no model is asked', async (...[, texts, reason, explanation]) => {
     const call = await openAnalyzed()
     publisher.files.set('/one.vtt', { type: 'application/json', content: transcriptFile(texts) })

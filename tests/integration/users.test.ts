@@ -129,7 +129,7 @@ test('another address is in the pool, the account and nowhere else; a blank pass
   expect((await bed.me(cookies)).statusCode).toBe(200)
   expect(read(await bed.login('there@example.com'))).toMatchObject({ email_confirmed: false })
   expect((await bed.login('here@example.com')).statusCode).toBe(401)
-  expect((await bed.mail.mailTo('here@example.com'))[0]?.text).toContain('an admin gave')
+  expect((await bed.mail.mailTo('here@example.com'))[0]?.text).toContain('an admin changed the address')
   expect(await bed.mail.mailTo('there@example.com')).toHaveLength(1)
   expect([emails(await list({ beginning: 'here@' })), emails(await list({ beginning: 'there@' }))]).toEqual([
     [],

@@ -7,7 +7,8 @@ const targets = { quotaUsed: 0.9, callsForEachUseful: 1.1 }
 
 const hour = 3_600_000
 const perMinute = 60
-const common = { podcasts: 20, requestsPerMinute: perMinute, runsAtOnce: 4 }
+/** As many runs at once as the guide has for so many requests. */
+const common = { podcasts: 20, requestsPerMinute: perMinute, runsAtOnce: perMinute / 4 }
 
 const backlogs: Readonly<Record<string, Backlog>> = {
   '1,000 episodes of 20 podcasts': { ...common, episodesEach: 50, model: { perMinute } },

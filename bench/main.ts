@@ -40,6 +40,13 @@ function measureAllSizes(name: string, { sizes }: Measurement): void {
   writeResults(name, { figures })
 }
 
+async function measurePages() {
+  const loads = await measurePageLoads()
+  console.table(loads.figures)
+  console.table(loads.slowThirdGeneration)
+  writeResults('page-loads', loads)
+}
+
 async function main() {
   await buildEverything()
   const bundles = measureFunctionBundles('dist/functions')
@@ -48,14 +55,13 @@ async function main() {
   const routes = await measureWebBundles()
   console.table(routes.map(({ route, gzippedBytes }) => ({ route, gzippedBytes })))
   writeResults('web-bundles', { figures: routes })
-  const loads = await measurePageLoads()
-  console.table(loads)
-  writeResults('page-loads', { figures: loads })
+  await measurePages()
   for (const [name, measurement] of Object.entries(measurements)) measureAllSizes(name, measurement)
 }
 
 const [name = '', size] = process.argv.slice(2)
 const measurement = measurements[name]
-if (!measurement) await main()
+if (name === 'page-loads') await measurePages()
+else if (!measurement) await main()
 else if (size === undefined) measureAllSizes(name, measurement)
 else console.log(unitsMarker + JSON.stringify(await measurement.measure(Number(size))))

@@ -1,8 +1,11 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { type FirstSight, measureFirstSight } from '#bench/first-sight.ts'
 import { median } from '#bench/median.ts'
+import { type Line, slowDown } from '#bench/slow-line.ts'
 import {
   episodePath,
   homePath,
+  podcastPath,
   prosePaths,
   signInPath,
   stancePath,
@@ -17,24 +20,9 @@ import { publishShow } from '#tests/published-show.ts'
 export type PageLoad = { path: string; largestPaintMs: number; layoutShift: number; scriptBytes: number }
 
 const visits = 5
-const slowerProcessor = 4
-const bytesPerSecond = 1_600_000 / 8
-const roundTripMs = 150
+/** What a phone of the middle range has on a slow mobile network. */
+const slowMobile: Line = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150, slowerProcessor: 4 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
-
-/** A phone of the middle range on a slow mobile network. */
-async function slowDown(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: roundTripMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
-  return devtools
-}
 
 /** Counts what scripts cost on the wire. */
 function countScripts(devtools: CDPSession): () => number {
@@ -78,7 +66,7 @@ async function figuresOf(page: Page): Promise<{ largestPaintMs: number; layoutSh
 async function visit(browser: Browser, address: string): Promise<Omit<PageLoad, 'path'>> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  const scriptBytes = countScripts(await slowDown(page))
+  const scriptBytes = countScripts(await slowDown(page, slowMobile))
   await page.goto(address, { waitUntil: 'networkidle' })
   const figures = await figuresOf(page)
   await context.close()
@@ -96,8 +84,10 @@ async function measure(browser: Browser, siteUrl: string, path: string): Promise
   }
 }
 
-/** First visits to every public page on the local cloud; the median of five, of the layout shift the worst. */
-export async function measurePageLoads(): Promise<PageLoad[]> {
+export type PageFigures = { figures: PageLoad[]; slowThirdGeneration: FirstSight[] }
+
+/** First visits to every public page on the local cloud; the median of five, of the layout shift the worst. And what is seen on slow 3G. */
+export async function measurePageLoads(): Promise<PageFigures> {
   const cloud = await startTestCloud()
   const browser = await launchChromium()
   try {
@@ -107,16 +97,16 @@ export async function measurePageLoads(): Promise<PageLoad[]> {
       stancePath('Far Left'),
       episodePath(episodeId),
       topicPath('Housing'),
+      podcastPath(1),
       ...prosePaths,
       topicDebuggingPath,
       signInPath,
       '/no/such/page',
     ]
-    const measured: PageLoad[] = []
-    for (const path of paths) {
-      measured.push(await measure(browser, cloud.siteUrl, path))
-    }
-    return measured
+    const figures: PageLoad[] = []
+    for (const path of paths) figures.push(await measure(browser, cloud.siteUrl, path))
+    const drawn = paths.slice(0, paths.indexOf(prosePaths[0]))
+    return { figures, slowThirdGeneration: await measureFirstSight(browser, cloud.siteUrl, drawn) }
   } finally {
     await browser.close()
     await cloud.close()

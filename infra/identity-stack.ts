@@ -161,8 +161,8 @@ const codeMail: UserVerificationConfig = {
   emailSubject: `Your code for ${productName}`,
   emailBody: [
     `<p>Your code for ${productName} is <b>{####}</b></p>`,
-    '<p>Type it on the page where you asked for it to choose a new password. It works once, within an hour.</p>',
-    '<p>If you did not ask for it, you need to do nothing: your password stays as it is.</p>',
+    '<p>Enter it on the page where you asked for it to choose a new password. It works once, for one hour.</p>',
+    '<p>If you did not ask for it, you can ignore this email. Your password has not changed.</p>',
   ].join(''),
 }
 

@@ -6,6 +6,7 @@ import type { Rolldown } from 'vite'
 import { asProduction } from '#scripts/as-production.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
+import { stanceFeedsListPath } from '#shared/pages/feed-path.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 import type { ScreenName } from '#web/app/routes.tsx'
@@ -19,6 +20,7 @@ export const webInputs = [
   'web',
   'shared',
   'docs/evaluation',
+  'functions/domain/opml/write-opml.ts',
   'scripts/as-production.ts',
   'scripts/build-web.ts',
   'scripts/evaluation.ts',
@@ -43,13 +45,16 @@ export async function buildWeb(): Promise<WebBuild> {
 
 async function fill(folder: string): Promise<void> {
   // Only here, because most calls find the site built and need neither its screens nor a bundler.
-  const { chunkOf, fillPage, nameScripts, staticPages } = await import('#scripts/web-pages.ts')
+  const { chunkOf, fillPage, nameScripts, stanceFeedsList, staticPages } = await import(
+    '#scripts/web-pages.ts'
+  )
   const chunks = await bundle(folder)
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const scriptsOf = (screen: ScreenName) =>
     chunks.filter(({ name }) => name === chunkOf(screen)).flatMap((chunk) => missingIn(bare, chunk))
   const shell = nameScripts(bare, scriptsOf)
   await writeFile(join(folder, shellFile), shell)
+  await writeFile(join(folder, stanceFeedsListPath), stanceFeedsList)
   for (const page of staticPages) {
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { contracts, resourceDescriptions } from '#shared/api/all.ts'
-import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
+import {
+  type Contract,
+  cursorHeader,
+  errorCodeHeader,
+  requestIdHeader,
+  unratedCountHeader,
+} from '#shared/api/contract.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Access, refuseAccess } from '#shared/rules/access.ts'
@@ -72,6 +78,12 @@ function successOf(contract: Contract): Json {
   const headers = {
     ...(contract.isPaged && {
       [cursorHeader]: { description: 'Absent on the last page.', schema: { type: 'string' } },
+    }),
+    ...(contract.tellsUnrated && {
+      [unratedCountHeader]: {
+        description: 'By stance: how many episodes have no place on the scale.',
+        schema: { type: 'integer', minimum: 0 },
+      },
     }),
     ...(contract.answerFileType && {
       'content-disposition': { description: 'Names the file.', schema: { type: 'string' } },

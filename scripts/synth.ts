@@ -20,8 +20,9 @@ const markFileIn = (folder: string) => join(folder, '.made-from')
 const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsMarkFile, webMarkFile]
 
 /**
- * Writes the cloud assembly of the system to `cdk.out` as `cdk synth` would; does nothing when no input changed.
- * @throws when functions or site are not built, or CDK's validation finds an error.
+ * Writes the templates and assets of the system to `cdk.out` as `cdk synth` would; does nothing when no input changed. CDK's own
+ * validator is left to the command line and to the template tests: it takes as long as everything else here.
+ * @throws when functions or site are not built, or the stacks contradict themselves.
  */
 export async function synthesise({ allowsMissingBuilds = false }: SynthOptions = {}): Promise<Synthesis> {
   const hash = `${await hashInputs(inputs)} ${allowsMissingBuilds}`
@@ -35,7 +36,12 @@ export async function synthesise({ allowsMissingBuilds = false }: SynthOptions =
     // Only here, because most calls find the assembly made and need no CDK, which takes longer to load than all else.
     const [{ App }, { addStacks }] = await Promise.all([import('aws-cdk-lib'), import('#infra/app.ts')])
     const context = readCdkContext()
-    const app = new App({ context, outdir, analyticsReporting: false })
+    const app = new App({
+      context,
+      outdir,
+      analyticsReporting: false,
+      builtinCloudFormationValidation: false,
+    })
     const config = configOf(context[configKey])
     addStacks(app, {
       config,

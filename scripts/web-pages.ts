@@ -1,14 +1,25 @@
 import { type ComponentType, createElement } from 'react'
+import { writeOpml } from '#functions/domain/opml/write-opml.ts'
 import { readEvaluation } from '#scripts/evaluation.ts'
+import { productName } from '#shared/domain/product.ts'
 import { stanceSlug, stances } from '#shared/domain/stance.ts'
+import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
 import { html } from '#shared/pages/html.ts'
-import { stancePattern } from '#shared/pages/page-path.ts'
+import { stancePath, stancePattern } from '#shared/pages/page-path.ts'
 import { fillShell, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { collectionData, type StructuredData, siteData } from '#shared/pages/structured-data.ts'
-import { aboutMeta, homeMeta, methodologyMeta, type PageMeta, privacyMeta } from '#web/app/page-texts.ts'
+import {
+  aboutMeta,
+  feedsMeta,
+  homeMeta,
+  methodologyMeta,
+  type PageMeta,
+  privacyMeta,
+} from '#web/app/page-texts.ts'
 import type { ScreenName } from '#web/app/routes.tsx'
 import { AboutScreen } from '#web/app/screens/about-screen.tsx'
+import { FeedsScreen } from '#web/app/screens/feeds-screen.tsx'
 import { HomeScreen } from '#web/app/screens/home-screen.tsx'
 import { PrivacyScreen } from '#web/app/screens/privacy-screen.tsx'
 import { Methodology } from '#web/features/methodology/components/methodology.tsx'
@@ -43,16 +54,27 @@ export const staticPages: readonly StaticPage[] = [
     createElement(Methodology, { evaluation: readEvaluation(), totals: 'loading' }),
   ),
   prose('privacy', privacyMeta, PrivacyScreen),
+  prose('feeds', feedsMeta, FeedsScreen),
 ]
 
 /** A page that is all text. */
 function prose(
-  name: 'about' | 'methodology' | 'privacy',
+  name: 'about' | 'methodology' | 'privacy' | 'feeds',
   meta: PageMeta,
   component: ComponentType,
 ): StaticPage {
   return { file: `${name}.html`, meta, screen: { name, path: meta.path, component } }
 }
+
+/** The feeds of all stances as a list that podcast apps import. */
+export const stanceFeedsList = writeOpml(
+  `${productName}: every stance`,
+  stances.map((stance) => ({
+    title: `${productName}: ${stance}`,
+    feedUrl: unknownSiteUrl + stanceFeedPath(stance),
+    pageUrl: unknownSiteUrl + stancePath(stance),
+  })),
+)
 
 /** The file of a screen's code, as the build names it. */
 export const chunkOf = (screen: ScreenName) => `${screen}-screen`

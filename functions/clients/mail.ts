@@ -68,7 +68,7 @@ export function openMailer(env: z.output<typeof mailEnvSchema>): Mailer {
 export function mailNotConfigured(): DomainError {
   return new DomainError('conflict', {
     code: 'mail-not-configured',
-    message: 'This site does not send mail.',
+    message: 'This site does not send email.',
   })
 }
 
@@ -85,10 +85,10 @@ function mailError(error: unknown): DomainError {
   const name = error instanceof Error ? error.name : 'unknown'
   const cause = new Error(`SES did not take the message: ${name}`)
   if (throttles.has(name)) {
-    const message = 'Too much mail is on its way at this moment. Please try again in a minute.'
+    const message = 'Too much email is going out right now. Please try again in a minute.'
     return new DomainError('too-many', { code: 'rate-limited', message, retryAfterSeconds: 60, cause })
   }
-  const message = 'The mail could not be sent. Please try again in a few minutes.'
+  const message = 'The email could not be sent. Please try again in a few minutes.'
   return new DomainError('provider', { code: 'mail-unavailable', message, cause })
 }
 

@@ -79,7 +79,7 @@ export async function ask<Answer>(request: () => Promise<Answer>): Promise<Answe
     return await request()
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause
-    const message = 'The payment provider does not answer at this moment. Please try again in a few minutes.'
+    const message = 'The payment provider is not answering right now. Please try again in a few minutes.'
     throw new DomainError('provider', { code: 'payments-unavailable', message, cause })
   }
 }

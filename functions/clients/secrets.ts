@@ -40,7 +40,7 @@ async function readSecret({ client, known }: Secrets, arn: string): Promise<stri
     known.set(arn, text)
     return text
   } catch (cause) {
-    const message = 'This does not work at this moment. Please try again in a few minutes.'
+    const message = 'This is not working right now. Please try again in a few minutes.'
     throw new DomainError('provider', { code: 'secret-unavailable', message, cause })
   }
 }

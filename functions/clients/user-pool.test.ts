@@ -50,7 +50,7 @@ describe.each(calls)('%s', (_name, call) => {
       kind: 'too-many',
       code: 'rate-limited',
       retryAfterSeconds: 60,
-      message: 'Too many people are signing in at this moment. Please try again in a minute.',
+      message: 'Too many people are signing in right now. Please try again in a minute.',
     })
   })
 
@@ -67,7 +67,7 @@ describe.each(calls)('%s', (_name, call) => {
     await expect(call()).rejects.toMatchObject({
       kind: 'provider',
       code: 'sign-in-unavailable',
-      message: 'Signing in does not work at this moment. Please try again in a few minutes.',
+      message: 'Signing in is not working right now. Please try again in a few minutes.',
       cause: error,
     })
   })

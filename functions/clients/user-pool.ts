@@ -71,14 +71,14 @@ export function poolError(cause: unknown): DomainError {
   if (throttles.has(nameOf(cause))) {
     return new DomainError('too-many', {
       code: 'rate-limited',
-      message: 'Too many people are signing in at this moment. Please try again in a minute.',
+      message: 'Too many people are signing in right now. Please try again in a minute.',
       retryAfterSeconds: 60,
       cause,
     })
   }
   return new DomainError('provider', {
     code: 'sign-in-unavailable',
-    message: 'Signing in does not work at this moment. Please try again in a few minutes.',
+    message: 'Signing in is not working right now. Please try again in a few minutes.',
     cause,
   })
 }

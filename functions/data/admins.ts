@@ -33,7 +33,7 @@ function lastAdmin(isOwn: boolean): DomainError {
   const who = isOwn ? 'You are' : 'This is'
   return new DomainError('conflict', {
     code: 'last-admin',
-    message: `${who} the last admin. Make somebody else an admin first.`,
+    message: `${who} the last admin. Make someone else an admin first.`,
   })
 }
 

@@ -13,7 +13,7 @@ const stored: VersionedItem<Budget> = {
   schema: budgetSchema,
   changed: {
     code: 'budget-changed',
-    message: 'Somebody else changed the budget. Check it and save again.',
+    message: 'Someone else changed the budget. Check it and save again.',
   },
 }
 

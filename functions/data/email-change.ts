@@ -16,7 +16,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 export type EmailChange = { userId: string; to: string; now: Date }
 
 export function otherChangeGoesOn(): DomainError {
-  const message = 'The address is being changed at this moment. Please try again in a minute.'
+  const message = 'The address is being changed right now. Please try again in a minute.'
   return new DomainError('conflict', { code: 'busy', message })
 }
 

@@ -142,7 +142,7 @@ export async function saveEpisode(
     if (state.episode.version !== previous.version) {
       throw new DomainError('conflict', {
         code: 'episode-changed',
-        message: 'This episode was changed meanwhile. Reload it and try again.',
+        message: 'This episode has changed since. Reload it and try again.',
       })
     }
     await writeChanges(catalogue, [{ before: state, after: { ...state, episode: saved } }], {

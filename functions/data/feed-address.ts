@@ -12,7 +12,7 @@ async function obstacle(catalogue: Table, moved: PodcastRecord, cause: unknown):
   if (!owner || owner.podcastId === moved.podcastId) return changed(cause)
   return new DomainError('conflict', {
     code: 'feed-taken',
-    message: `The feed has moved to the address of another podcast here, «${owner.name}» (ID ${owner.podcastId}).`,
+    message: `The feed has moved to the address of another podcast here, “${owner.name}” (ID ${owner.podcastId}).`,
     cause,
   })
 }

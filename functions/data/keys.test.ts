@@ -3,13 +3,21 @@ import { expect, test } from 'vitest'
 import * as digestKeys from '#functions/data/digest-keys.ts'
 import type { Key } from '#functions/data/keys.ts'
 import * as tableKeys from '#functions/data/keys.ts'
+import * as ledgerKeys from '#functions/data/ledger-keys.ts'
 import { listingOf } from '#functions/data/listing-key.ts'
 import * as operationsKeys from '#functions/data/operations-keys.ts'
 import * as ratingKeys from '#functions/data/rating-keys.ts'
 import * as topicMergeKeys from '#functions/data/topic-merge-keys.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
-const keys = { ...tableKeys, ...digestKeys, ...operationsKeys, ...ratingKeys, ...topicMergeKeys }
+const keys = {
+  ...tableKeys,
+  ...digestKeys,
+  ...ledgerKeys,
+  ...operationsKeys,
+  ...ratingKeys,
+  ...topicMergeKeys,
+}
 const at = '2026-03-01T12:00:00Z'
 const hash = 'f00d'
 

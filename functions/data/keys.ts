@@ -168,9 +168,10 @@ export const topicArrivalOrder = ({ arrivedAt, episodeId, geographyId, stance }:
 /** What a topic's frequency or a cloud is about: all stances or one. */
 export type Scope = 'all' | Stance
 const scopeSlug = (scope: Scope) => (scope === 'all' ? 'all' : stanceSlug(scope))
+export const frequencyPrefix = 'frequency#'
 export const frequencyKey = (topicId: number, scope: Scope): Key => ({
   pk: topicPartition(topicId),
-  sk: `frequency#${scopeSlug(scope)}`,
+  sk: `${frequencyPrefix}${scopeSlug(scope)}`,
 })
 export const frequencyPartition = (scope: Scope) => `frequency#${scopeSlug(scope)}`
 /** Read backwards: the most frequent first and, among equals, the older topic first. */
@@ -244,31 +245,14 @@ export const promptKey = (name: string, version: number): Key => ({
   sk: `${promptPrefix(name)}${pad(version)}`,
 })
 
-const ledgerPartition = 'ledger'
-/** `month` is one in UTC, such as `2026-03`. */
-export const ledgerMonthKey = (month: string): Key => ({ pk: ledgerPartition, sk: month })
-const spendingPrefix = 'spending#'
-/** Without the month: a step that is repeated after midnight has been counted. */
-export const spendingKey = (run: { episodeId: number; attempt: number }, step: string): Key => ({
-  pk: `${spendingPrefix}${run.episodeId}`,
-  sk: `run#${pad(run.attempt)}#${step}`,
-})
-
-/** Of runs that are under way, and of those that wait for a provider that is busy, for up to a day. */
-export const reservationsPartition = 'reservations'
-export const reservationPrefix = (episodeId: number) => `${pad(episodeId)}#`
-export const reservationKey = (episodeId: number, attempt: number): Key => ({
-  pk: reservationsPartition,
-  sk: `${reservationPrefix(episodeId)}${pad(attempt)}`,
-})
-
 /** An item as a table gives it back, of which not even the keys are known. */
 export type Keyed = { readonly pk?: unknown; readonly sk?: unknown }
 
 /** One text for each key. */
 export const keyText = ({ pk, sk }: Keyed) => `${pk}\n${sk}`
 
-const beginsWith = (part: unknown, prefix: string) => typeof part === 'string' && part.startsWith(prefix)
+export const beginsWith = (part: unknown, prefix: string) =>
+  typeof part === 'string' && part.startsWith(prefix)
 
 export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
 export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
@@ -276,9 +260,6 @@ export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
 export const isAssessmentsKey = ({ pk, sk }: Keyed) => sk === 'assessments' && beginsWith(pk, 'episode#')
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
-export const isSpendingKey = ({ pk }: Keyed) => beginsWith(pk, spendingPrefix)
-export const isReservationKey = ({ pk }: Keyed) => pk === reservationsPartition
-export const isLedgerMonthKey = ({ pk }: Keyed) => pk === ledgerPartition
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 export const isTopicKey = ({ sk }: Keyed) => sk === 'topic'

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { addAction } from '#functions/data/counters.ts'
-import { ledgerMonthKey, spendingKey } from '#functions/data/keys.ts'
+import { ledgerMonthKey, spendingKey } from '#functions/data/ledger-keys.ts'
 import type { Counts } from '#functions/data/publication-delta.ts'
 import {
   beginCommitted,

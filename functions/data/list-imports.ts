@@ -144,7 +144,7 @@ export async function stopListImport(operations: Table, startedAt: string, now: 
     )
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
-    const message = 'This import is over already.'
+    const message = 'This import is already over.'
     throw new DomainError('conflict', { code: 'import-over', message, cause })
   }
 }

@@ -140,7 +140,7 @@ export async function createPodcast(
 export function changed(cause: unknown): DomainError {
   return new DomainError('conflict', {
     code: 'podcast-changed',
-    message: 'This podcast was changed meanwhile. Reload it and try again.',
+    message: 'This podcast has changed since. Reload it and try again.',
     cause,
   })
 }

@@ -17,7 +17,7 @@ const stored: VersionedItem<ProcessingSettings> = {
   schema: processingSettingsSchema,
   changed: {
     code: 'settings-changed',
-    message: 'Somebody else changed these settings. Check them and save again.',
+    message: 'Someone else changed these settings. Check them and save again.',
   },
 }
 

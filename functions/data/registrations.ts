@@ -36,7 +36,7 @@ export async function claimAddress(operations: Table, registration: Registration
     )
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
-    const message = 'This address is being registered at this moment. Please try again in a minute.'
+    const message = 'This address is being registered right now. Please try again in a minute.'
     throw new DomainError('conflict', { code: 'registration-under-way', message, cause })
   }
 }

@@ -1,12 +1,11 @@
+import { type Key, keyText } from '#functions/data/keys.ts'
+import { spendingSchema } from '#functions/data/ledger.ts'
 import {
   isLedgerMonthKey,
   isReservationKey,
   isSpendingKey,
-  type Key,
-  keyText,
   ledgerMonthKey,
-} from '#functions/data/keys.ts'
-import { spendingSchema } from '#functions/data/ledger.ts'
+} from '#functions/data/ledger-keys.ts'
 import type { Counts, Item } from '#functions/data/publication-delta.ts'
 import { reservationSchema } from '#functions/domain/spending/reservation.ts'
 

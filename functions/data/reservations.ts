@@ -6,7 +6,7 @@ import {
   reservationKey,
   reservationPrefix,
   reservationsPartition,
-} from '#functions/data/keys.ts'
+} from '#functions/data/ledger-keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact, type WriteAction } from '#functions/data/transaction.ts'

@@ -1,5 +1,5 @@
 import { addAction } from '#functions/data/counters.ts'
-import { ledgerMonthKey } from '#functions/data/keys.ts'
+import { ledgerMonthKey } from '#functions/data/ledger-keys.ts'
 import {
   beginCommitted,
   commitActions,

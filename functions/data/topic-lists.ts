@@ -1,12 +1,19 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readShown, withoutHidden } from '#functions/data/hidden-podcasts.ts'
-import { frequencyKey, topicEntryPrefix, topicPartition, topicStancePartition } from '#functions/data/keys.ts'
+import {
+  frequencyKey,
+  frequencyPrefix,
+  topicEntryPrefix,
+  topicPartition,
+  topicStancePartition,
+} from '#functions/data/keys.ts'
 import {
   type Page,
   type PageOptions,
   queryIndex,
   queryNewest,
+  readPartition,
   type StoredItem,
 } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -56,7 +63,7 @@ export async function listNewestOfEachStance(
   )
 }
 
-const frequencySchema = z.object({ frequency: storedCountSchema })
+const frequencySchema = z.object({ sk: z.string(), frequency: storedCountSchema })
 
 /** How many published episodes discuss a topic, as it is kept exact by every publication. */
 export async function readTopicFrequency(catalogue: Table, topicId: number): Promise<number> {
@@ -64,4 +71,18 @@ export async function readTopicFrequency(catalogue: Table, topicId: number): Pro
     new GetCommand({ TableName: catalogue.name, Key: frequencyKey(topicId, 'all') }),
   )
   return answer.Item ? frequencySchema.parse(answer.Item).frequency : 0
+}
+
+/** How many published episodes on a topic have no place on the scale: what is left of all without those of the five stances. */
+export async function countUnrated(catalogue: Table, topicId: number): Promise<number> {
+  const items = await readPartition(catalogue, topicPartition(topicId), {
+    isConsistent: false,
+    prefix: frequencyPrefix,
+  })
+  const ofAll = frequencyKey(topicId, 'all').sk
+  const left = z
+    .array(frequencySchema)
+    .parse(items)
+    .reduce((sum, { sk, frequency }) => sum + (sk === ofAll ? frequency : -frequency), 0)
+  return Math.max(0, left)
 }

@@ -71,7 +71,7 @@ export async function getMergeable(
   }
   for (const { name, mergedInto } of [from, into]) {
     if (mergedInto !== undefined) {
-      throw refuse('topic-merged', `“${name}” was merged into another topic already. Choose that one.`)
+      throw refuse('topic-merged', `“${name}” was already merged into another topic. Choose that one.`)
     }
   }
   if ((from.merging ?? 0) > 0) {

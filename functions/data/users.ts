@@ -77,7 +77,7 @@ export async function findUserIdByEmail(people: Table, email: string): Promise<s
 
 /** Said plainly, as decision 17 has it. */
 export function emailTaken(): DomainError {
-  const message = 'This address has an account already.'
+  const message = 'This address already has an account.'
   return new DomainError('conflict', { code: 'email-taken', message })
 }
 

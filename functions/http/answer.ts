@@ -1,7 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { type Contract, cursorHeader, errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
+import {
+  type Contract,
+  cursorHeader,
+  errorCodeHeader,
+  requestIdHeader,
+  unratedCountHeader,
+} from '#shared/api/contract.ts'
 import { readAnswerFile, readPageAnswer } from '#shared/api/not-json.ts'
 import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
@@ -32,7 +38,7 @@ const maximumPlainBytes = 4 * 1024 * 1024
 function tooLong() {
   return new DomainError('too-large', {
     code: 'answer-too-long',
-    message: 'This answer is too long to be sent as it is. Please accept gzip or br.',
+    message: 'This answer is too long to send uncompressed. Please accept gzip or br.',
   })
 }
 
@@ -97,6 +103,7 @@ export type Success = {
   acceptEncoding: string | undefined
   cookies?: readonly string[] | undefined
   nextCursor?: string | undefined
+  unratedCount?: number | undefined
 }
 
 const withCharset = (mediaType: string) =>
@@ -122,13 +129,14 @@ function contentOf(
 }
 
 export async function successAnswer(success: Success): Promise<APIGatewayProxyStructuredResultV2> {
-  const { contract, answer, cookies, nextCursor } = success
+  const { contract, answer, cookies, nextCursor, unratedCount } = success
   const result = {
     statusCode: contract.successStatus ?? 200,
     headers: {
       'cache-control': cacheControl(contract.cacheSeconds),
       [requestIdHeader]: success.requestId,
       ...(nextCursor && { [cursorHeader]: nextCursor }),
+      ...(unratedCount !== undefined && { [unratedCountHeader]: unratedCount }),
     },
     ...(cookies && cookies.length > 0 && { cookies: [...cookies] }),
   }
@@ -167,6 +175,6 @@ export function refusalAnswer(error: DomainError, requestId: string): APIGateway
 
 /** Says nothing of what went wrong, only how to find it. */
 export function unexpectedAnswer(requestId: string): APIGatewayProxyStructuredResultV2 {
-  const message = `Something went wrong on our side. Please try again; if it stays, tell us the request id ${requestId}.`
+  const message = `Something went wrong on our side. Please try again. If it keeps happening, tell us the request ID: ${requestId}.`
   return errorAnswer({ status: 500, code: 'unexpected', message }, requestId)
 }

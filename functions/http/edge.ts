@@ -24,7 +24,7 @@ export function requireEdge(event: Pick<APIGatewayProxyEventV2, 'headers' | 'sta
   if (isOneOf(event.headers['x-origin-verify'], secrets.accepted)) return secrets
   throw new DomainError('forbidden', {
     code: 'not-through-edge',
-    message: 'Please use the address of the site.',
+    message: 'Please use the site’s own address.',
   })
 }
 
@@ -52,6 +52,6 @@ export function requireOwnOrigin(
   if (isOwnOrigin(headers, siteUrl)) return
   throw new DomainError('forbidden', {
     code: 'foreign-origin',
-    message: 'This call has to come from the site itself.',
+    message: 'This call must come from the site itself.',
   })
 }

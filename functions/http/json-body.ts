@@ -39,7 +39,7 @@ function checkSize(text: string): void {
 function checkNames(value: unknown): void {
   if (value === null || typeof value !== 'object') return
   const refused = Array.isArray(value) ? undefined : Object.keys(value).find((name) => refusedNames.has(name))
-  if (refused) throw refuse(`The body may not hold a field «${refused}».`)
+  if (refused) throw refuse(`The body must not have a field “${refused}”.`)
   for (const inner of Object.values(value)) checkNames(inner)
 }
 

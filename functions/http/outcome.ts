@@ -16,7 +16,7 @@ const logger = openLog()
 
 /** Others kept changing the same thing for seconds: nothing is wrong but the moment. */
 function busy(cause: unknown): DomainError {
-  const message = 'Others are changing this at the same moment. Please try again.'
+  const message = 'Someone else is changing this right now. Please try again.'
   return new DomainError('conflict', { code: 'busy', message, cause })
 }
 

@@ -35,6 +35,7 @@ export type Reply<C extends Contract> = {
   /** Complete `set-cookie` values. */
   cookies?: readonly string[]
   nextCursor?: string | undefined
+  unratedCount?: number
 }
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
@@ -106,6 +107,7 @@ export function answering<C extends Contract, Deps extends { guard: Guard }>(
       acceptEncoding: event.headers['accept-encoding'],
       cookies: reply.cookies,
       nextCursor: reply.nextCursor,
+      unratedCount: reply.unratedCount,
     })
   }
 

@@ -1,38 +1,17 @@
 import { Duration } from 'aws-cdk-lib'
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
-import { Construct } from 'constructs'
-import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { deadLetterQueue } from '#infra/constructs/function-group.ts'
+import type { Construct } from 'constructs'
+import { WorkQueue } from '#infra/constructs/work-queue.ts'
 
 /** The longest that a consumer may take over one batch. */
 export const importedEpisodeTimeout = Duration.minutes(3)
 
 /** Episodes that a feed has just given us, waiting for their image, their chapters and, where it is free, their first run. */
-export class ImportedEpisodes extends Construct {
-  readonly queue: Queue
-  readonly deadLetters: Queue
-
+export class ImportedEpisodes extends WorkQueue {
   constructor(scope: Construct, id: string) {
-    super(scope, id)
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
-    this.queue = new Queue(this, 'Queue', {
-      // Six times the consumer's timeout, as Lambda's guide to SQS asks.
-      visibilityTimeout: Duration.minutes(6 * importedEpisodeTimeout.toMinutes()),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 4 },
+    super(scope, id, {
+      consumerTimeout: importedEpisodeTimeout,
+      addressVariable: 'IMPORTED_QUEUE_URL',
+      consumer: { batchSize: 5, maxConcurrency: 4 },
     })
-  }
-
-  readonly grantSend: Grant = (sender) => {
-    sender.addEnvironment('IMPORTED_QUEUE_URL', this.queue.queueUrl)
-    this.queue.grant(sender, 'sqs:SendMessage')
-  }
-
-  consumeBy(consumer: AppFunction): void {
-    consumer.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency: 4, reportBatchItemFailures: true }),
-    )
   }
 }

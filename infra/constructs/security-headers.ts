@@ -83,7 +83,8 @@ function headersOf({
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        override: true,
+        // A private feed says less of its address.
+        override: false,
       },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),

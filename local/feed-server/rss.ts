@@ -16,7 +16,9 @@ const transcriptTypes = { vtt: 'text/vtt', json: 'application/json' } as const
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 function publishedAt(episode: SampleEpisode, newestAt: Date): Date {
-  return new Date(newestAt.getTime() - episode.daysBeforeNewest * dayMilliseconds)
+  return 'publishedOn' in episode
+    ? new Date(episode.publishedOn)
+    : new Date(newestAt.getTime() - episode.daysBeforeNewest * dayMilliseconds)
 }
 
 function itemOf(episode: SampleEpisode, options: FeedOptions): XmlElement {
@@ -50,7 +52,8 @@ function itemOf(episode: SampleEpisode, options: FeedOptions): XmlElement {
 /** A podcast as RSS 2.0 with the iTunes and Podcasting 2.0 tags, newest episode first. */
 export function toRss(options: FeedOptions): string {
   const { podcast, baseUrl, newestAt } = options
-  const episodes = [...podcast.episodes].sort((a, b) => a.daysBeforeNewest - b.daysBeforeNewest)
+  const time = (episode: SampleEpisode) => publishedAt(episode, newestAt).getTime()
+  const episodes = podcast.episodes.toSorted((a, b) => time(b) - time(a))
   const content = [
     textElement('title', podcast.title),
     textElement('link', `${baseUrl}/${podcast.key}`),

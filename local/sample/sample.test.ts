@@ -20,10 +20,12 @@ test('the five invented shows speak of the same four subjects, and one of them a
   expect(shows.flatMap(({ episodes }) => episodes.slice(4).map(({ key }) => key))).toEqual(['sticking-door'])
 })
 
-test('what is invented says so, of the show and of every episode', () => {
+test('what is invented says so, of the show and of every episode, after what it is about', () => {
   for (const show of shows) {
     expect(show.title).toContain('sample, invented')
-    for (const text of [show, ...show.episodes]) expect(text.description).toMatch(/^Sample, invented/)
+    expect(show.description).toMatch(new RegExp(`^${show.author.split(',')[0]}, an? .* Sample, invented: `))
+    for (const { description } of show.episodes)
+      expect(description).toMatch(/^(?!Sample).*\(Sample, invented\.\)$/)
   }
 })
 
@@ -33,14 +35,24 @@ test('there are at least thirty addresses of at least four presidents, all label
   expect(episodes.length).toBeGreaterThanOrEqual(30)
   for (const { title, description } of episodes) {
     expect(title).toMatch(/synthetic voice/)
-    expect(description).toMatch(/Dates are shifted/)
+    expect(description).toMatch(/synthetic and is not the speaker’s/)
   }
 })
 
-test('the newest item is of the newest day, and no podcast has more than a first import takes', () => {
-  const days = podcasts.flatMap(({ episodes }) => episodes.map(({ daysBeforeNewest }) => daysBeforeNewest))
-  expect(Math.min(...days)).toBe(0)
-  expect(days.every(Number.isInteger)).toBe(true)
+test('an address is of the day it was given, and what is invented of the last weeks', () => {
+  const daysOf = (all: readonly SamplePodcast[]) =>
+    all.flatMap(({ episodes }) =>
+      episodes.map((one) => ('publishedOn' in one ? one.publishedOn : one.daysBeforeNewest)),
+    )
+  const ages = daysOf(shows).map(Number)
+  expect([Math.min(...ages), ages.every((age) => Number.isInteger(age) && age < 35)]).toEqual([0, true])
+  expect(daysOf(addresses)).toContain('2009-02-24')
+  for (const { episodes } of addresses)
+    for (const one of episodes)
+      expect(one).toMatchObject({ publishedOn: expect.stringMatching(`^${one.key}-`) })
+})
+
+test('no podcast has more episodes than a first import takes', () => {
   for (const { episodes } of podcasts) expect(episodes.length).toBeLessThanOrEqual(20)
 })
 

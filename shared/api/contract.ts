@@ -64,6 +64,8 @@ export type Contract<
   isSeldom?: boolean
   /** A list that goes on: the cursor travels in the query `cursor` and the header `x-next-cursor`. */
   isPaged?: boolean
+  /** Its answer by stance leaves out what has no place on the scale; the header `x-unrated-count` says how many that are. */
+  tellsUnrated?: boolean
   /** Set for every call by which only admins change something: it leaves an entry in the log of what admins did. */
   logged?: Logged
   /** What users lose while this call fails; stands in the function's error log. */
@@ -87,5 +89,6 @@ export type AnswerOf<C extends Contract> = z.output<C['answer']>
 export type AnswerInputOf<C extends Contract> = z.input<C['answer']>
 
 export const cursorHeader = 'x-next-cursor'
+export const unratedCountHeader = 'x-unrated-count'
 export const errorCodeHeader = 'x-error-code'
 export const requestIdHeader = 'x-request-id'

@@ -107,6 +107,7 @@ export const episodesApi = {
     body: noBody,
     answer: z.array(episodeCardSchema),
     isPaged: true,
+    tellsUnrated: true,
     userImpact: 'Signed-in people cannot browse by topic.',
   }),
   listFeed: contract({

@@ -28,6 +28,8 @@ export const episodeCardSchema = z.object({
   podcast_id: numericIdSchema,
   title: z.string(),
   published_date: z.string().nullable(),
+  /** When it was added here; only where that is over a year after it was published. */
+  added_date: z.string().optional(),
   image_url: z.string().nullable(),
   audio_url: z.string().nullable(),
   duration: z.number().min(0).nullable(),

@@ -7,7 +7,7 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Illegal aliens',
       neutral: 'Immigrants without legal status',
-      reason: 'It names people by an offense rather than by their situation.',
+      reason: 'It names people by an offense, not their situation.',
     },
     {
       loaded: 'Border invasion',
@@ -17,7 +17,7 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Anchor babies',
       neutral: 'Birthright citizenship',
-      reason: 'It says why children were born, which nobody knows.',
+      reason: 'It claims to know why children were born.',
     },
     {
       loaded: 'Chain migration',
@@ -42,22 +42,22 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Gun grabbing',
       neutral: 'Gun laws',
-      reason: 'Most gun laws take no gun from anybody.',
+      reason: 'Most gun laws take no one’s guns.',
     },
     {
       loaded: 'Woke ideology',
       neutral: 'Social justice movements',
-      reason: 'Those who are meant do not call themselves that any more.',
+      reason: 'The people it describes no longer use it for themselves.',
     },
     {
       loaded: 'Gender ideology',
       neutral: 'Gender identity',
-      reason: 'It calls a doctrine what others call who they are.',
+      reason: 'It calls a doctrine what others call their identity.',
     },
     {
       loaded: 'Grooming in schools',
       neutral: 'LGBTQ topics in schools',
-      reason: 'Grooming is the preparation of sexual abuse.',
+      reason: 'Grooming means preparing a child for sexual abuse.',
     },
     {
       loaded: 'Climate hoax',
@@ -67,17 +67,17 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Climate alarmism',
       neutral: 'Climate change',
-      reason: 'It says that warnings are exaggerated before they are heard.',
+      reason: 'It says warnings are exaggerated before hearing them.',
     },
     {
       loaded: 'War on coal',
       neutral: 'Coal industry rules',
-      reason: 'Rules for power plants are no war.',
+      reason: 'Rules for power plants are not a war.',
     },
     {
       loaded: 'Job-killing regulations',
       neutral: 'Business regulation',
-      reason: 'What rules do to jobs is what the debate is about.',
+      reason: 'How rules affect jobs is what the debate is about.',
     },
     {
       loaded: 'Government takeover of health care',
@@ -92,7 +92,7 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Welfare queens',
       neutral: 'Welfare recipients',
-      reason: 'It says of all who get help that they cheat.',
+      reason: 'It says everyone who gets help cheats.',
     },
     {
       loaded: 'Union thugs',
@@ -117,7 +117,7 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Radical Islamic terrorism',
       neutral: 'Islamist terrorism',
-      reason: 'It puts a religion in the place of a political movement.',
+      reason: 'It names a religion in place of a political movement.',
     },
     {
       loaded: 'China virus',
@@ -149,7 +149,7 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'War on women',
       neutral: 'Policies on women',
-      reason: 'A policy that somebody opposes is no war.',
+      reason: 'A policy someone opposes is not a war.',
     },
     {
       loaded: 'Forced birth',
@@ -179,17 +179,17 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'MAGA cult',
       neutral: 'Trump supporters',
-      reason: 'It says that people who vote for someone cannot think.',
+      reason: 'It says voters cannot think for themselves.',
     },
     {
       loaded: 'Killer cops',
       neutral: 'Police use of force',
-      reason: 'It says of all officers what is true of few.',
+      reason: 'It says of all officers what is true of a few.',
     },
     {
       loaded: 'Mass incarceration',
       neutral: 'Prison population',
-      reason: 'It says that too many are in prison before the figures are heard.',
+      reason: 'It says too many are in prison before looking at the figures.',
     },
     {
       loaded: 'Climate deniers',
@@ -204,7 +204,7 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Corporate greed',
       neutral: 'Corporate profits',
-      reason: 'A motive is no fact that can be looked up.',
+      reason: 'It states a motive as a fact.',
     },
     {
       loaded: 'Tax giveaways',
@@ -234,17 +234,17 @@ export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTo
     {
       loaded: 'Dark money',
       neutral: 'Undisclosed political donations',
-      reason: 'The donations are legal, and what is meant is that nobody has to name the donors.',
+      reason: 'The donations are legal; the point is that donors need not be named.',
     },
     {
       loaded: 'Don’t Say Gay',
       neutral: 'LGBTQ topics in schools',
-      reason: 'The law does not hold these words, which its opponents chose.',
+      reason: 'The law does not use these words; its opponents chose them.',
     },
     {
       loaded: 'Genocide in Gaza',
       neutral: 'War in Gaza',
-      reason: 'Whether the law’s definition is met is for courts to say.',
+      reason: 'Courts decide whether the legal definition is met.',
     },
   ],
 }

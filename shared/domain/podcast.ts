@@ -5,7 +5,7 @@ import { stanceSchema } from '#shared/domain/stance.ts'
 export const unknownPodcastName = 'Unknown Podcast'
 
 /** What is said of a show whose feed says `itunes:block`. */
-export const blockedPodcastSentence = 'The publisher asks that nobody lists this podcast.'
+export const blockedPodcastSentence = 'The publisher asks that this podcast not be listed.'
 
 /** What an episode says of the podcast it belongs to. */
 export const podcastSummarySchema = z.object({

@@ -45,6 +45,8 @@ export const cardQuoteSchema = quoteViewSchema
   .extend({
     /** Cards written before they carried it play on to the end of the audio. */
     quote_time_end: quoteTimeSchema.default(unknownTime),
+    /** The name of who says it; absent where nobody is named, and on cards written before they carried it. */
+    speaker: z.string().nullable().optional(),
   })
 
 export type CardQuote = z.infer<typeof cardQuoteSchema>

@@ -25,14 +25,14 @@ const actions: Readonly<Record<string, readonly [done: string, tried: string]>> 
     'Listed episodes for offline transcription',
     'list episodes for offline transcription',
   ],
-  'uploads.start': ['Began an upload of transcripts', 'begin an upload of transcripts'],
-  'uploads.renew': ['Went on with an upload of transcripts', 'go on with an upload of transcripts'],
+  'uploads.start': ['Started an upload of transcripts', 'start an upload of transcripts'],
+  'uploads.renew': ['Continued an upload of transcripts', 'continue an upload of transcripts'],
   'processing.update': ['Changed how episodes are processed', 'change how episodes are processed'],
   'processing.check-feeds': ['Had feeds checked', 'have feeds checked'],
   'topic-merges.begin': ['Merged two topics', 'merge two topics'],
   'topic-merges.keep-apart': ['Kept two topics apart', 'keep two topics apart'],
   'budget.update': ['Changed the monthly limit', 'change the monthly limit'],
-  'email.send-test': ['Sent a test e-mail', 'send a test e-mail'],
+  'email.send-test': ['Sent a test email', 'send a test email'],
   'email.trigger': ['Sent digests', 'send digests'],
   'email.update-schedule': ['Changed the delivery schedule', 'change the delivery schedule'],
 }
@@ -52,9 +52,9 @@ export function logTitle({ action, outcome }: Pick<LogEntry, 'action' | 'outcome
 export const hasLogTitle = (action: string) => actions[action] !== undefined
 
 const outcomes: Readonly<Record<LogOutcome, string>> = {
-  begun: 'Not known to have ended; some of it may have been done.',
+  begun: 'Not known to have finished; some of it may have been done.',
   done: '',
-  unchanged: 'Nothing had to be changed.',
+  unchanged: 'Nothing needed to change.',
   refused: 'Refused.',
   failed: 'Ended in an error; some of it may have been done.',
 }

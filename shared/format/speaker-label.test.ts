@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSpeakerLabel, speakerName } from '#shared/format/speaker-label.ts'
+import { namedSpeaker, readSpeakerLabel, speakerName } from '#shared/format/speaker-label.ts'
 
 test.each([
   ['Anna: Good morning.', 'Anna', 'Good morning.'],
@@ -55,4 +55,15 @@ test.each([
   ['Ann Author', 'Ann Author'],
 ])('%s reads as %s', (label, name) => {
   expect(speakerName(label)).toBe(name)
+})
+
+test.each(['spk_0', 'SPEAKER_01', 'ch_1', 'Speaker 2', 'speaker-3', '', null, undefined])(
+  '%s is no name',
+  (label) => {
+    expect(namedSpeaker(label)).toBeUndefined()
+  },
+)
+
+test.each(['Ada Moreno', 'Host', 'The governor of Ohio'])('%s is one', (label) => {
+  expect(namedSpeaker(label)).toBe(label)
 })

@@ -69,3 +69,8 @@ function isNamePart(word: string): boolean {
     roles.test(word)
   )
 }
+
+/** The name or office of who speaks; undefined where a transcript only numbers its speakers, which beside a quote reads like a name and is none. */
+export function namedSpeaker(speaker: string | null | undefined): string | undefined {
+  return speaker && !machineLabel.test(speaker) ? speaker : undefined
+}

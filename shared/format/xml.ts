@@ -49,7 +49,9 @@ function write({ name, attributes, content }: XmlElement): string {
 /**
  * The document, always well-formed and the same for the same content. By hand, because the libraries at hand (xmlbuilder2,
  * fast-xml-builder) let through or refuse what XML cannot hold, and leave the line ends of texts to the reader's folding.
+ * `styleSheet` is the address of the CSS with which a browser shows it.
  */
-export function writeXml(root: XmlElement): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`
+export function writeXml(root: XmlElement, styleSheet?: string): string {
+  const style = styleSheet ? `<?xml-stylesheet type="text/css" href="${escapeAttribute(styleSheet)}"?>\n` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${style}${write(root)}\n`
 }

@@ -7,6 +7,15 @@ export const privateFeedPrefix = '/feeds/private/'
 /** How the address of every feed ends. */
 export const feedExtension = '.xml'
 
+/**
+ * The style sheet that shows a feed as a page in a browser: CSS, because browsers are giving up XSLT. Among the files that are kept
+ * for a year, so its name carries its hash.
+ */
+export const feedStylePath = '/assets/feed-3670536d.css'
+
+/** The feeds of all stances as one file that podcast apps import (OPML 2.0). */
+export const stanceFeedsListPath = '/stances.opml'
+
 /** Where podcast apps find the newest episodes of a stance: `/feeds/stance/left_leaning.xml`. */
 export function stanceFeedPath(stance: Stance): string {
   return stanceFeedPrefix + stanceSlug(stance) + feedExtension

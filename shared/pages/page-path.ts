@@ -13,6 +13,8 @@ export const podcastPrefix = '/podcast/'
 export const aboutPath = '/about'
 export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
+/** What feeds are, and all that everybody may follow. */
+export const feedsPath = '/feeds'
 export const signInPath = '/auth'
 /** Where pages for admins send visitors; the screen is the same. */
 export const adminSignInPath = '/login'
@@ -42,7 +44,7 @@ export const podcastPattern = `${podcastPrefix}:id`
 export const managePodcastPattern = `${managePodcastsPath}/:podcastId`
 
 /** The pages that are all text. */
-export const prosePaths = [aboutPath, methodologyPath, privacyPath] as const
+export const prosePaths = [aboutPath, methodologyPath, privacyPath, feedsPath] as const
 
 export function stancePath(stance: Stance): string {
   return stancePrefix + stanceSlug(stance)

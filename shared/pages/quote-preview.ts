@@ -2,6 +2,7 @@ import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
+import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { episodeAtPath } from '#shared/pages/mailed-path.ts'
 import type { LinkPreview } from '#shared/pages/page-head.ts'
 import { onOneLine } from '#shared/pages/page-texts.ts'
@@ -20,11 +21,12 @@ export function quotePreview(episode: QuotedEpisode, seconds: number | undefined
     ({ quote_time_start: start }) => typeof start === 'number' && Math.floor(start) === seconds,
   )
   if (!quote || seconds === undefined) return undefined
+  const speaker = namedSpeaker(quote.speaker)
   const place = [`${episode.podcast.name}, “${episode.title}”`, formatDate(episode.published_date)]
   const said = place.filter(Boolean).join(', ')
   return {
     title: `“${shortenText(onOneLine(quote.quote_text), titleCharacters)}”`,
-    description: onOneLine(quote.speaker === null ? said : `${quote.speaker} on ${said}`),
+    description: onOneLine(speaker ? `${speaker} on ${said}` : said),
     path: episodeAtPath(episode.id, seconds),
   }
 }

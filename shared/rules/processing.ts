@@ -9,9 +9,9 @@ export type Processable = {
 }
 
 export const processingRefusals = {
-  running: 'This episode is being processed already.',
-  transcribed: 'This episode has a transcript already. Analyze it instead.',
-  'no-source': 'The feed gives neither audio nor a transcript for this episode.',
+  running: 'This episode is already being processed.',
+  transcribed: 'This episode already has a transcript. Analyze it instead.',
+  'no-source': 'The feed has neither audio nor a transcript for this episode.',
   'no-transcript': 'This episode has no transcript. Transcribe it first.',
 } as const
 

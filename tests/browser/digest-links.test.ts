@@ -91,7 +91,7 @@ test('a link of the mail proposes to come weekly, and one press does it, without
   expect(await preferences()).toMatchObject({ digest_frequency: 'daily' })
   expect(await findings(page)).toEqual([])
   await press('Weekly instead')
-  await says('Done. Digests come weekly now.')
+  await says('Done. Digests now come weekly.')
   expect(await preferences()).toMatchObject({ digest_frequency: 'weekly' })
   expect(await findings(page)).toEqual([])
 })
@@ -109,7 +109,7 @@ test('the next mail offers the way back, and a pause that can be undone', async 
   await says('Done. Digests are paused.')
   expect((await preferences())?.digest_paused_until).toMatch(/^20/)
   await press('Undo')
-  await says('Done. It is as it was before.')
+  await says('Done. Your change was undone.')
   expect(await preferences()).toMatchObject({ digest_paused_until: null, digest_frequency: 'weekly' })
 })
 
@@ -138,16 +138,16 @@ test('the button of the mailbox program unsubscribes by itself, twice the same, 
     expect(await preferences()).toMatchObject({ email_notifications: false })
   }
   await page.reload()
-  await says('No digests come to')
+  await says('We send no digests to')
 })
 
 test('the e-mail settings of the mail ask who is there, and lead to the tab about mail', async () => {
-  await follow(await mailDigest(), 'E-mail settings')
+  await follow(await mailDigest(), 'Email settings')
   const paid = samplePeople.find(({ role }) => role === 'paid')
   await page.getByLabel('Email').fill(reader.email)
   await page.getByLabel('Password', { exact: true }).fill(paid?.password ?? '')
   await press('Sign In')
-  await page.getByRole('checkbox', { name: 'Mail me what is new' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Email me what is new' }).waitFor()
 })
 
 test('no log of any function names the reader or holds a token', async () => {

@@ -76,7 +76,7 @@ test('audio that cannot be played here is offered at its publisher', async () =>
   const panel = page.getByRole('region', { name: 'Audio' })
   await panel.getByRole('button', { name: 'Play episode' }).click()
   await panel.getByText('The audio could not be played here.').waitFor()
-  const link = panel.getByRole('link', { name: 'Open it at its publisher' })
+  const link = panel.getByRole('link', { name: 'Open it on the publisher’s site' })
   await expect.poll(() => link.getAttribute('href')).toBe(`${bed.url}/api/no-audio`)
 })
 

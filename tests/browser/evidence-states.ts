@@ -12,7 +12,7 @@ export const evidence: readonly EvidenceView[] = [
     start_time: 5,
     end_time: 6,
     speaker: 'Ada Moreno',
-    text: 'A flood does not ask how you voted.',
+    text: 'The river does not read what we write about it.',
     named_for: [left],
   },
   {

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { faintOnPaintings } from '#tests/browser/painted-contrast.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const common = {
   // What passes is not asked for: to list it takes longer than to find what does not.
-  resultTypes: ['violations'],
+  resultTypes: ['violations', 'incomplete'],
   selectors: false,
+  elementRef: true,
 }
 
 /** Targets of at least 24 px are off by default in axe, because WCAG 2.2 asks for them and 2.1 did not. */
@@ -57,11 +59,17 @@ export async function findings(page: Page, look: Look = 'everything'): Promise<s
     return before
   })
   const violations: unknown = await page.evaluate(
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`,
+    `axe.run(${JSON.stringify(options)}).then(({ violations, incomplete }) => {
+      window.onPaintings = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes)
+        .filter(({ any: [{ data }] }) => ['bgGradient', 'pseudoContent', 'bgImage'].includes(data?.messageKey))
+        .map(({ element }) => element)
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html))
+    })`,
   )
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
   if (!Array.isArray(violations)) throw new Error('axe gave no answer')
-  return violations.map(String)
+  const tooFaint = await faintOnPaintings(page)
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+  return [...violations.map(String), ...tooFaint]
 }
 
 /** Has an open page show itself in these colours. */

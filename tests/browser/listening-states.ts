@@ -17,7 +17,7 @@ export const listeningStates: readonly PageState[] = [
       await answerAudio(page)
     },
     act: playEpisode,
-    shows: (page) => playerBar(page).getByRole('button', { name: 'Pause' }),
+    shows: (page) => page.getByRole('region', { name: 'Audio' }).getByRole('button', { name: /^Pause: / }),
   },
   {
     name: 'both sides that are heard',
@@ -38,7 +38,7 @@ export const listeningStates: readonly PageState[] = [
     path: '/episode/7',
     answers: (page) => page.route('https://audio.example/**', (route) => route.abort()),
     act: playEpisode,
-    shows: (page) => playerBar(page).getByRole('alert'),
+    shows: (page) => page.getByRole('alert'),
   },
   {
     name: 'an episode that was voted on',

@@ -13,7 +13,7 @@ export const logStates: readonly PageState[] = [
     name: 'a part of the log with nothing in it',
     path: '/admin/runs?view=log&kind=podcasts',
     answers: answers(logCall, []),
-    shows: text('Admins changed nothing'),
+    shows: text('No changes match these filters.'),
   },
   {
     ...page,

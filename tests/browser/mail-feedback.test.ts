@@ -59,7 +59,7 @@ async function openWhenTold(): Promise<void> {
 
 async function turnOn(): Promise<void> {
   await open('/profile?tab=email')
-  await page.getByRole('checkbox', { name: 'Mail me what is new' }).check()
+  await page.getByRole('checkbox', { name: 'Email me what is new' }).check()
   await press('Save Preferences')
   await seen('Your profile preferences have been saved successfully.')
 }
@@ -82,10 +82,10 @@ test('a mail that came back turns updates off, and a new link leads back', async
   await press('Bounce')
   await seen('The event bus was told')
   await openWhenTold()
-  await seen(`our mail to ${person?.email} came back because it could not be delivered there.`)
-  const updates = page.getByRole('checkbox', { name: 'Mail me what is new' })
+  await seen(`our email to ${person?.email} came back because it could not be delivered.`)
+  const updates = page.getByRole('checkbox', { name: 'Email me what is new' })
   expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
-  await press('Mail me the link')
+  await press('Email me the link')
   await confirmByMail()
   await turnOn()
 })
@@ -98,8 +98,8 @@ test('so does a mail that was called spam, from the list of the mailbox', async 
     .click()
   await seen('The event bus was told')
   await openWhenTold()
-  await seen('told us that our mail was reported as spam.')
-  await press('Mail me a link to confirm it')
+  await seen('told us that our email was reported as spam.')
+  await press('Email me a link to confirm it')
   await confirmByMail()
   await turnOn()
 })

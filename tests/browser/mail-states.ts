@@ -66,5 +66,5 @@ export const mailStates: readonly PageState[] = [
     answers: fails(calls),
     shows: text('Could not load.'),
   },
-  { name: 'the page of mailed links without a link', path: '/email', shows: text('Open a link from') },
+  { name: 'the page of mailed links without a link', path: '/email', shows: text('Open a link in') },
 ]

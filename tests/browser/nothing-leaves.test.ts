@@ -116,12 +116,14 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
     () => page.getByRole('heading', { name: 'Hear the other side' }).scrollIntoViewIfNeeded(),
   ],
   [
-    'a feed for podcast apps',
+    'a feed opened in the browser, and the page about feeds that it leads to',
     async () => {
-      const answer = await page.evaluate(() =>
-        fetch('/feeds/stance/far_left.xml').then(({ status }) => status),
-      )
-      expect(answer).toBe(200)
+      await page.goto(`${cloud.siteUrl}/feeds/stance/far_left.xml`)
+      await page.getByRole('link', { name: 'All feeds, and how they work' }).waitFor()
+      const isStyled = () => page.evaluate(() => getComputedStyle(document.documentElement).display)
+      await expect.poll(isStyled).toBe('block')
+      await page.getByRole('link', { name: 'All feeds, and how they work' }).click()
+      await heading('Feeds for your podcast app')
     },
   ],
   ['the about page', () => page.goto(`${cloud.siteUrl}/about`).then(() => heading(/About/))],

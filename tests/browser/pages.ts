@@ -128,13 +128,13 @@ const episodeStates: readonly PageState[] = [
       ...withoutReadings,
       measured_band: { rightOfTen: 4, centerOfTen: 4, oppositeOfTen: 2 },
     }),
-    shows: text('Rated by counting words.'),
+    shows: text('Low confidence: software only counted words.'),
   },
   {
     name: 'an episode whose stance was set by a person',
     path: '/episode/7',
     answers: episodeIs({ ...withoutReadings, is_stance_overridden: true }),
-    shows: text('Set by a person.'),
+    shows: text('Set by an editor.'),
   },
   {
     name: 'the other side while it is looked for',
@@ -143,10 +143,10 @@ const episodeStates: readonly PageState[] = [
     shows: text('Looking for the other side…'),
   },
   {
-    name: 'an episode with the changes of its rating',
+    name: 'an episode with how it was made',
     path: '/episode/7',
-    act: (page) => page.getByText('Changes of this rating').click(),
-    shows: text('The first rating.'),
+    act: (page) => page.getByText('How this was made').click(),
+    shows: text('First rating.'),
   },
   {
     name: 'an episode nobody answers',
@@ -222,8 +222,17 @@ const topicStates: readonly PageState[] = [
 
 const proseStates: readonly PageState[] = [
   { name: 'about', path: '/about', shows: heading(/./, 1) },
-  { name: 'methodology', path: '/methodology', shows: text('Readers found an assessment accurate') },
+  { name: 'methodology', path: '/methodology', shows: text('Readers have cast') },
   { name: 'privacy', path: '/privacy', shows: heading('Privacy', 1) },
+  {
+    name: 'feeds, with the feed of a topic',
+    path: '/feeds',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Find topics' }).fill('flood')
+      await page.getByRole('option').first().click()
+    },
+    shows: (page) => page.getByRole('button', { name: /^Copy feed address of episodes about/ }),
+  },
   { name: 'an address without a page', path: '/nothing/here', shows: heading('404 Page Not Found') },
 ]
 

@@ -32,6 +32,12 @@ async function open({ path = '/episode/7', changes = {}, options }: Opening = {}
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
+/** A button of whichever player is in sight: the bar's where it shows, else the page's own. */
+const button = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('region', { name: /^(?:Player|Audio)$/ })
+    .getByRole('button', { name })
+    .last()
 const quotes = (page: Page) => page.getByRole('region', { name: 'Key Quotes' })
 const rate = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)
 const isMuted = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted)
@@ -39,13 +45,19 @@ const isMuted = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudio
 /** Starts the episode from its page and waits until it is heard. */
 async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play episode' }).click()
-  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await button(page, /^Pause: /).waitFor()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
+}
+
+/** Away from the page's own player, for which the bar stands from there on. */
+async function goToBar(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await bar(page).getByRole('button', { name: 'Close the player' }).waitFor()
 }
 
 test('nothing is asked of the audio’s host before Play, and what plays goes on from page to page', async () => {
   const { page, asked } = await open()
-  await page.getByText('Comes from the publisher’s own host, and not before you press Play.').waitFor()
+  await page.getByText('Streams from the publisher once you press Play.').waitFor()
   await expect.poll(() => page.locator('audio').getAttribute('src')).toBeNull()
   expect(asked).toEqual([])
   await play(page)
@@ -73,7 +85,7 @@ test('a quote plays from its second, is marked, shows how far it is, and stops a
   await page.getByRole('button', { name: 'Play the quote at 1:40' }).click()
   await page.getByRole('button', { name: 'Stop the quote at 1:40' }).waitFor()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(100)
-  const marked = quotes(page).locator('[data-playing]')
+  const marked = quotes(page).locator('[data-heard]')
   await expect.poll(() => marked.textContent()).toContain(quote.quote_text)
   const progress = marked.locator('span[style]')
   await expect
@@ -92,7 +104,7 @@ test('a quote stops when it is pressed again, and another takes its place', asyn
   await expect.poll(() => audioTime(page)).toBeGreaterThan(94.8)
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).waitFor()
   await quotes(page).getByRole('button', { name: 'Stop the quote at 1:34' }).click()
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await button(page, /^Play: /).waitFor()
 })
 
 test('a quote plays from its card, and the card’s link is not followed', async () => {
@@ -105,9 +117,33 @@ test('a quote plays from its card, and the card’s link is not followed', async
   expect((await card.boundingBox())?.height).toBe(600)
 })
 
+test('on a phone the quote that is heard is read to its end, above the bar', async () => {
+  const { page } = await open({
+    path: '/stance/far_left',
+    options: { viewport: { width: 390, height: 844 } },
+  })
+  const card = page.getByRole('article').first()
+  const time = card.getByRole('button', { name: 'Play the quote at 0:47' })
+  await time.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+  await time.click()
+  const heard = card.locator('[data-heard]')
+  await bar(page).waitFor()
+  await expect
+    .poll(() =>
+      heard.evaluate((quote) => {
+        const text = quote.querySelector('a')
+        const end = quote.getBoundingClientRect().bottom
+        const top = document.querySelector('.player-bar')?.getBoundingClientRect().top ?? 0
+        return { isCut: text !== null && text.scrollHeight > text.clientHeight + 1, isCovered: end > top }
+      }),
+    )
+    .toEqual({ isCut: false, isCovered: false })
+})
+
 test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', async () => {
   const { page } = await open()
   await play(page)
+  await goToBar(page)
   await bar(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
   await bar(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
@@ -118,12 +154,9 @@ test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', a
   await page.keyboard.press('PageUp')
   await expect.poll(() => audioTime(page)).toBeGreaterThan(55)
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^0:5\d of 4:00$|^1:0\d of 4:00$/)
-  const box = await page
-    .getByRole('region', { name: 'Audio' })
-    .getByRole('slider')
-    .locator('..')
-    .locator('..')
-    .boundingBox()
+  const audio = page.getByRole('region', { name: 'Audio' })
+  await audio.scrollIntoViewIfNeeded()
+  const box = await audio.getByRole('slider', { name: 'Position' }).locator('..').locator('..').boundingBox()
   if (!box) throw new Error('the slider has no place')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await expect.poll(() => audioTime(page)).toBeGreaterThan(115)
@@ -151,6 +184,7 @@ test('the chapters are marked on the slider, which says which one is heard, and 
 test('speed and volume stay as they were chosen after a reload', async () => {
   const { page } = await open()
   await play(page)
+  await goToBar(page)
   await bar(page).getByLabel('Speed').selectOption('1.5')
   await expect.poll(() => rate(page)).toBe(1.5)
   await bar(page).getByRole('slider', { name: 'Volume' }).focus()
@@ -161,6 +195,7 @@ test('speed and volume stay as they were chosen after a reload', async () => {
     .toEqual({ player: '{"rate":1.5,"volume":0}' })
   await page.reload()
   await play(page)
+  await goToBar(page)
   await expect.poll(() => rate(page)).toBe(1.5)
   await bar(page).getByRole('button', { name: 'Unmute' }).click()
   await expect.poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.volume)).toBe(1)
@@ -171,9 +206,9 @@ test('keys play, pause, move, mute and change the speed, and can be switched off
   await play(page)
   await page.locator('main').focus()
   await page.keyboard.press('Space')
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await button(page, /^Play: /).waitFor()
   await page.keyboard.press('k')
-  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await button(page, /^Pause: /).waitFor()
   await page.keyboard.press('l')
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(() => audioTime(page)).toBeGreaterThan(60)
@@ -186,8 +221,9 @@ test('keys play, pause, move, mute and change the speed, and can be switched off
   await expect.poll(() => rate(page)).toBe(1.25)
   await page.keyboard.press('<')
   await expect.poll(() => rate(page)).toBe(1)
+  await goToBar(page)
   await bar(page).getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Use these shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await page.locator('main').focus()
   await page.keyboard.press('m')
@@ -211,7 +247,7 @@ test('keys are left to what has the focus: buttons, links, fields and the scale'
   await page.getByLabel('Email').pressSequentially('jk lm')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('jk')
   await expect.poll(() => isMuted(page)).toBe(false)
-  await bar(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await button(page, /^Pause: /).waitFor()
 })
 
 test('the system’s own player knows what is heard', async () => {
@@ -234,6 +270,7 @@ test('the system’s own player knows what is heard', async () => {
     ],
     state: 'playing',
   })
+  await goToBar(page)
   await bar(page).getByRole('button', { name: 'Close the player' }).click()
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBeNull()
 })
@@ -259,7 +296,7 @@ test('the address of what is being heard can be copied', async () => {
   await page.getByRole('button', { name: 'Play from 1:23' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(83)
   await page.keyboard.press('Tab')
-  await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await button(page, /^Pause: /).click()
   await page.getByRole('button', { name: 'Copy link at current time' }).click()
   await page.getByText('Link copied', { exact: true }).waitFor()
   const second = Math.floor(await audioTime(page))
@@ -271,14 +308,14 @@ test('the address of what is being heard can be copied', async () => {
 test('audio longer than the analysed one is named, and its times can be moved', async () => {
   const { page } = await open({ changes: { analysed_duration: 210 } })
   const notice = page.getByText(
-    'The audio is 30 s longer than the one that was analyzed: inserted ads may shift times.',
+    'The audio is 30 seconds longer than when it was analyzed. Added ads may throw times off.',
   )
   await expect.poll(() => notice.count()).toBe(0)
   await play(page)
   await notice.waitFor()
   expect(await findings(page)).toEqual([])
   for (const name of ['+5 s', '+5 s', '−1 s']) await page.getByRole('button', { name }).click()
-  await page.getByText('Times moved by +9 s').waitFor()
+  await page.getByText('Times adjusted by +9 s').waitFor()
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(56.4)
   await expect.poll(() => audioTime(page)).toBeLessThan(58)
@@ -291,7 +328,7 @@ test('audio longer than the analysed one is named, and its times can be moved', 
 test('audio as long as the analysed one is not talked about', async () => {
   const { page } = await open({ changes: { analysed_duration: 241 } })
   await play(page)
-  await expect.poll(() => page.getByText(/than the one that was analyzed/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/than when it was analyzed/).count()).toBe(0)
 })
 
 test('audio that does not come is said, offered at its publisher, and tried again at a press', async () => {
@@ -300,11 +337,11 @@ test('audio that does not come is said, offered at its publisher, and tried agai
   await page.route(sampleAudio, (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()))
   await page.getByRole('button', { name: 'Play episode' }).click()
   await page.getByRole('alert').getByText('The audio could not be played here.').waitFor()
-  const link = page.getByRole('alert').getByRole('link', { name: 'Open it at its publisher' })
+  const link = page.getByRole('alert').getByRole('link', { name: 'Open it on the publisher’s site' })
   await expect.poll(() => link.getAttribute('href')).toBe(sampleAudio)
   expect(await findings(page)).toEqual([])
   isGone = false
-  await bar(page).getByRole('button', { name: 'Try again' }).click()
+  await button(page, /^Try again: /).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 })
@@ -315,11 +352,11 @@ test('a host that allows no other start than the beginning is named', async () =
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
   await page
     .getByRole('alert')
-    .getByText('This audio can be heard only from its beginning: its host allows no other start.')
+    .getByText('This audio plays only from the beginning. Its publisher does not allow skipping ahead.')
     .waitFor()
-  await bar(page).getByRole('button', { name: 'Try again' }).click()
+  await button(page, /^Try again: /).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5)
-  await bar(page).getByRole('button', { name: 'Forward 30 seconds' }).click()
+  await button(page, 'Forward 30 seconds').click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5)
 })
 
@@ -327,13 +364,14 @@ test('a host that never answers can be given up', async () => {
   const { page } = await open()
   await page.route(sampleAudio, () => undefined)
   await page.getByRole('button', { name: 'Play episode' }).click()
-  await bar(page).getByRole('button', { name: 'Pause' }).click()
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await button(page, /^Pause: /).click()
+  await button(page, /^Play: /).waitFor()
 })
 
 test('closing the player ends the sound and leaves the focus on the page', async () => {
   const { page } = await open()
   await play(page)
+  await goToBar(page)
   await bar(page).getByRole('button', { name: 'Close the player' }).click()
   await bar(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('audio').getAttribute('src')).toBeNull()
@@ -347,8 +385,9 @@ test.each([360, 390, 1440])('axe finds nothing in the player at %i px; it covers
   })
   await play(page)
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
+  await goToBar(page)
   await bar(page).getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByRole('dialog', { name: 'Keys of the player' }).waitFor()
+  await page.getByRole('dialog', { name: 'Player keyboard shortcuts' }).waitFor()
   for (const theme of ['light', 'dark'] as const) {
     await recolour(page, theme)
     expect(await findings(page), theme).toEqual([])
@@ -369,9 +408,62 @@ test.each([360, 390, 1440])('axe finds nothing in the player at %i px; it covers
   expect(layout.barHeight).toBeLessThan(120)
 })
 
+test('the page’s own player and the bar never show at once, and P leads to the one in sight', async () => {
+  const { page } = await open()
+  await play(page)
+  await bar(page).getByRole('slider', { name: 'Position' }).waitFor({ state: 'hidden' })
+  await page.locator('main').focus()
+  await page.keyboard.press('p')
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Audio')
+  await page.keyboard.press('p')
+  await goToBar(page)
+  await page.keyboard.press('p')
+  await expect.poll(focused).toBe('Player')
+})
+
+test('at 320 px no control of the bar lies over another; where nothing hovers there is no help for keys', async () => {
+  const { page } = await open({ options: { viewport: { width: 320, height: 700 } } })
+  await play(page)
+  await goToBar(page)
+  const faults = await bar(page).evaluate((section) => {
+    const controls = [...section.querySelectorAll('button, select')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => ({
+        name: control.getAttribute('aria-label'),
+        box: control.getBoundingClientRect(),
+      }))
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1
+    return controls.flatMap(({ name, box }, index) => [
+      ...controls
+        .slice(index + 1)
+        .filter((other) => isOver(box, other.box))
+        .map((other) => `${name} lies over ${other.name}`),
+      ...(box.left < 0 || box.right > innerWidth ? [`${name} leaves the window`] : []),
+    ])
+  })
+  expect(faults).toEqual([])
+  const touch = await open({
+    path: '/stance/far_left',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  await touch.page
+    .getByRole('button', { name: /^Play the quote at 0:47 / })
+    .first()
+    .click()
+  await bar(touch.page).getByRole('button', { name: 'Mute' }).waitFor()
+  await expect.poll(() => bar(touch.page).getByRole('button', { name: 'Keyboard' }).count()).toBe(0)
+})
+
 test('at every width the position can be chosen along a fair length', async () => {
   const { page } = await open()
   await play(page)
+  await goToBar(page)
   const track = bar(page).getByRole('slider', { name: 'Position' }).locator('xpath=../..')
   for (const width of [360, 768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -382,6 +474,7 @@ test('at every width the position can be chosen along a fair length', async () =
 test('the bar is reached by Tab in the order it is read, with a visible focus', async () => {
   const { page } = await open()
   await play(page)
+  await goToBar(page)
   await bar(page).getByRole('link').last().focus()
   const names: (string | null)[] = []
   for (let step = 0; step < 9; step += 1) {
@@ -396,13 +489,13 @@ test('the bar is reached by Tab in the order it is read, with a visible focus', 
   }
   expect(names).toEqual([
     'Back 15 seconds',
-    'Pause',
+    `Pause: ${sample.episode(7).title}`,
     'Forward 30 seconds',
     'Position',
     'Speed',
     'Mute',
     'Volume',
-    'Keyboard',
+    'Keyboard shortcuts',
     'Close the player',
   ])
 })

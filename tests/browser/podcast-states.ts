@@ -20,7 +20,7 @@ export const podcastStates: readonly PageState[] = [
     name: 'the end of a show',
     path: '/podcast/2',
     act: (page) => page.getByRole('button', { name: 'Show more episodes' }).click(),
-    shows: text('These are all its episodes.'),
+    shows: text('No more episodes.'),
   },
   {
     name: 'a show of which little is known, without episodes',

@@ -41,7 +41,7 @@ test('the keys alone reach a topic and its list, choose from it, and turn to eve
   for (const [tab, shows] of [
     ['Stances', 'I agree that Sidelight keeps the stances I choose'],
     ['Geography', 'National podcasts'],
-    ['Email', 'Mail me what is new'],
+    ['Email', 'Email me what is new'],
   ] as const) {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => focused(page)).toBe(tab)
@@ -56,13 +56,13 @@ test('going back with something unsaved asks first; staying stays at the address
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByRole('tab', { name: 'Email' }).click()
-  await page.getByRole('checkbox', { name: 'Mail me what is new' }).click()
+  await page.getByRole('checkbox', { name: 'Email me what is new' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.evaluate(() => history.back())
   await question.getByRole('button', { name: 'Stay' }).click()
   await question.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/profile')
-  expect(await page.getByRole('checkbox', { name: 'Mail me what is new' }).isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Email me what is new' }).isChecked()).toBe(true)
   await page.evaluate(() => history.back())
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { level: 1, name: 'About Sidelight' }).waitFor()

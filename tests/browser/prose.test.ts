@@ -23,17 +23,17 @@ async function textOf(path: string): Promise<string> {
 
 test.each([
   'The process is almost entirely automated',
-  'Episodes are judged one by one, for what is said in them, and not by who hosts them.',
+  'Episodes are judged one by one, by what is said in them and not by who hosts them.',
   'We do not track you.',
   'There is no engagement algorithm',
-  'The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.',
+  'The only thing we ask for is an email address, for the daily or weekly updates that come with Pro.',
   'Podcast episodes run from 20 minutes to 3 hours',
   'We use AI and human review to keep the stance analysis neutral.',
 ])('the about page says: %s', async (sentence) => {
   await expect.poll(() => textOf('/about')).toContain(sentence)
 })
 
-test('the footer names product and year and leads to about, methodology and privacy', async () => {
+test('the footer names product and year and leads to about, methodology, privacy and feeds', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.goto(bed.url)
@@ -42,6 +42,7 @@ test('the footer names product and year and leads to about, methodology and priv
   for (const [name, title] of [
     ['Methodology', 'How ratings are made'],
     ['Privacy', 'Privacy'],
+    ['Feeds', 'Feeds for your podcast app'],
     ['About', 'About Sidelight'],
   ] as const) {
     await footer.getByRole('link', { name }).click()
@@ -49,14 +50,29 @@ test('the footer names product and year and leads to about, methodology and priv
   }
 })
 
+test('a page that is gone to offline says so, keeps the site, and comes by itself when the connection is back', async () => {
+  const page = await bed.newPage()
+  await answerCalls(page)
+  await page.goto(bed.url)
+  await page.getByText("We've listened").waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feeds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+  await page.getByText("You're offline. This loads when you're back online.").waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Feeds for your podcast app' }).waitFor()
+})
+
 test('the methodology page counts what readers said, and says when it cannot', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.goto(`${bed.url}/methodology`)
-  await page.getByText('Readers found an assessment accurate 31 times and thought 9 times').waitFor()
+  await page
+    .getByText('Readers have cast 31 “Accurate assessment” votes and 9 “Could be better” votes.')
+    .waitFor()
   await page.route('**/api/statistics', (route) => refuse(route, 500, 'No.'))
   await page.reload()
-  await page.getByText('What readers said could not be counted just now.').waitFor()
+  await page.getByText('Votes could not be counted just now.').waitFor()
 })
 
 test.each([
@@ -94,7 +110,7 @@ test('the privacy page names every cookie and every note in the browser of a vis
   expect(await page.context().cookies()).toEqual([])
 })
 
-test.each(['/about', '/methodology', '/privacy'])('%s can be read without script', async (path) => {
+test.each(['/about', '/methodology', '/privacy', '/feeds'])('%s can be read without script', async (path) => {
   const page = await bed.newPage({ javaScriptEnabled: false })
   await page.goto(bed.url + path)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)

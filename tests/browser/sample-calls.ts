@@ -1,4 +1,4 @@
-import { cursorHeader } from '#shared/api/contract.ts'
+import { cursorHeader, unratedCountHeader } from '#shared/api/contract.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { productKey } from '#shared/domain/product.ts'
 import { findStance, parseStance } from '#shared/domain/stance.ts'
@@ -30,7 +30,8 @@ const json = (answer: unknown, headers: Record<string, string> = {}): SampleAnsw
 
 /** A topic's episodes as they are asked for: by date in two pages, the newest of each stance, or one stance in two pages. */
 function topicPage({ url: { searchParams } }: Call): SampleAnswer {
-  if (searchParams.get('order') === 'stance') return json(sample.topicEpisodes())
+  if (searchParams.get('order') === 'stance')
+    return json(sample.topicEpisodes(), { [unratedCountHeader]: '3' })
   const stance = findStance(searchParams.get('stance'))
   if (searchParams.get('cursor')) {
     return json(idsOf(900, 2).map((id) => sample.card(id, stance ?? 'Far Right')))

@@ -86,6 +86,7 @@ describe('without script', () => {
     '/about',
     '/methodology',
     '/privacy',
+    '/feeds',
     '/episode/7',
     '/topic/Housing',
     '/podcast/2',
@@ -196,6 +197,7 @@ describe('the script takes the served page over', () => {
     ['/about', 1280],
     ['/methodology', 1280],
     ['/privacy', 1280],
+    ['/feeds', 390],
   ])('%s at %i px: nothing moves, nothing is drawn anew, no error', async (path, width) => {
     const page = await bed.newPage({ viewport: { width, height: 900 } })
     const seen = watch(page, [bed.url])

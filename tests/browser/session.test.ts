@@ -87,7 +87,7 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-  await page.getByText('We are waiting for your payment to arrive').waitFor()
+  await page.getByText('We are waiting for your payment').waitFor()
   role = 'paid'
   await page.getByText('Welcome to Pro.').waitFor()
   await navigation.getByRole('link', { name: 'Feed', exact: true }).waitFor()

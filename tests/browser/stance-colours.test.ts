@@ -47,3 +47,20 @@ test.each(['light', 'dark'] as const)(
     expect(farRight).toBeGreaterThan(rightLeaning)
   },
 )
+
+test('a head is lit from where its episode stands, and by no beam where it stands nowhere', async () => {
+  const page = await bed.newPage({})
+  await answerCalls(page)
+  await page.goto(bed.url)
+  const beams = await page.evaluate(
+    (lights) =>
+      lights.map((light) => {
+        const head = document.body.appendChild(document.createElement('div'))
+        head.className = 'sidelight'
+        head.dataset.light = light
+        return getComputedStyle(head, '::before').content
+      }),
+    [...stances.map(stanceSlug), 'unrated'],
+  )
+  expect(beams).toEqual([...stances.map(() => '""'), 'none'])
+})

@@ -61,7 +61,7 @@ const atRest = () =>
         look(box.scrollTop, 0)
       }),
   )
-const follow = () => page.getByRole('button', { name: 'Scroll along' })
+const follow = () => page.getByRole('button', { name: 'Scroll with audio' })
 const isFollowing = () => follow().getAttribute('aria-pressed')
 
 /** Whether an element is in sight within the box of the text. */
@@ -238,7 +238,7 @@ test('a time plays from there, and the text follows what is heard until somebody
   await page.mouse.wheel(0, 4000)
   await expect.poll(isFollowing).toBe('false')
   await expect.poll(scrollTop).toBeGreaterThan(2000)
-  await page.getByRole('button', { name: 'Back to what is playing' }).click()
+  await page.getByRole('button', { name: 'Back to the words being played' }).click()
   await expect.poll(async () => (await playing().count()) > 0 && isInSight(playing())).toBe(true)
   await expect.poll(() => isFollowing()).toBe('true')
   await text().press('End')

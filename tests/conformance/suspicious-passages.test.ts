@@ -45,7 +45,7 @@ function readFixtureTranscript(folder: string, name: string): Transcript {
   }
 }
 
-describe.runIf(hasFixtures)('passages that read like orders to a machine', () => {
+describe.runIf(hasFixtures)('passages that look like instructions to software', () => {
   test.each(own)('are found with their time: %j', (order) => {
     expect(found(order)).toEqual([{ segment: 1, seconds: 10, words: expect.anything() }])
   })

@@ -108,7 +108,7 @@ test('deleting asks for the password, whose failures count as those of signing i
   const person = await newPerson()
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const refused = await person.remove('a wrong password')
-    expect([refused.statusCode, refused.body]).toEqual([400, 'The password is not right.'])
+    expect([refused.statusCode, refused.body]).toEqual([400, 'The password is incorrect.'])
   }
   expect((await person.remove('a wrong password')).statusCode).toBe(429)
   expect((await bed.me(person.cookies)).statusCode).toBe(200)
@@ -256,7 +256,7 @@ test('the last admin cannot delete themselves, not even two at one moment', asyn
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body]).toEqual([
     409,
     'last-admin',
-    'You are the last admin. Make somebody else an admin first.',
+    'You are the last admin. Make someone else an admin first.',
   ])
   expect((await bed.me(one.cookies)).statusCode).toBe(200)
   await changeUser(bed.people, two.userId, ({ disabledAt: _, ...user }) => user)

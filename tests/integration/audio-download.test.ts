@@ -113,8 +113,8 @@ test('audio is what its content says, and lasts as long as its file where the fe
 })
 
 test.each([
-  ['/page.mp3', 'The address of the audio leads to a web page.'],
-  ['/live.mp3', 'The address of the audio leads to a playlist, which only names files.'],
+  ['/page.mp3', 'The audio address leads to a web page.'],
+  ['/live.mp3', 'The audio address leads to a playlist, which only names files.'],
   ['/long.wav', 'The audio is 5 hours long; at most 4 can be transcribed.'],
 ] as const)('%s ends the run, and the episode says why', async (path, reason) => {
   const refused = download(path)

@@ -46,7 +46,7 @@ test('a wrong password, an unknown address and a disabled account are answered a
   for (const answer of answers) {
     expect([answer.statusCode, answer.body, answer.headers?.['x-error-code'], answer.cookies]).toEqual([
       401,
-      'The e-mail address or the password is not right.',
+      'The email address or password is incorrect.',
       'wrong-credentials',
       undefined,
     ])

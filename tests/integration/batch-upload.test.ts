@@ -162,7 +162,7 @@ test('each file that cannot be taken has its own message, and nothing else is to
     ],
     [`${good.episodeId}.json`, 0, 'The file is empty.'],
     [`${good.episodeId}.json`, 50 * 1024 * 1024 + 1, 'The file is larger than 50 MB.'],
-    [fileNameOf(running), size, 'This episode is being processed. Try again when that is done.'],
+    [fileNameOf(running), size, 'This episode is being processed. Try again when it is done.'],
     [fileNameOf(good), size, ''],
     [`${good.episodeId}.json`, size, 'Another file of this upload is for the same episode.'],
   ]
@@ -234,7 +234,7 @@ test('a transcript that is there is replaced only on request, and its analysis g
       {
         number: 1,
         code: 'transcript-exists',
-        message: 'This episode has a transcript already. Replacing it clears its analysis.',
+        message: 'This episode already has a transcript. Replacing it clears its analysis.',
       },
     ],
   })
@@ -252,7 +252,7 @@ test('a transcript that is there is replaced only on request, and its analysis g
   await put(address, content)
   await settled()
   expect((await progressOf(begun.sessionId))?.files).toMatchObject([
-    { status: 'success', message: 'Transcript replaced. The episode is to be analyzed again.' },
+    { status: 'success', message: 'Transcript replaced. Analyze the episode again.' },
   ])
   const found = await findEpisodeWithQuotes(bed.catalogue, episodeId)
   expect(found?.episode.status).toBe('transcribed')
@@ -361,7 +361,7 @@ test('a transcript that was stored before its reader died is not said to be the 
   const again = answerOf(await sendForm(formOf(files, { replace: 'true' })))
   await settled()
   expect((await progressOf(again.sessionId))?.files).toMatchObject([
-    { status: 'success', message: 'The episode has this transcript.' },
+    { status: 'success', message: 'The episode already has this transcript.' },
   ])
 })
 

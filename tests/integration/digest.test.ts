@@ -169,7 +169,7 @@ test('an admin is mailed what a digest of their own would hold, as HTML and as t
   const { email = '' } = (await findUser(bed.people, userId)) ?? {}
   expect(await sendTest(token)).toEqual([
     202,
-    { success: true, message: `A test e-mail is on its way to ${email}.` },
+    { success: true, message: `A test email is on its way to ${email}.` },
   ])
   const [mail, ...others] = await bed.mail.mailTo(email)
   expect(others).toEqual([])
@@ -179,7 +179,7 @@ test('an admin is mailed what a digest of their own would hold, as HTML and as t
     expect(form).toContain('Taxes from the left')
     expect(form).toContain(`${siteUrl}/episode/${listed[0]?.id}?t=10`)
     expect(form).toContain('Taxes from the right')
-    expect(form).toContain('It counts for nothing.')
+    expect(form).toContain('It does not count as a digest.')
     expect(form).toContain('12 Main Street')
     expect(form).not.toContain('Unsubscribe')
   }
@@ -206,7 +206,7 @@ test('an admin who has chosen no topics is told so, not that nothing is new', as
   const { email = '' } = (await findUser(bed.people, userId)) ?? {}
   expect((await sendTest(token))[0]).toBe(202)
   const [mail] = await bed.mail.mailTo(email)
-  expect(mail?.text).toContain('you have chosen none yet')
+  expect(mail?.text).toContain('you have not chosen any yet')
   expect(mail?.text).not.toContain('Nothing new')
 })
 

@@ -126,7 +126,7 @@ test('they wait for their turn, from the transcript that is there, and asking ag
   const outcome = await repeat([first, second, third])
   expect([outcome.done, outcome.refused]).toEqual([
     2,
-    [{ episode_id: third, reason: 'This episode is rated by the current method already.' }],
+    [{ episode_id: third, reason: 'This episode already has a current rating.' }],
   ])
   const waiting = await getEpisode(bed.catalogue, first)
   expect(waiting).toMatchObject({
@@ -139,7 +139,7 @@ test('they wait for their turn, from the transcript that is there, and asking ag
   const again = await repeat([first])
   expect(again).toMatchObject({
     done: 0,
-    refused: [{ episode_id: first, reason: 'This episode is being processed already.' }],
+    refused: [{ episode_id: first, reason: 'This episode is already being processed.' }],
   })
   expect((await getEpisode(bed.catalogue, first)).attempt).toBe(waiting.attempt)
   expect(await findDrift(bed.catalogue)).toEqual([])

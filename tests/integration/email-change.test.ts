@@ -96,7 +96,7 @@ test('the old address is told where to write, and the new one gets the link that
   await change(person, 'after@example.com')
   const notice = (await bed.mail.mailTo('before@example.com')).at(-1)
   expect(notice?.subject).toBe('The address of your Sidelight account is being changed')
-  expect(notice?.text).toContain("If this wasn't you, somebody else knows the password.")
+  expect(notice?.text).toContain('If it wasn’t, someone else knows the password.')
   expect(notice?.text).toContain('desk@example.org')
   expect(`${notice?.text}${notice?.html}`).not.toContain('after@example.com')
   const dead = await bed.call('auth.confirm-email', { body: { token: tokenOfOld } })

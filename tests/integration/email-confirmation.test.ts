@@ -118,6 +118,6 @@ test('where no mail is set up, nobody is told that a link is on its way', async 
   expect([...codeOf(answer), answer.body]).toEqual([
     409,
     'mail-not-configured',
-    'This site does not send mail.',
+    'This site does not send email.',
   ])
 })

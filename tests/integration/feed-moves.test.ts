@@ -103,7 +103,7 @@ test('a feed that was renamed while it moved is known by its episodes', async ()
 test('an address that leads to another show is not followed, and none of its episodes is taken', async () => {
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('Cheap Pills', 'pill'))
-  const problem = 'The feed’s address leads to another show now, «Cheap Pills».'
+  const problem = 'The feed’s address now leads to another show, “Cheap Pills».'
   expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 0, problems: [problem] })
   expect(await podcast()).toMatchObject({
     name: 'The Housing Hour',
@@ -129,7 +129,7 @@ test('a feed that has moved to the address of another podcast is a problem, and 
   await container.add('/new.xml')
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three', 'four'))
-  const problem = 'The feed has moved to the address of another podcast here, «The Housing Hour» (ID 2).'
+  const problem = 'The feed has moved to the address of another podcast here, “The Housing Hour» (ID 2).'
   expect(await container.check(day(1), 1)).toEqual({ importedEpisodes: 0, problems: [problem] })
   expect(await podcast(1)).toMatchObject({ feedUrl: address('/feed.xml'), lastProblem: problem })
   expect(await container.check(day(1), 2)).toMatchObject({ importedEpisodes: 1, problems: [] })

@@ -53,7 +53,7 @@ describe('a stance’s feed', () => {
   test('is RSS that keeps every rule, with the publisher’s own guids and files', async () => {
     const response = await ask(leftLeaning)
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=900/)
     expect(response.headers.getSetCookie()).toEqual([])
     const xml = await response.text()
@@ -96,7 +96,7 @@ describe('a stance’s feed', () => {
   test('answers HEAD with the same headers and nothing else', async () => {
     const response = await ask(leftLeaning, { method: 'HEAD' })
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
     expect(response.headers.get('etag')).toBeTruthy()
     expect(await response.text()).toBe('')
   })

@@ -112,7 +112,7 @@ const orders = [
 const obedient: Script = ({ tool, conversation }) =>
   JSON.stringify(obeying(orderIn(conversation, 1), 1)[tool])
 
-/** Everything that is kept of the other episodes and of the other podcast. */
+/** Everything is kept of the other episodes and of the other podcast. */
 async function neighbors() {
   const { items, objects } = await bed.content()
   const isTheirs = (item: unknown) =>
@@ -240,7 +240,7 @@ const spanish = [
 
 describe('what cannot be rated is published as such, without a quote and without an error', () => {
   test.each([
-    ['music', ['[Music]', '[Music]', '♪'], 'not-sure', 'Nothing is said in this episode'],
+    ['music', ['[Music]', '[Music]', '♪'], 'not-sure', 'No one speaks in this episode'],
     ['German', german, 'language', 'a language that is not analyzed (German)'],
     ['Spanish that its feed calls English', spanish, 'language', 'a language that is not analyzed (Spanish)'],
   ] as const)('%s, of which no model is asked', async (...[, texts, reason, explanation]) => {

@@ -161,7 +161,7 @@ describe('the way back', () => {
     expect([...codeOf(refused), refused.body]).toEqual([
       409,
       'mail-trouble',
-      'Mail to your address came back, so we stopped. Confirm your address again on your profile, change it, or set a new password with a mailed code; then mail can be turned on.',
+      'Email to your address came back, so we stopped. Confirm your address again on your profile, change it or set a new password with an emailed code; then you can turn email back on.',
     ])
     expect((await resend(person)).statusCode).toBe(202)
     expect((await confirm(tokenIn(await bed.mail.mailTo(person.email)))).statusCode).toBe(204)

@@ -3,6 +3,7 @@ import { currentSecret, openSecrets, secretArnsSchema } from '#functions/clients
 import { listDigestReaders } from '#functions/data/digest-readers.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
+import { withMailTrouble } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import { mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
@@ -203,10 +204,18 @@ describe('the links of a digest', () => {
     expect(codeOf(answer)).toEqual([403, 'foreign-origin'])
   })
 
+  test('say that mail was stopped, which turned it off already, and end it all the same', async () => {
+    const { userId, token } = await newReader('bounced@example.com')
+    const told = { kind: 'bounce', at: daysFromNow(1) } as const
+    await changeUser(bed.people, userId, (user) => withMailTrouble(user, told, new Date()))
+    expect(shown(await show(token))).toMatchObject({ is_subscribed: false, obstacle: 'mail-trouble' })
+    expect((await press(token)).statusCode).toBe(204)
+    expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
+  })
+
   test.each<[NonNullable<ReturnType<typeof shown>['obstacle']>, Partial<UserRecord>]>([
     ['no-pro', { role: 'free' }],
     ['unconfirmed', { emailVerifiedAt: undefined }],
-    ['mail-trouble', { mailTrouble: { kind: 'bounce', at: '2026-01-01T00:00:00.000Z' } }],
     ['disabled', { disabledAt: '2026-01-01T00:00:00.000Z' }],
   ])('say why nothing comes (%s), and end it all the same', async (obstacle, state) => {
     const { userId, token } = await newReader(`${obstacle}@example.com`, state)

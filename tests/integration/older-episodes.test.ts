@@ -109,7 +109,7 @@ test('a feed whose publisher wants nobody to list it says so, and gives no older
   })
   await expect(container.importOlder(1)).rejects.toMatchObject({
     code: 'feed-blocked',
-    message: 'The publisher asks that nobody lists this podcast.',
+    message: 'The publisher asks that this podcast not be listed.',
   })
   expect(await episodes()).toBe(20)
 })

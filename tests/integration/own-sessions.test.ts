@@ -169,7 +169,7 @@ test('a wrong current password changes nothing, ends nothing and counts as a fai
     answers.push(await bed.call('auth.change-password', { body, cookies: own, headers }))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 429])
   expect([answers[0]?.body, answers[0]?.headers?.['x-error-code'], answers[0]?.cookies]).toEqual([
-    'The password is not right.',
+    'The password is incorrect.',
     'wrong-password',
     undefined,
   ])

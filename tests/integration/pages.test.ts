@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
+import { stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { topicFeedPath } from '#shared/pages/feed-path.ts'
+import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -184,6 +186,7 @@ describe('static pages', () => {
     ['/about', 'About | Sidelight', undefined],
     ['/methodology', undefined, undefined],
     ['/privacy', undefined, undefined],
+    ['/feeds', 'Feeds for podcast apps | Sidelight', undefined],
   ])('%s knows the site’s own address', async (path, title, type) => {
     const text = await (await ask(path)).text()
     const head = headOf(text)
@@ -195,6 +198,12 @@ describe('static pages', () => {
     const kinds = JSON.stringify(head.data ?? {})
     if (type) expect(kinds).toContain(`"@type":"${type}"`)
     expect((await ask('/preview.png')).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('the feeds of all stances come as one list, each under the site’s own address', async () => {
+    const list = readOpml(Buffer.from(await (await ask('/stances.opml')).arrayBuffer()))
+    const addresses = stances.map((stance) => cloud.siteUrl + stanceFeedPath(stance))
+    expect(list.feeds.map(({ url }) => url)).toEqual(addresses)
   })
 
   test('an unknown address is not taken for the home page', async () => {

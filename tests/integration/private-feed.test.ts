@@ -78,7 +78,7 @@ test('two feed parsers read the same episodes from the private address as the fe
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4400\/feeds\/private\/[\w-]{43}\.xml$/)
   const { status, body, headers } = await read(url)
   expect(status).toBe(200)
-  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(headers['content-type']).toBe('text/xml; charset=utf-8')
   expect(faultsOfFeed(body)).toEqual([])
   const expected = ['Show 1: Episode 7', 'Show 1: Episode 6', 'Show 1: Episode 2', 'Show 1: Episode 1']
   const parsed = await new RssParser().parseString(body)
@@ -90,10 +90,14 @@ test('two feed parsers read the same episodes from the private address as the fe
   expect(cards.map(({ id }) => id)).toEqual([7, 6, 2, 1])
 })
 
-test('nobody may keep it, no search engine may list it, and an app that has it is not sent it again', async () => {
+test('nobody may keep it, no search engine may list it, what it links to in a browser does not learn its address, and an app that has it is not sent it again', async () => {
   const url = await createAddress()
   const { headers } = await read(url)
-  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  })
   const again = await read(url, { 'if-none-match': String(headers.etag) })
   expect([again.status, again.body]).toEqual([304, ''])
 })

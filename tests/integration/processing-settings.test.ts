@@ -91,7 +91,7 @@ test('a second admin’s change in between is a 409 that says so', async () => {
   await put({ update_interval_hours: 12, version: 0 })
   const answer = await put({ update_interval_hours: 48, version: 0 })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([409, 'settings-changed'])
-  expect(answer.body).toContain('Somebody else changed these settings.')
+  expect(answer.body).toContain('Someone else changed these settings.')
   expect(await read()).toMatchObject({ update_interval_hours: 12 })
 })
 

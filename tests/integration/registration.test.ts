@@ -70,7 +70,7 @@ test('an address that has an account is told so plainly, and the account stays i
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body, refused.cookies]).toEqual([
     409,
     'email-taken',
-    'This address has an account already.',
+    'This address already has an account.',
     undefined,
   ])
   expect((await bed.login('taken@example.com', strangersPassword)).statusCode).toBe(401)

@@ -252,7 +252,7 @@ describe('many at once', () => {
     const answer = await post('runs.begin', { episode_ids: [1, 2, 3, 1, 77] })
     expect(answer).toMatchObject({ status: 202, done: 2, message: '2 episodes waiting to be processed.' })
     expect(answer.refused).toEqual([
-      { episode_id: 3, reason: 'The feed gives neither audio nor a transcript for this episode.' },
+      { episode_id: 3, reason: 'The feed has neither audio nor a transcript for this episode.' },
       { episode_id: 77, reason: 'There is no such episode.' },
     ])
     expect(await ids('waiting')).toEqual([2, 1])
@@ -264,7 +264,7 @@ describe('many at once', () => {
     const again = await post('runs.begin', { episode_ids: [1] })
     expect(again).toMatchObject({
       done: 0,
-      refused: [{ episode_id: 1, reason: 'This episode is being processed already.' }],
+      refused: [{ episode_id: 1, reason: 'This episode is already being processed.' }],
     })
   })
 
@@ -274,7 +274,7 @@ describe('many at once', () => {
     const answer = await post('runs.begin', { episode_ids: [2, 3], at_once: true })
     expect(answer).toMatchObject({
       done: 1,
-      refused: [{ episode_id: 3, reason: 'This episode does not wait.' }],
+      refused: [{ episode_id: 3, reason: 'This episode is not waiting.' }],
     })
     expect([...bed.runs.keys()]).toEqual(['episode-2-1'])
     expect(await ids('waiting')).toEqual([1])

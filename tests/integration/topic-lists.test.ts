@@ -6,7 +6,7 @@ import { topicNamePointerKey } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
-import { listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
+import { countUnrated, listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
@@ -59,6 +59,7 @@ async function cardsOn(name: string, query: Record<string, string> = {}) {
   return {
     cards: episodesApi.listByTopic.answer.parse(JSON.parse(body)),
     cursor: result.headers?.['x-next-cursor'],
+    unratedCount: result.headers?.['x-unrated-count'],
   }
 }
 
@@ -70,8 +71,8 @@ test('a topic’s episodes come newest first, 24 to a page, rated or not, withou
   expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index))
 })
 
-test('by stance they come in the order of the scale, the newest six of each, and none that is unrated', async () => {
-  const { cards, cursor } = await cardsOn('Taxes', { order: 'stance' })
+test('by stance they come in the order of the scale, the newest six of each, and the unrated are only counted', async () => {
+  const { cards, cursor, unratedCount } = await cardsOn('Taxes', { order: 'stance' })
   const countOf = (stance: Stance) => cards.filter((card) => card.political_stance === stance).length
   expect(stances.map(countOf)).toEqual([4, 6, 6, 6, 6])
   const steps = cards.map((card) => (card.political_stance ? stances.indexOf(card.political_stance) : -1))
@@ -81,7 +82,8 @@ test('by stance they come in the order of the scale, the newest six of each, and
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   }
   expect(cards.some((card) => card.id % 10 === 0)).toBe(false)
-  expect(cursor).toBeUndefined()
+  expect([cursor, Number(unratedCount)]).toEqual([undefined, 4])
+  expect((await cardsOn('Taxes')).unratedCount).toBeUndefined()
 })
 
 test('one stance, by label or slug, goes on by its own cursor', async () => {
@@ -131,6 +133,7 @@ test('a page of a topic costs at most ten read units, with cards as large as the
   await listPublishedOnTopic(counting, { topicId }, { limit: 50 })
   const longest = counting.take()
   const groups = await listNewestOfEachStance(counting, topicId, 6)
+  expect(await countUnrated(counting, topicId)).toBe(6)
   const grouped = counting.take()
   expect([page.entries.length, groups.length]).toEqual([24, 30])
   expect(found + newest).toBeGreaterThan(1)

@@ -63,7 +63,7 @@ test('an admin sees what a merge would change, has it done, and sees what was mo
   const answer = await begin(ids.levies, ids.taxes)
   expect([answer.statusCode, JSON.parse(answer.body ?? '').message]).toEqual([
     202,
-    '“Levies” is being merged into “Taxes.” Its episodes are moved step by step; this page shows how far that is.',
+    '“Levies” is being merged into “Taxes.” Its episodes move step by step; this page shows the progress.',
   ])
   expect((await listed()).merges).toMatchObject([{ finished_at: null, episodes: 0 }])
   await upkeep()
@@ -128,7 +128,7 @@ test('topics that look alike are suggested, and those that are kept apart never 
   const body = { first_id: ids.schools, second_id: ids.school }
   const answer = await bed.call('topic-merges.keep-apart', { body, token: admin.token })
   expect(JSON.parse(answer.body ?? '').message).toBe(
-    '“Safety in schools” and “School safety” stay two topics.',
+    '“Safety in schools” and “School safety” stay separate topics.',
   )
   await upkeep()
   expect((await listed()).suggestions).toEqual([])

@@ -172,7 +172,7 @@ test('an account that somebody changed meanwhile is not changed or deleted unsee
     version: 1,
   })
   expect(said(refused)).toEqual([409, 'user-changed'])
-  expect(refused.body).toContain('Somebody else changed this account meanwhile.')
+  expect(refused.body).toContain('Someone else has changed this account.')
   expect((await bed.login('busy@example.com')).statusCode).toBe(200)
   expect(said(await remove(userId, { version: '1' }))).toEqual([409, 'user-changed'])
   expect((await update(userId, { ...edit, role: 'paid', version: 1 })).statusCode).toBe(200)
@@ -291,6 +291,6 @@ test('of two admins who take the role from each other at one moment, one stays',
   expect([...said(gone), gone.body]).toEqual([
     409,
     'last-admin',
-    'This is the last admin. Make somebody else an admin first.',
+    'This is the last admin. Make someone else an admin first.',
   ])
 })

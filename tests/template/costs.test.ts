@@ -168,7 +168,7 @@ test('no dollar figure in guide and README is anybody’s own', () => {
 
 test('the README names the guide’s sums', () => {
   const [published = 0, transcribed = 0] = totalsOf(episodeCosts())
-  expect(readme).toContain(`about ${usd(published)} for a thousand one-hour episodes`)
+  expect(readme).toContain(`about ${usd(published)} per thousand one-hour episodes`)
   expect(Math.round(transcribed / published)).toBe(11)
-  expect(readme).toContain('eleven times that when they must be transcribed')
+  expect(readme).toContain('11 times that if they must be transcribed')
 })

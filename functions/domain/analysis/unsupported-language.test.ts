@@ -8,7 +8,7 @@ test.each([
   ['Cherokee, whose script is in no list', 'ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ ᎠᏂᏬᏂᏍᎬ ᎤᏂᏬᏂᎯᏍᏗ', ''],
 ])('readers are told of %s that it is not analyzed, in words', (_, said, inBrackets) => {
   const language = heardLanguage([said], 'en')
-  const sentence = `This episode is in a language that is not analyzed${inBrackets}, so it has no summary and no place on the scale.`
+  const sentence = `This episode is in a language we do not analyze${inBrackets}, so it has no summary or rating.`
   expect(unsupportedLanguage.summary(language).value.paragraph).toBe(sentence)
   expect(unsupportedLanguage.vote(language).value).toMatchObject({
     unratedReason: 'language',

@@ -11,10 +11,9 @@ import { languageName } from '#shared/format/language-name.ts'
 const noLanguage = 'zxx'
 
 function sentence(language: string): string {
-  if (language === noLanguage)
-    return 'Nothing is said in this episode, so it has no summary and no place on the scale.'
+  if (language === noLanguage) return 'No one speaks in this episode, so it has no summary or rating.'
   const name = languageName(language)
-  return `This episode is in a language that is not analyzed${name ? ` (${name})` : ''}, so it has no summary and no place on the scale.`
+  return `This episode is in a language we do not analyze${name ? ` (${name})` : ''}, so it has no summary or rating.`
 }
 
 const noModel = { usage: noTokens, model: 'none' } as const

@@ -50,13 +50,13 @@ test.each([
   ['\u0089PNG\r\n\u001a\n', 'a picture'],
   ['PK\u0003\u0004\u0014', 'an archive'],
 ])('%j is refused with what it is', (head, what) => {
-  const refusal = expect.stringContaining(`The address of the audio leads to ${what}`)
+  const refusal = expect.stringContaining(`The audio address leads to ${what}`)
   expect(recogniseAudio(latin1(head))).toEqual({ refusal })
 })
 
 test('a page in letters of two bytes is a page', () => {
   expect(recogniseAudio(utf16('<!DOCTYPE html><html>'))).toEqual({
-    refusal: 'The address of the audio leads to a web page.',
+    refusal: 'The audio address leads to a web page.',
   })
 })
 

@@ -2,7 +2,7 @@ import { textAt } from '#functions/domain/audio/bytes.ts'
 
 const lookedAt = 2048
 
-const leadsTo = (what: string) => `The address of the audio leads to ${what}.`
+const leadsTo = (what: string) => `The audio address leads to ${what}.`
 const page = leadsTo('a web page')
 const playlist = leadsTo('a playlist, which only names files')
 const document = leadsTo('a document')

@@ -17,7 +17,7 @@ test('readers find the other frequency, a pause, their settings and the way out'
   expect(links('daily').footer).toEqual([
     { label: 'Weekly instead', address: page('weekly') },
     { label: 'Pause for four weeks', address: page('pause') },
-    { label: 'E-mail settings', address: `${siteUrl}/profile?tab=email` },
+    { label: 'Email settings', address: `${siteUrl}/profile?tab=email` },
     { label: 'Unsubscribe', address: page('unsubscribe') },
   ])
   expect(links('weekly').footer[0]).toEqual({ label: 'Daily instead', address: page('daily') })

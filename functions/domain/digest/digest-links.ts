@@ -26,7 +26,7 @@ const otherFrequency: Record<DigestFrequency, { label: string; change: MailedCha
 
 /** The link of the profile alone, for a digest that nobody subscribed to. */
 export function profileLink(siteUrl: string): DigestLink {
-  return { label: 'E-mail settings', address: siteUrl + emailPreferencesPath }
+  return { label: 'Email settings', address: siteUrl + emailPreferencesPath }
 }
 
 /** Headers and footer of one person's digests; nobody is asked to sign in, and opening a link changes nothing. */

@@ -141,8 +141,8 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     const { html, text } = await write({}, { postalAddress: 'Sidelight\n12 Main Street\nSpringfield' })
     const link = (change: string) => `${siteUrl}/email#token=${token}&do=${change}`
     expect(
-      text.slice(text.indexOf('You get this mail')),
-    ).toBe(`You get this mail because you asked Sidelight for it.
+      text.slice(text.indexOf('You are getting this email')),
+    ).toBe(`You are getting this email because you asked Sidelight for it.
 
 Weekly instead:
 ${link('weekly')}
@@ -150,7 +150,7 @@ ${link('weekly')}
 Pause for four weeks:
 ${link('pause')}
 
-E-mail settings:
+Email settings:
 ${siteUrl}/profile?tab=email
 
 Unsubscribe:
@@ -160,7 +160,7 @@ Sidelight
 12 Main Street
 Springfield
 `)
-    expect(plain(html)).toContain('E-mail settings Unsubscribe Sidelight 12 Main Street Springfield')
+    expect(plain(html)).toContain('Email settings Unsubscribe Sidelight 12 Main Street Springfield')
   })
 
   test('a postal address that is markup stays text', async () => {
@@ -173,6 +173,8 @@ Springfield
   test('a test can be taken for no subscription: nothing of it unsubscribes anybody', async () => {
     const { html, text } = await write({}, { footer: undefined })
     expect(`${html}${text}`).not.toMatch(/Unsubscribe|token=/)
-    expect(text).toContain(`It counts for nothing.\n\nE-mail settings:\n${siteUrl}/profile?tab=email\n`)
+    expect(text).toContain(
+      `It does not count as a digest.\n\nEmail settings:\n${siteUrl}/profile?tab=email\n`,
+    )
   })
 })

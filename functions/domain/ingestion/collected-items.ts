@@ -63,7 +63,7 @@ export function isSurplus(collected: CollectedItems, date: ItemDate): boolean {
 export function addItem(collected: CollectedItems, item: FeedItem): void {
   const identity = identityOf(item)
   if (collected.kept.has(identity))
-    addProblem(collected, `«${shortenText(item.title, 80)}» stands in the feed twice.`)
+    addProblem(collected, `“${shortenText(item.title, 80)}” is in the feed twice.`)
   else collected.kept.set(identity, item)
   if (collected.kept.size >= mostHeld) keepNewest(collected)
 }

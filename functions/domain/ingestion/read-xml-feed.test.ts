@@ -227,7 +227,7 @@ test('the same guid with another file is another episode, with the same file the
     'g https://a.example/one.mp3',
     'g https://a.example/two.mp3',
   ])
-  expect(problems).toEqual(['«three» stands in the feed twice.'])
+  expect(problems).toEqual(['“three” is in the feed twice.'])
 })
 
 test('of too many items the newest are kept, in whatever order they stand, and the feed’s problems say so', () => {

@@ -14,17 +14,17 @@ function wordsOf({ html }: WrittenMail): string {
 
 test('the link that confirms is given whole in text and HTML, with how long it works', () => {
   const mail = confirmationMail('ana@example.org', link, at)
-  expect(mail.subject).toBe('Confirm your e-mail address')
+  expect(mail.subject).toBe('Confirm your email address')
   expect(
     mail.text,
-  ).toBe(`A Sidelight account uses the address ana@example.org. If the account is yours, please confirm that the address is, too:
+  ).toBe(`A Sidelight account uses the address ana@example.org. If the account is yours, please confirm the address.
 
 Confirm my address:
 ${link}
 
 The link works on any device until Mar 4, 2026 at 09:05 UTC.
 
-If you have no Sidelight account, you can ignore this mail. We send no updates to an address that nobody confirmed.
+If you have no Sidelight account, you can ignore this email. We send no updates to unconfirmed addresses.
 
 Sidelight
 `)
@@ -36,12 +36,12 @@ test('the old address learns when it happened and what to do, and not what the n
   const change = { previous: 'ana@example.org', at, contactAddress: 'desk@example.org' }
   const mail = addressChangeMail({ ...change, changedBy: 'owner' })
   expect(mail.subject).toBe('The address of your Sidelight account is being changed')
-  expect(mail.text).toContain('On Mar 4, 2026 at 09:05 UTC somebody who knows the password')
-  expect(mail.text).toContain("If this wasn't you, somebody else knows the password.")
-  expect(mail.text).toContain('Write to us, and we will look into it:\ndesk@example.org\n')
+  expect(mail.text).toContain('On Mar 4, 2026 at 09:05 UTC, someone who knows the password')
+  expect(mail.text).toContain('If it wasn’t, someone else knows the password.')
+  expect(mail.text).toContain('Write to us and we will look into it:\ndesk@example.org\n')
   expect(mail.html).toContain('<a href="mailto:desk@example.org"')
   const byAdmin = addressChangeMail({ ...change, changedBy: 'admin' })
-  expect(byAdmin.text).toContain('On Mar 4, 2026 at 09:05 UTC an admin gave the Sidelight account')
+  expect(byAdmin.text).toContain('On Mar 4, 2026 at 09:05 UTC, an admin changed the address of the Sidelight account')
   expect(byAdmin.text).not.toContain('password')
 })
 

@@ -9,11 +9,11 @@ function momentOf(at: Date): string {
 
 /** Asks whoever reads the mail at an address to confirm that it is theirs. */
 export function confirmationMail(email: string, link: string, worksUntil: Date): WrittenMail {
-  return writeMail('Confirm your e-mail address', [
-    `A ${productName} account uses the address ${email}. If the account is yours, please confirm that the address is, too:`,
+  return writeMail('Confirm your email address', [
+    `A ${productName} account uses the address ${email}. If the account is yours, please confirm the address.`,
     { label: 'Confirm my address', link },
     `The link works on any device until ${momentOf(worksUntil)}.`,
-    `If you have no ${productName} account, you can ignore this mail. We send no updates to an address that nobody confirmed.`,
+    `If you have no ${productName} account, you can ignore this email. We send no updates to unconfirmed addresses.`,
   ])
 }
 
@@ -27,19 +27,19 @@ export type AddressChange = {
 }
 
 const ownChange = [
-  'If this was you, there is nothing to do.',
-  "If this wasn't you, somebody else knows the password. Change it everywhere else you use it.",
+  'If this was you, you don’t need to do anything.',
+  'If it wasn’t, someone else knows the password. Change it everywhere else you use it.',
 ]
-const askedForIt = 'If you asked for it, there is nothing to do.'
+const askedForIt = 'If you asked for this, you don’t need to do anything.'
 
 /** Tells an address that its account is being given another one. */
 export function addressChangeMail({ previous, at, changedBy, contactAddress }: AddressChange): WrittenMail {
   const help: MailPart[] = contactAddress
-    ? [{ label: 'Write to us, and we will look into it', link: `mailto:${contactAddress}` }]
+    ? [{ label: 'Write to us and we will look into it', link: `mailto:${contactAddress}` }]
     : []
-  const who = changedBy === 'admin' ? 'an admin' : 'somebody who knows the password'
+  const who = changedBy === 'admin' ? 'an admin' : 'someone who knows the password'
   return writeMail(`The address of your ${productName} account is being changed`, [
-    `On ${momentOf(at)} ${who} gave the ${productName} account with the address ${previous} another address. Mail about the account will no longer come here.`,
+    `On ${momentOf(at)}, ${who} changed the address of the ${productName} account at ${previous}. Email about the account will no longer come here.`,
     ...(changedBy === 'admin' ? [askedForIt] : ownChange),
     ...help,
   ])

@@ -52,7 +52,7 @@ export type ReadToken = { userId: string; expiresAt: string; signature: string }
 export function invalidLink(): DomainError {
   return new DomainError('invalid', {
     code: 'invalid-link',
-    message: 'This link is not valid. Please use the newest link that we sent you.',
+    message: 'This link is not valid. Please use the latest link we sent you.',
   })
 }
 
@@ -77,6 +77,6 @@ export function checkToken(
   if (Number(expiresAt) * 1000 >= now.getTime()) return
   throw new DomainError('invalid', {
     code: 'expired-link',
-    message: `This link has expired. It worked for ${mailedLinkDays} days; please ask for a new one.`,
+    message: `This link has expired. Links work for ${mailedLinkDays} days; please ask for a new one.`,
   })
 }

@@ -21,7 +21,7 @@ export function refuseFile(file: { filename: string; size: number }): UploadRefu
 
 const transcriptExists: UploadRefusal = {
   code: 'transcript-exists',
-  message: 'This episode has a transcript already. Replacing it clears its analysis.',
+  message: 'This episode already has a transcript. Replacing it clears its analysis.',
 }
 
 /** The episode as it is now, and whether its podcast is one that may be worked on. */
@@ -42,7 +42,7 @@ export function refuseTarget(
     return { code: 'podcast-hidden', message }
   }
   if (isRunning(episode.status)) {
-    return { code: 'running', message: 'This episode is being processed. Try again when that is done.' }
+    return { code: 'running', message: 'This episode is being processed. Try again when it is done.' }
   }
   return episode.transcript && !mayReplace ? transcriptExists : undefined
 }

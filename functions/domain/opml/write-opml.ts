@@ -3,8 +3,8 @@ import { emptyElement, textElement, writeXml } from '#shared/format/xml.ts'
 /** A show as a list names it; `pageUrl` is the publisher's page. */
 export type ListedShow = { title: string; feedUrl: string; pageUrl?: string }
 
-/** The shows as a list in OPML 2.0, which every podcast app reads. */
-export function writeOpml(title: string, shows: readonly ListedShow[], now: Date): string {
+/** The shows as a list in OPML 2.0, which every podcast app reads; `madeAt` where the list is of a moment. */
+export function writeOpml(title: string, shows: readonly ListedShow[], madeAt?: Date): string {
   const rows = shows.map((show) =>
     emptyElement('outline', {
       type: 'rss',
@@ -14,7 +14,10 @@ export function writeOpml(title: string, shows: readonly ListedShow[], now: Date
       ...(show.pageUrl && { htmlUrl: show.pageUrl }),
     }),
   )
-  const head = [textElement('title', title), textElement('dateCreated', now.toUTCString())]
+  const head = [
+    textElement('title', title),
+    ...(madeAt ? [textElement('dateCreated', madeAt.toUTCString())] : []),
+  ]
   return writeXml({
     name: 'opml',
     attributes: { version: '2.0' },

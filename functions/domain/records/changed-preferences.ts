@@ -40,7 +40,7 @@ function consentTime(before: Preferences, isGiven: boolean | undefined, now: Dat
 function consentMissing(): DomainError {
   return new DomainError('conflict', {
     code: 'stance-consent-missing',
-    message: 'The stances you are interested in are kept only if you agree to it.',
+    message: 'We keep the stances you want to hear only if you agree.',
   })
 }
 
@@ -50,7 +50,7 @@ function pauseEnd(until: string | null, now: Date): string | null {
   if (Date.parse(until) <= latestPauseEnd(now).getTime()) return until
   throw new DomainError('invalid', {
     code: 'pause-too-long',
-    message: 'A pause may last a year at most. To get no mail at all, unsubscribe.',
+    message: 'A pause can last a year at most. To get no email at all, unsubscribe.',
   })
 }
 

@@ -39,14 +39,14 @@ export function withConfirmedAddress(user: UserRecord, now: Date): UserRecord {
 }
 
 const stopped: Record<MailTrouble['kind'], string> = {
-  bounce: 'Mail to your address came back, so we stopped.',
-  complaint: 'Our mail to you was reported as spam, so we stopped.',
+  bounce: 'Email to your address came back, so we stopped.',
+  complaint: 'Our email to you was reported as spam, so we stopped.',
 }
 
 /** Says why no mail goes to the person, and how to change that. */
 export function mailStopped({ kind }: MailTrouble): DomainError {
   return new DomainError('conflict', {
     code: 'mail-trouble',
-    message: `${stopped[kind]} Confirm your address again on your profile, change it, or set a new password with a mailed code; then mail can be turned on.`,
+    message: `${stopped[kind]} Confirm your address again on your profile, change it or set a new password with an emailed code; then you can turn email back on.`,
   })
 }

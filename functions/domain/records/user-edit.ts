@@ -15,7 +15,7 @@ export function userNotFound(): DomainError {
 }
 
 export function otherEditGoesOn(): DomainError {
-  const message = 'This account is being changed at this moment. Please try again in a minute.'
+  const message = 'This account is being changed right now. Please try again in a minute.'
   return new DomainError('conflict', { code: 'busy', message })
 }
 
@@ -25,7 +25,7 @@ export function otherEditGoesOn(): DomainError {
  */
 export function refuseStale({ revision }: UserRecord, version: number | undefined): void {
   if (version === undefined || version === revision) return
-  const message = 'Somebody else changed this account meanwhile. Look at it again before you change it.'
+  const message = 'Someone else has changed this account. Look at it again before you change it.'
   throw new DomainError('conflict', { code: 'user-changed', message })
 }
 

@@ -26,7 +26,13 @@ export function feedMoved(path: string) {
   return { status: 301, contentType: 'text/plain; charset=utf-8', headers: { location: path }, body }
 }
 
+/**
+ * As `text/xml`: Chromium shows `application/rss+xml` as plain text and Firefox saves it as a file, and neither looks at its style
+ * sheet. Podcast apps read both.
+ */
+const feedType = 'text/xml; charset=utf-8'
+
 /** No time of last change: a feed also changes when an episode leaves it, and only the tag of its bytes tells that. */
 export function feedReply(feed: PodcastFeed) {
-  return { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: writeRss(feed) }
+  return { status: 200, contentType: feedType, body: writeRss(feed) }
 }

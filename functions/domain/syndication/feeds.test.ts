@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stanceFeed, topicFeed } from '#functions/domain/syndication/feeds.ts'
 import { writeRss } from '#functions/domain/syndication/write-rss.ts'
+import { feedStylePath } from '#shared/pages/feed-path.ts'
 import { syndicatedState } from '#tests/conformance/syndicated-states.ts'
 
 const siteUrl = 'https://sidelight.example'
@@ -33,7 +34,7 @@ test('an item says what we found: summary, place on the scale, quotes with their
   const episode = { ...contested.episode, analysis: analysis && { ...analysis, isContested: true } }
   expect(feedOf({ ...contested, episode }).episodes[0]?.descriptionHtml.split('\n')).toEqual([
     '<p>Two people talk.</p>',
-    '<p>Sidelight places this episode at <b>Centrist</b>; its own readings of it differ widely (contested).</p>',
+    '<p>Sidelight rates this episode <b>Centrist</b> (contested: its readings differ widely).</p>',
     '<p>0:00 “This is sentence 1 of episode 7.”</p>',
     '<p>1:00 “This is sentence 2 of episode 7.”</p>',
     '<p><a href="https://sidelight.example/episode/7">Transcript and quotes on Sidelight</a>. The audio comes from <a href="https://show.example/">A show</a>.</p>',
@@ -42,7 +43,7 @@ test('an item says what we found: summary, place on the scale, quotes with their
 
 test('of an episode without a place on the scale the topic’s feed says so', () => {
   const [episode] = topicFeed('Taxes', { states: [syndicatedState(7, { stance: null })], siteUrl }).episodes
-  expect(episode?.descriptionHtml).toContain('gives this episode no place on the political scale')
+  expect(episode?.descriptionHtml).toContain('did not rate this episode')
 })
 
 test('the stance that a person set is the one that is told', () => {
@@ -107,4 +108,13 @@ test('a topic’s feed has the topic’s name, page and address', () => {
     link: 'https://sidelight.example/topic/U.S._%26_EU',
     address: 'https://sidelight.example/feeds/topic/U.S._%26_EU.xml',
   })
+})
+
+test('a browser that opens a feed finds its style sheet, the page about feeds, and each episode’s page', () => {
+  const xml = writeRss(feedOf(syndicatedState(7)))
+  expect(xml.split('\n')[1]).toBe(`<?xml-stylesheet type="text/css" href="${feedStylePath}"?>`)
+  expect([...xml.matchAll(/<xhtml:a href="([^"]+)">([^<]+)</g)].map(([, ...link]) => link)).toEqual([
+    ['/feeds', 'All feeds, and how they work'],
+    ['https://sidelight.example/episode/7', 'A show: Episode 7'],
+  ])
 })

@@ -9,7 +9,7 @@ import { feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 /** `siteUrl` is the site's address without a path. */
 type Published = { states: readonly EpisodeState[]; siteUrl: string }
 
-const whose = `Summaries, quotes and ratings by ${productName}; the audio comes from each publisher.`
+const whose = `Summaries, quotes and ratings by ${productName}; audio from each publisher.`
 
 /** The picture of a stance's feeds, or of all that come from every side; a file at the site's root. */
 export const coverName = (stance?: Stance) => `cover-${stance ? stanceSlug(stance) : 'every-side'}.jpg`
@@ -18,7 +18,7 @@ export const coverName = (stance?: Stance) => `cover-${stance ? stanceSlug(stanc
 export function stanceFeed(stance: Stance, { states, siteUrl }: Published): PodcastFeed {
   return {
     title: `${productName}: ${stance}`,
-    description: `The latest political podcast episodes that ${productName} places at ${stance}. ${whose}`,
+    description: `The latest political podcast episodes that ${productName} rates ${stance}. ${whose}`,
     link: `${siteUrl}${stancePath(stance)}`,
     address: `${siteUrl}${stanceFeedPath(stance)}`,
     imageUrl: `${siteUrl}/${coverName(stance)}`,
@@ -30,7 +30,7 @@ export function stanceFeed(stance: Stance, { states, siteUrl }: Published): Podc
 export function topicFeed(name: string, { states, siteUrl }: Published): PodcastFeed {
   return {
     title: `${productName}: ${name}`,
-    description: `The latest political podcast episodes on «${name}», from every side. ${whose}`,
+    description: `The latest political podcast episodes on “${name},” from every side. ${whose}`,
     link: `${siteUrl}${topicPath(name)}`,
     address: `${siteUrl}${topicFeedPath(name)}`,
     imageUrl: `${siteUrl}/${coverName()}`,
@@ -42,7 +42,7 @@ export function topicFeed(name: string, { states, siteUrl }: Published): Podcast
 export function privateFeed(token: string, { states, siteUrl }: Published): PodcastFeed {
   return {
     title: `${productName}: Your Personalized Feed`,
-    description: `The latest political podcast episodes on the topics that you chose. ${whose}`,
+    description: `The latest political podcast episodes on the topics you chose. ${whose}`,
     link: `${siteUrl}${feedPath}`,
     address: `${siteUrl}${privateFeedPath(token)}`,
     imageUrl: `${siteUrl}/${coverName()}`,

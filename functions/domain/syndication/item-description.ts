@@ -32,9 +32,9 @@ const anchor = (address: string, text: string) => `<a href="${escapeHtml(address
 const fits = (html: string, bytes: number) => Buffer.byteLength(html) <= bytes
 
 function ratingSentence({ stance, isContested }: DescribedEpisode): string {
-  if (stance === null) return `${productName} gives this episode no place on the political scale.`
-  const rating = `${productName} places this episode at <b>${stance}</b>`
-  return isContested ? `${rating}; its own readings of it differ widely (contested).` : `${rating}.`
+  if (stance === null) return `${productName} did not rate this episode.`
+  const rating = `${productName} rates this episode <b>${stance}</b>`
+  return isContested ? `${rating} (contested: its readings differ widely).` : `${rating}.`
 }
 
 function quoteSentence({ text, startSeconds }: DescribedEpisode['quotes'][number]): string {

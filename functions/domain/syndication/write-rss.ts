@@ -1,11 +1,14 @@
 import type { PodcastFeed, Soundbite, SyndicatedEpisode } from '#functions/domain/syndication/podcast-feed.ts'
 import { productName } from '#shared/domain/product.ts'
 import { emptyElement, textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
+import { feedStylePath } from '#shared/pages/feed-path.ts'
+import { feedsPath } from '#shared/pages/page-path.ts'
 
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
+  'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
 }
 
 /** How often an app may come back; the edge keeps a feed for a quarter of that. */
@@ -29,12 +32,20 @@ function soundbiteElement({ startSeconds, durationSeconds, title }: Soundbite): 
   return textElement('podcast:soundbite', title, attributes)
 }
 
+/** For people who open the feed in a browser: only XHTML makes links and fits a phone. Podcast apps pass over its namespace. */
+const phoneWidth = emptyElement('xhtml:meta', {
+  name: 'viewport',
+  content: 'width=device-width, initial-scale=1',
+})
+const pageLink = (address: string, text: string) => textElement('xhtml:a', text, { href: address })
+
 /** Without `source`: RSS 2.0 has it name the feed that the item comes from, and that address may be a subscriber's secret. */
 function itemElement(episode: SyndicatedEpisode): XmlElement {
   const { audio, durationSeconds, imageUrl, podcastName } = episode
   const content = [
     textElement('title', episode.title),
     textElement('link', episode.link),
+    pageLink(episode.link, episode.title),
     textElement('description', episode.descriptionHtml),
     textElement('guid', episode.guid, { isPermaLink: 'false' }),
     textElement('pubDate', rfc822(episode.publishedAt)),
@@ -66,6 +77,8 @@ function channelElement(feed: PodcastFeed): XmlElement {
     textElement('title', feed.title),
     textElement('link', feed.link),
     textElement('description', feed.description),
+    phoneWidth,
+    pageLink(feedsPath, 'All feeds, and how they work'),
     textElement('language', 'en'),
     textElement('generator', productName),
     textElement('ttl', String(ttlMinutes)),
@@ -92,9 +105,6 @@ function channelElement(feed: PodcastFeed): XmlElement {
  * Written by hand, because the writers of feeds at hand put white space into guids and let through what XML cannot hold.
  */
 export function writeRss(feed: PodcastFeed): string {
-  return writeXml({
-    name: 'rss',
-    attributes: { version: '2.0', ...namespaces },
-    content: [channelElement(feed)],
-  })
+  const attributes = { version: '2.0', ...namespaces }
+  return writeXml({ name: 'rss', attributes, content: [channelElement(feed)] }, feedStylePath)
 }

@@ -79,7 +79,7 @@ test('stays below its bytes and valid whatever the feed gave, in any script', ()
       audioUrl: `https://audio.example/${'a'.repeat(3000)}`,
       publication: publication && { ...publication, topics },
     })
-    const quotes = [1, 2, 3].map((number) => quote(number, number, long))
+    const quotes = [1, 2, 3].map((number) => ({ ...quote(number, number, long), speaker: long }))
     const card = makeCard({ episode: source, quotes, podcast: { ...podcast, name: long } })
     expect(cardBytes(card)).toBeLessThanOrEqual(maximumCardBytes)
     expect(episodeCardSchema.parse(card).title.length).toBeGreaterThan(1)
@@ -87,9 +87,28 @@ test('stays below its bytes and valid whatever the feed gave, in any script', ()
   }
 })
 
+test('a quote names who says it, where the transcript gives more than a number', () => {
+  const speakers = [
+    'Ann Author',
+    'SPEAKER_01',
+    'Speaker 2',
+    'The governor of a very long name and title indeed',
+  ]
+  const named = (speaker: string) => {
+    const quotes = [{ ...quote(1, 5, 'one'), speaker }]
+    return makeCard({ episode: episode(), quotes, podcast }).quotes[0]?.speaker
+  }
+  expect(speakers.map(named)).toEqual([
+    'Ann Author',
+    undefined,
+    undefined,
+    expect.stringMatching(/^The governor .{1,27}$/u),
+  ])
+})
+
 test('an ordinary episode keeps its title, topics and three quotes of readable length', () => {
   const words = 'We have to talk about what this means for everyone who works here. '.repeat(6)
-  const quotes = [1, 2, 3].map((number) => quote(number, number, words))
+  const quotes = [1, 2, 3].map((number) => ({ ...quote(number, number, words), speaker: 'Theo Lindqvist' }))
   const card = makeCard({ episode: episode(), quotes, podcast })
   expect(card.quotes).toHaveLength(3)
   for (const shown of card.quotes) expect(shown.quote_text.length).toBeGreaterThan(50)
@@ -102,4 +121,10 @@ test('is completed while a published episode runs again, and says no more than t
   )
   const failed = episode({ status: 'error: the long story', publication: undefined })
   expect(makeCard({ episode: failed, quotes: [], podcast }).transcript_status).toBe('error: see the episode')
+})
+
+test('says when an episode was added where that is over a year after it was published, and of no other', () => {
+  const old = episode({ publishedAt: '2009-02-24T00:00:00Z' })
+  expect(makeCard({ episode: old, quotes: [], podcast }).added_date).toBe('2026-01-01T00:00:00Z')
+  expect(makeCard({ episode: episode(), quotes: [], podcast })).not.toHaveProperty('added_date')
 })

@@ -8,6 +8,8 @@ import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { type CardQuote, cardQuoteSchema, storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
+import { namedSpeaker } from '#shared/format/speaker-label.ts'
+import { addedLater } from '#shared/rules/added-later.ts'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
 
 /** A card as it stands in lists: a time that cannot be is unknown, and costs neither the card nor the page that it stands on. */
@@ -27,6 +29,7 @@ export const maximumCardBytes = 1400
 const quotesOnCard = 3
 const maximumTitleCharacters = 200
 const maximumAddressBytes = 500
+const maximumSpeakerCharacters = 40
 /** Longest quote text tried, then shorter ones until the card fits. */
 const quoteLengths = [220, 180, 140, 110, 80, 60, 40]
 
@@ -43,6 +46,7 @@ function firstQuotes(quotes: readonly QuoteRecord[]): QuoteRecord[] {
 }
 
 function cardQuote(quote: QuoteRecord, maximumCharacters: number): CardQuote {
+  const speaker = namedSpeaker(quote.speaker)
   return {
     quote_id: quote.quoteId,
     quote_text: shortenText(quote.text, maximumCharacters),
@@ -50,6 +54,7 @@ function cardQuote(quote: QuoteRecord, maximumCharacters: number): CardQuote {
     quote_time_end: quote.endSeconds,
     quote_topic: quote.topicId,
     topic_name: quote.topicName,
+    ...(speaker && { speaker: shortenText(speaker, maximumSpeakerCharacters) }),
   }
 }
 
@@ -61,11 +66,13 @@ type CardSource = { episode: EpisodeRecord; quotes: readonly QuoteRecord[]; podc
 
 function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
   const { stance, unratedReason, isContested } = effectiveStance(episode)
+  const isAddedLate = addedLater(episode.publishedAt, episode.addedAt) !== undefined
   return {
     id: episode.episodeId,
     podcast_id: episode.podcastId,
     title: shortenText(episode.title, maximumTitleCharacters),
     published_date: episode.publishedAt,
+    ...(isAddedLate && { added_date: episode.addedAt }),
     image_url: imageUrl(episode.image, 320),
     audio_url: shortAddress(episode.audioUrl),
     duration: episode.durationSeconds,

@@ -15,7 +15,7 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   env ??= readEnv(envSchema)
   const nothingHere = new DomainError('not-found', {
     code: 'not-found',
-    message: `There is nothing at this address. The site begins at ${env.SITE_URL}`,
+    message: `There is nothing at this address. The site starts at ${env.SITE_URL}`,
   })
   const { result } = await settle(event.requestContext.requestId, async () => {
     requireEdge(event)

@@ -60,7 +60,7 @@ async function fetchFirst(
   client: GuardedClient,
   { offered, language }: Attempts,
 ): Promise<Transcript | string> {
-  let reason = 'The publisher offers no transcript that can be read.'
+  let reason = 'The publisher offers no readable transcript.'
   for (const one of offered) {
     try {
       return await fetchOne(client, one, language)

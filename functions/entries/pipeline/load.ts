@@ -28,7 +28,7 @@ function chooseRoute(episode: EpisodeRecord, start: Start): RunRoute {
   throw new PipelineError(
     start.from === 'analyze'
       ? 'This episode has no transcript. Transcribe it first.'
-      : 'The feed gives neither a transcript that can be read nor audio to transcribe.',
+      : 'The feed has neither a readable transcript nor audio to transcribe.',
   )
 }
 

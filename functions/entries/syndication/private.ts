@@ -35,6 +35,9 @@ async function ownerOf({ people }: ReturnType<typeof connect>, token: string) {
   return owner
 }
 
+/** In a browser, what the feed loads and links to must not learn the address, which is the secret itself. */
+const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+
 export const handler = page(pages.privateFeed, connect, async ({ params }, { deps, siteUrl }) => {
   const token = slugOfFile(params.file)
   const choice = feedChoiceOf(await ownerOf(deps, token))
@@ -43,5 +46,5 @@ export const handler = page(pages.privateFeed, connect, async ({ params }, { dep
     (options) => listFeedIds(deps.catalogue, choice, options),
     maximumFeedEpisodes,
   )
-  return { ...feedReply(privateFeed(token, { states, siteUrl })), headers: { 'x-robots-tag': 'noindex' } }
+  return { ...feedReply(privateFeed(token, { states, siteUrl })), headers }
 })

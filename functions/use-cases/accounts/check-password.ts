@@ -81,7 +81,7 @@ export async function tryPassword<Outcome>(
 
 /** 400 and not 401: the session is as good as before, and no browser is to renew it and ask again. */
 export function wrongPassword(): DomainError {
-  return new DomainError('invalid', { code: 'wrong-password', message: 'The password is not right.' })
+  return new DomainError('invalid', { code: 'wrong-password', message: 'The password is incorrect.' })
 }
 
 /**

@@ -10,7 +10,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 /** The pool did not take what it was given a moment ago. */
 function notSignedIn(): DomainError {
-  const message = 'Signing in does not work at this moment. Please try again in a few minutes.'
+  const message = 'Signing in is not working right now. Please try again in a few minutes.'
   return new DomainError('provider', { code: 'sign-in-unavailable', message })
 }
 

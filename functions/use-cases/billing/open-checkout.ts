@@ -26,7 +26,7 @@ async function newCustomer(
 /** Asked at the provider: who paid a moment ago may not be Pro here yet. */
 async function refuseSubscriber(provider: PaymentProvider, customerId: string): Promise<void> {
   if (!isUnderWay(await findSubscription(provider, customerId))) return
-  throw refuse('You have a subscription already. Changes show here within a minute.')
+  throw refuse('You already have a subscription. Changes show here within a minute.')
 }
 
 /**
@@ -34,7 +34,7 @@ async function refuseSubscriber(provider: PaymentProvider, customerId: string): 
  * @throws DomainError `already-subscribed`, `payments-unavailable`
  */
 export async function openProCheckout(user: UserRecord, places: CheckoutPlaces): Promise<string | undefined> {
-  if (user.role !== 'free') throw refuse('You have Pro already.')
+  if (user.role !== 'free') throw refuse('You already have Pro.')
   const { provider, siteUrl } = places
   const known = user.subscription?.customerId
   const customerId = known ?? (await newCustomer(places, user))

@@ -51,6 +51,8 @@ async function planPage(
 /**
  * Puts the people of a run on the queue, page by page, and each page before it is noted: whatever breaks off is begun again with the page
  * that was not noted, and who is on the queue twice is mailed once. Where two look at once, one of them goes on.
+ * Whoever changes from daily to weekly in between may be found on both lists: they are mailed once and counted twice, and the run is given up
+ * with one person left.
  */
 export async function planRun(deps: PlanningDeps, runId: string, steps: PlanningSteps): Promise<void> {
   const { now, pageSize, pagesAtOnce } = { ...usualSteps, ...steps }

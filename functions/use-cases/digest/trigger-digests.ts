@@ -19,9 +19,9 @@ export type TriggerPlaces = { catalogue: Table; people: Table; queue: DigestQueu
  */
 export async function triggerDigests(places: TriggerPlaces, now: Date): Promise<number> {
   const { catalogue, people, queue, sendsMail } = places
-  if (!sendsMail) throw refused('mail-not-configured', 'This site does not send mail.')
+  if (!sendsMail) throw refused('mail-not-configured', 'This site does not send email.')
   const { daily, weekly } = await countReaders(people, now)
-  if (daily + weekly === 0) throw refused('nobody-to-mail', 'Nobody gets digests at the moment.')
+  if (daily + weekly === 0) throw refused('nobody-to-mail', 'No one gets digests right now.')
   const { timezone } = await readEmailSchedule(catalogue)
   const started = {
     date: localDate(now, timezone),
@@ -30,7 +30,7 @@ export async function triggerDigests(places: TriggerPlaces, now: Date): Promise<
   }
   const run = await beginTriggeredRun(catalogue, started, now)
   if (!run) {
-    throw refused('digests-under-way', 'The digests that an admin sent before are still going out.')
+    throw refused('digests-under-way', 'The digests an admin sent earlier are still going out.')
   }
   await enqueuePlanning(queue, run.runId)
   return daily + weekly

@@ -56,7 +56,7 @@ async function nextPlace(
     const feed = await fetchWhole(client, { url: named, now: search.now })
     const isEmptied = feed.read.items.length === 0 && here.feed.read.items.length > 0
     if (isEmptied || !(await search.recognise(feed.read, here.feed.read))) {
-      return `The feed names a new address at which another show is, «${feed.read.feed.title}».`
+      return `The feed names a new address, but another show is there: “${feed.read.feed.title}.”`
     }
     return { feed, address: askedAddress(feed.movedTo ?? named) }
   } catch (error) {
@@ -95,7 +95,7 @@ async function findPlace(client: GuardedClient, feed: WholeFeed, search: Searche
   const { url, pinned = url } = search
   const address = askedAddress(feed.movedTo ?? url)
   if (address !== pinned && !(await search.recognise(feed.read))) {
-    throw new FeedError(`The feed’s address leads to another show now, «${feed.read.feed.title}».`)
+    throw new FeedError(`The feed’s address now leads to another show, “${feed.read.feed.title}.”`)
   }
   return followNamed(client, { feed, address }, search)
 }

@@ -9,9 +9,9 @@ import { DomainError } from '#shared/domain/errors.ts'
 
 const refusals = {
   'not-published': 'This episode is not published.',
-  'rated-already': 'This episode is rated by the current method already.',
-  running: 'This episode is being processed already.',
-  failed: 'This episode failed when it was last processed. Retry it under Runs.',
+  'rated-already': 'This episode already has a current rating.',
+  running: 'This episode is already being processed.',
+  failed: 'This episode failed when last processed. Retry it under Runs.',
 } as const
 
 function refusalOf(episode: EpisodeRecord, current: Method): keyof typeof refusals | undefined {

@@ -74,7 +74,7 @@ export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): P
   const episode = await getEpisode(deps.catalogue, episodeId)
   await getShownPodcast(deps.catalogue, episode.podcastId)
   if (!isWaiting(episode)) {
-    throw new DomainError('conflict', { code: 'not-waiting', message: 'This episode does not wait.' })
+    throw new DomainError('conflict', { code: 'not-waiting', message: 'This episode is not waiting.' })
   }
   const begun = await saveEpisode(deps.catalogue, episode, askedFor(withoutWaiting(episode, now)))
   await startQueued(deps, begun)

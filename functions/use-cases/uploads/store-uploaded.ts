@@ -71,9 +71,9 @@ async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscr
 
 const said: Record<Replacement, string> = {
   first: 'Transcript stored.',
-  replaced: 'Transcript replaced. The episode is to be analyzed again.',
+  replaced: 'Transcript replaced. Analyze the episode again.',
   // The same file was uploaded before, or a reader died when it had stored it.
-  kept: 'The episode has this transcript.',
+  kept: 'The episode already has this transcript.',
 }
 
 export type UploadedFile = { file: UploadFile; bytes: Uint8Array; now: Date }

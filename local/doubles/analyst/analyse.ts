@@ -29,7 +29,7 @@ const longestQuote = 40
 const sentencesAround = 2
 const mostKeywords = 3
 
-const noSpeech = 'This transcript holds no sentence that could stand for it.'
+const noSpeech = 'The transcript has no sentence that sums it up.'
 
 const leanModel = readLeanModel()
 

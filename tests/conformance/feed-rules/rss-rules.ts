@@ -15,6 +15,7 @@ const namespaces: Readonly<Record<string, string>> = {
   atom: 'http://www.w3.org/2005/Atom',
   itunes: 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   podcast: 'https://podcastindex.org/namespace/1.0',
+  xhtml: 'http://www.w3.org/1999/xhtml',
 }
 
 const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun'

@@ -1,15 +1,24 @@
 import { Component, type ReactNode } from 'react'
-import { FailedScreen } from '#web/app/screens/failed-screen.tsx'
+import { FailedScreen, UnreachedScreen } from '#web/app/screens/failed-screen.tsx'
+import { CodeNotLoadedError } from '#web/ui/lazy-part.tsx'
 
-/** Shows a sentence where a screen broke; the shell around it stays usable. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+/** Shows a sentence where a screen broke or did not come; the shell around it stays usable. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
 
+  readonly #tryAgain = () => this.setState({ error: undefined })
+
   override render() {
-    return this.state.hasFailed ? <FailedScreen /> : this.props.children
+    const error: unknown = this.state.error
+    if (error === undefined) return this.props.children
+    return error instanceof CodeNotLoadedError ? (
+      <UnreachedScreen onRetry={this.#tryAgain} />
+    ) : (
+      <FailedScreen />
+    )
   }
 }

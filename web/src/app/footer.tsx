@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { aboutPath, methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
+import { aboutPath, feedsPath, methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
 import { ThemeSwitch } from '#web/app/theme-switch.tsx'
 
 const links = [
   { path: aboutPath, label: 'About' },
   { path: methodologyPath, label: 'Methodology' },
   { path: privacyPath, label: 'Privacy' },
+  { path: feedsPath, label: 'Feeds' },
 ] as const
 
 /** The line below every page, its links, and the choice of colours. On phones one below the other, so that no font decides what wraps. */

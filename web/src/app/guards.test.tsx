@@ -13,6 +13,7 @@ import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
 import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
+import { SignInScreen } from '#web/app/screens/sign-in-screen.tsx'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -50,20 +51,60 @@ const topics = (
 test.each([
   ['admin page', admins, 'for admins'],
   ['topic page', topics, 'for readers'],
-])('while the session loads a guarded %s shows a spinner, then itself', async (_, guarded, text) => {
-  const { held, answer } = gate()
+])(
+  'while the session loads a guarded %s shows a spinner and nothing else, then itself',
+  async (_, guarded, text) => {
+    const { held, answer } = gate()
+    server.use(
+      http.get('*/api/auth/me', async () => {
+        await held
+        return HttpResponse.json(user('admin'))
+      }),
+    )
+    const page = open(guarded)
+    expect(screen.getByRole('status')).toBeTruthy()
+    expect(screen.queryByText(text)).toBeNull()
+    expect([page.toasts(), screen.queryByRole('heading'), page.pathname()]).toEqual([[], null, '/guarded'])
+    answer()
+    await screen.findByText(text)
+    expect(screen.queryByRole('status')).toBeNull()
+  },
+)
+
+test.each([
+  ['admin page', admins, 'for admins'],
+  ['topic page', topics, 'for readers'],
+])(
+  'where nobody can be asked who is signed in a guarded %s says so, and shows itself once it is tried again',
+  async (_, guarded, text) => {
+    server.use(http.get('*/api/auth/me', () => HttpResponse.error()))
+    const page = open(guarded)
+    await screen.findByText("We couldn't check whether you're signed in.")
+    expect([page.toasts(), page.pathname()]).toEqual([[], '/guarded'])
+    server.use(signedInAs('admin'))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(text)
+  },
+)
+
+test('after a quick sign-in nothing says any more that access is restricted', async () => {
   server.use(
-    http.get('*/api/auth/me', async () => {
-      await held
-      return HttpResponse.json(user('admin'))
-    }),
+    signedInAs('visitor'),
+    http.post('*/api/auth/login', () => HttpResponse.json(user('free'))),
   )
-  open(guarded)
-  expect(screen.getByRole('status')).toBeTruthy()
-  expect(screen.queryByText(text)).toBeNull()
-  answer()
-  await screen.findByText(text)
-  expect(screen.queryByRole('status')).toBeNull()
+  const page = openPage(
+    '/guarded',
+    <Routes>
+      <Route path="/guarded" element={topics} />
+      <Route path="/auth" element={<SignInScreen />} />
+    </Routes>,
+  )
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'free@example.org' } })
+  expect(page.toasts().map(({ title }) => title)).toEqual(['Access Restricted'])
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse battery' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await screen.findByText('for readers')
+  expect(page.toasts().map(({ title }) => title)).toEqual(['Login successful'])
 })
 
 test('a visitor of an admin page is sent to /login, with the way back', async () => {

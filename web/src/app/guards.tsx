@@ -14,9 +14,10 @@ import {
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { showFailure } from '#web/ui/toast-store.ts'
+import { accessRestricted, showFailure } from '#web/ui/toast-store.ts'
 
 type AdminGuardProps = {
   access: Access
@@ -31,9 +32,10 @@ const adminsOnly = () => 'You need admin privileges to access this page.'
 
 /** Lets an admin in, or whoever else has the access; sends visitors to sign in and back, and tells anybody else that they may not. */
 export function AdminGuard({ access, restriction = adminsOnly, elsewhere, children }: AdminGuardProps) {
-  const { user, isLoading } = useSession()
+  const { user, isLoading, failure } = useSession()
   const { pathname, search } = useLocation()
   if (isLoading) return <Spinner />
+  if (failure) return <SessionUnknown {...failure} />
   if (!user) return <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />
   if (!refuseAccess(access, user)) return children
   if (elsewhere) return <Navigate replace to={elsewhere} />
@@ -49,8 +51,9 @@ type ContentGuardProps = {
 
 /** Shows content to whoever may read it; tells anybody else why not and sends them to sign in, visitors with a way back. */
 export function ContentGuard({ content, waiting, children }: ContentGuardProps) {
-  const { user, isLoading } = useSession()
+  const { user, isLoading, failure } = useSession()
   if (isLoading) return waiting ?? <Spinner />
+  if (failure) return <SessionUnknown {...failure} />
   const refusal = refuseAccess(mayRead(content), user ?? undefined)
   if (!refusal) return children
   return (
@@ -64,13 +67,19 @@ export function ContentGuard({ content, waiting, children }: ContentGuardProps) 
 
 function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
   const { pathname, search } = useLocation()
-  useEffect(
-    () => showFailure({ title: 'Access Restricted', description: accessRefusals[refusal] }),
-    [refusal],
-  )
+  useEffect(() => showFailure({ title: accessRestricted, description: accessRefusals[refusal] }), [refusal])
   // Whoever is signed in already would come straight back.
   const target = refusal === 'signed-out' ? withReturnPath(signInPath, pathname + search) : signInPath
   return <Navigate replace to={target} />
+}
+
+/** Nobody is sent away because the server could not be asked. */
+function SessionUnknown(attempt: { isRetrying: boolean; onRetry: () => unknown }) {
+  return (
+    <MessagePage title="This page could not be loaded" text="We couldn't check whether you're signed in.">
+      <CouldNotLoad text="Check your connection and try again." className="w-full" {...attempt} />
+    </MessagePage>
+  )
 }
 
 function AccessRestricted({ text }: { text: ReactNode }) {

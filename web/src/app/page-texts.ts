@@ -1,9 +1,10 @@
 import { productName } from '#shared/domain/product.ts'
-import type { Stance } from '#shared/domain/stance.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
 import { stanceFeed } from '#shared/pages/feed-links.ts'
 import type { PageHead } from '#shared/pages/page-head.ts'
 import {
   aboutPath,
+  feedsPath,
   homePath,
   methodologyPath,
   privacyPath,
@@ -28,24 +29,31 @@ export function homeMeta(stance?: Stance): PageMeta {
 
 export const aboutMeta: PageMeta = {
   title: `About | ${productName}`,
-  description: `How ${productName} listens to podcasts, places each episode on a five-step scale, and what it does not do.`,
+  description: `How ${productName} listens to podcasts and rates each episode on a five-step scale, and what it does not do.`,
   path: aboutPath,
+}
+
+export const feedsMeta: PageMeta = {
+  title: `Feeds for podcast apps | ${productName}`,
+  description: `Follow a stance or a topic of ${productName} in your podcast app: what a feed is, how to add it, and the address of each.`,
+  path: feedsPath,
+  feeds: stances.map(stanceFeed),
 }
 
 export const methodologyMeta: PageMeta = {
   title: `How ratings are made | ${productName}`,
-  description: `Blind readings, a median, verified quotes: how ${productName} places an episode on its scale, and how far to trust it.`,
+  description: `How ${productName} rates podcast episodes, how it verifies quotes, and how far to trust the results.`,
   path: methodologyPath,
 }
 
 export const privacyMeta: PageMeta = {
   title: `Privacy | ${productName}`,
-  description: `Everything that ${productName} keeps of visitors and of people with an account, and for how long.`,
+  description: `Everything ${productName} keeps about visitors and account holders, and for how long.`,
   path: privacyPath,
 }
 
 export const upgradeMeta: PageMeta = {
   title: `Pro | ${productName}`,
-  description: `What ${productName} Pro adds, what it costs, and what you keep when you leave.`,
+  description: `What ${productName} Pro adds, what it costs and what you keep if you leave.`,
   path: upgradePath,
 }

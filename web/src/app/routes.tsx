@@ -7,6 +7,7 @@ import {
   emailManagementPath,
   episodePattern,
   feedPath,
+  feedsPath,
   homePath,
   mailPreferencesPath,
   managePodcastPattern,
@@ -50,6 +51,7 @@ const screens = {
   topic: lazyScreen(() => import('#web/app/screens/topic-screen.tsx').then((m) => m.TopicScreen)),
   podcast: lazyScreen(() => import('#web/app/screens/podcast-screen.tsx').then((m) => m.PodcastScreen)),
   feed: lazyScreen(() => import('#web/app/screens/feed-screen.tsx').then((m) => m.FeedScreen)),
+  feeds: lazyScreen(() => import('#web/app/screens/feeds-screen.tsx').then((m) => m.FeedsScreen)),
   topicDebugging: lazyScreen(() =>
     import('#web/app/screens/topic-debugging-screen.tsx').then((m) => m.TopicDebuggingScreen),
   ),
@@ -89,6 +91,7 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [aboutPath, 'about'],
   [methodologyPath, 'methodology'],
   [privacyPath, 'privacy'],
+  [feedsPath, 'feeds'],
   [signInPath, 'signIn'],
   [adminSignInPath, 'signIn'],
   [confirmEmailPath, 'confirmEmail'],

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { loadCode } from '#web/ui/lazy-part.tsx'
 
 /** A screen whose code is loaded when it is first needed. */
 export type Screen = {
+  /** @throws CodeNotLoadedError */
   preload: () => Promise<void>
   /** The screen itself once it is loaded; before, something that loads it when it is rendered. */
   component: () => ComponentType
@@ -9,10 +11,18 @@ export type Screen = {
 
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   const preload = async () => {
-    loaded = await load()
+    loaded = await loadCode(load)
     return { default: loaded }
   }
-  let loaded: ComponentType = lazy(preload)
+  // React asks for a lazy component once, also when that fails: the next attempt takes another.
+  const begin = () =>
+    lazy(() =>
+      preload().catch((error: unknown) => {
+        loaded = begin()
+        throw error
+      }),
+    )
+  let loaded: ComponentType = begin()
   return {
     preload: async () => {
       await preload()

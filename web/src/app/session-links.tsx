@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { feedPath, profilePath, settingsPath, signInPath, upgradePath } from '#shared/pages/page-path.ts'
 import { hasCapability, mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { useSession } from '#web/features/session/api/me.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const AccountMenu = lazy(() =>
-  import('#web/features/session/components/account-menu.tsx').then((m) => ({ default: m.AccountMenu })),
+const AccountMenu = lazyPart(() =>
+  import('#web/features/session/components/account-menu.tsx').then((m) => m.AccountMenu),
 )
 
 export const headerLinkLook =

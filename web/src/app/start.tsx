@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startTimeParameter } from '#shared/pages/mailed-path.ts'
+import { homePath } from '#shared/pages/page-path.ts'
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
@@ -26,7 +27,10 @@ export async function start(root: HTMLElement): Promise<void> {
   hearStepsFirst()
   reloadOnMissingChunk()
   const served = takePageData(queryClient, new Date())
-  await preloadScreen(location.pathname)
+  await preloadScreen(location.pathname).catch((error: unknown) => {
+    // A served page can be read as it stands; on any other, the screen's place says what is the matter.
+    if (served) throw error
+  })
   const site = (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
@@ -44,13 +48,17 @@ function isAsServed(search: string): boolean {
   return !parametersOfScreens.some((name) => asked.has(name))
 }
 
-/** A tab that was open during a deployment may ask for code that is gone: loading the page once brings the new code. */
+/**
+ * A tab that was open during a deployment may ask for code that is gone: loading the page once brings the new code. Where the site
+ * cannot be reached at all, it would only be lost.
+ */
 function reloadOnMissingChunk(): void {
   const mark = 'reloaded-for-chunk'
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', async () => {
     if (sessionStorage.getItem(mark)) return
+    const answer = await fetch(homePath, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+    if (!answer?.ok) return
     sessionStorage.setItem(mark, '1')
-    event.preventDefault()
     location.reload()
   })
   addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(mark), 10_000))

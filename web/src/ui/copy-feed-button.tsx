@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FeedIcon } from '#web/ui/icons.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** Few people need it. */
-const AddressByHand = lazy(() =>
-  import('#web/ui/address-by-hand.tsx').then((module) => ({ default: module.AddressByHand })),
-)
+const AddressByHand = lazyPart(() => import('#web/ui/address-by-hand.tsx').then((m) => m.AddressByHand))
 
 type CopyFeedButtonProps = {
   /** The feed's address; of one on this site, its path. */

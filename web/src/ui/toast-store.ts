@@ -36,6 +36,14 @@ export const showToast = (toast: NewToast): void => show(toast, false)
 /** Tells of something that failed. */
 export const showFailure = (toast: NewToast): void => show(toast, true)
 
+/** What a guard's toast is called. */
+export const accessRestricted = 'Access Restricted'
+
+/** Takes away what guards said: it is no longer true of whoever has signed in since. */
+export function removeRestrictions(): void {
+  change(toasts.filter(({ title }) => title !== accessRestricted))
+}
+
 /** Closes a toast; it leaves the list when its closing has been seen. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)))

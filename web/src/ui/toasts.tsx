@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { useToasts } from '#web/ui/toast-store.ts'
+import { Suspense } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { removeToast, useToasts } from '#web/ui/toast-store.ts'
 
-const ToastRegion = lazy(() => import('#web/ui/toast-region.tsx').then((m) => ({ default: m.ToastRegion })))
+const ToastRegion = lazyPart(
+  () => import('#web/ui/toast-region.tsx').then((m) => m.ToastRegion),
+  <PlainToasts />,
+)
 
 /** Loads the toasts' code when there is the first one. */
 export function Toasts() {
@@ -11,5 +16,22 @@ export function Toasts() {
     <Suspense>
       <ToastRegion />
     </Suspense>
+  )
+}
+
+/** What they say, where their code cannot be had: often it is that there is no connection. */
+function PlainToasts() {
+  return (
+    <div className="fixed right-0 bottom-(--player-space) z-50 flex w-full flex-col gap-2 p-4 md:max-w-[420px]">
+      {useToasts().map(({ id, title, description }) => (
+        <div key={id} role="alert" className="on-night rounded-xl bg-night p-4 text-night-ink shadow-xl">
+          <p className="font-semibold">{title}</p>
+          <p className="mb-3 wrap-anywhere">{description}</p>
+          <Button look="small" className="text-night-ink hover:bg-white/10" onClick={() => removeToast(id)}>
+            Close
+          </Button>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -40,7 +40,7 @@ type Deps = ReturnType<typeof connect>
 function wrongCredentials(): DomainError {
   return new DomainError('unauthenticated', {
     code: 'wrong-credentials',
-    message: 'The e-mail address or the password is not right.',
+    message: 'The email address or password is incorrect.',
   })
 }
 

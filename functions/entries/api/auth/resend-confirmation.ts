@@ -28,7 +28,7 @@ const connect = () => {
 }
 
 function confirmedAlready(): DomainError {
-  const message = 'This address is confirmed already.'
+  const message = 'This address is already confirmed.'
   return new DomainError('conflict', { code: 'already-confirmed', message })
 }
 

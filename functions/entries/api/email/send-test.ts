@@ -38,7 +38,7 @@ const connect = () => {
 function notConfirmed(): DomainError {
   return new DomainError('conflict', {
     code: 'email-not-confirmed',
-    message: 'We mail nothing to an address that nobody confirmed. Confirm yours on your profile first.',
+    message: 'We send no email to unconfirmed addresses. Confirm yours on your profile first.',
   })
 }
 
@@ -53,6 +53,6 @@ export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, co
   const digest = await readNextDigest(catalogue, { user, note, now: context.now })
   const mail = await writeDigest(digest, { siteUrl, hasTopics, postalAddress })
   await sendMail(mailer, { to: user.email, ...mail })
-  const message = `A test e-mail is on its way to ${user.email}.`
+  const message = `A test email is on its way to ${user.email}.`
   return { deed: { changes: [] }, answer: { success: true as const, message } }
 })

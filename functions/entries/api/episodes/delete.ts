@@ -35,7 +35,7 @@ export const handler = loggedRoute(
     await getPodcast(deps.catalogue, podcastId)
     await removeEpisode(deps.catalogue, { episodeId, now })
     await beginUpkeep(deps.upkeep, logger, requestId)
-    const message = 'The episode is deleted. Its transcript and audio are removed within the next minutes.'
+    const message = 'The episode is deleted. Its transcript and audio will be gone within minutes.'
     return { deed: deedOf({}), answer: { success: true as const, message } }
   },
 )

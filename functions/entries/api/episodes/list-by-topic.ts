@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
-import { listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
+import { countUnrated, listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
@@ -26,7 +26,11 @@ export const handler = route(episodesApi.listByTopic, connect, async ({ params, 
   if (!topic) return { answer: [] }
   const { topicId } = topic
   if (isGrouped) {
-    return { answer: await listNewestOfEachStance(catalogue, topicId, Math.min(limit, mostOfEachStance)) }
+    const [answer, unratedCount] = await Promise.all([
+      listNewestOfEachStance(catalogue, topicId, Math.min(limit, mostOfEachStance)),
+      countUnrated(catalogue, topicId),
+    ])
+    return { answer, unratedCount }
   }
   const page = await listPublishedOnTopic(catalogue, { topicId, stance }, { limit, start })
   return { answer: page.entries, nextCursor: context.cursors.seal(list, page.next) }

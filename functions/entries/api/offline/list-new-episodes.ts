@@ -19,7 +19,7 @@ const deedBy = (marked: number): Deed =>
   marked === 0 ? { changes: [], outcome: 'unchanged' } : deedOf({ episodes: marked })
 
 function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
-  if (episodes === 0) return `No episode of the last ${offlineListDays} days waits for a transcript.`
+  if (episodes === 0) return `No episode from the last ${offlineListDays} days is waiting for a transcript.`
   const wait = episodes === 1 ? 'waits' : 'wait'
   const listed = `${countOf(episodes, 'episode')} of ${countOf(podcasts, 'podcast')} ${wait} for a transcript.`
   return hasMore ? `${listed} There are more: list them again.` : listed

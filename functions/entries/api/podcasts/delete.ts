@@ -31,7 +31,7 @@ export const handler = loggedRoute(
   async ({ params }, { deps, now, requestId }) => {
     await hidePodcast(deps.catalogue, params.podcast_id, now)
     await beginUpkeep(deps.upkeep, logger, requestId)
-    const message = 'The podcast is deleted. What is kept of it is removed within the next minutes.'
+    const message = 'The podcast is deleted. Everything kept about it will be gone within minutes.'
     return { deed: deedOf({}), answer: { success: true as const, message } }
   },
 )

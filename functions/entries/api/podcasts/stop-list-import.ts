@@ -14,6 +14,6 @@ const connect = () => {
 
 export const handler = loggedRoute(podcastsApi.stopListImport, connect, async ({ body }, { deps, now }) => {
   await stopListImport(deps.operations, body.started_at, now)
-  const message = 'The import is being stopped. Podcasts that were added stay.'
+  const message = 'The import is stopping. Podcasts already added stay.'
   return { deed: deedOf({}), answer: { success: true as const, message } }
 })

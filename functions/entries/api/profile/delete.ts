@@ -43,6 +43,6 @@ export const handler = route(profileApi.delete, connect, async ({ body }, contex
   const hashKeys = edgeSecrets.accepted
   await beginRemoval(deps.people, { userId: user.userId, network, hashKeys, now })
   await beginUpkeep(deps.upkeep, logger, requestId)
-  const message = 'Your account is deleted. What we kept on you is removed within the next minutes.'
+  const message = 'Your account is deleted. Everything we kept about you will be gone within minutes.'
   return { answer: { success: true as const, message }, cookies: clearedCookies }
 })

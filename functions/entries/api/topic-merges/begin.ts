@@ -36,7 +36,7 @@ export const handler = loggedRoute(
       deed: deedOf({ merged_topic: from.topicId, into_topic: into.topicId }),
       answer: {
         success: true as const,
-        message: `“${from.name}” is being merged into “${into.name}.” Its episodes are moved step by step; this page shows how far that is.`,
+        message: `“${from.name}” is being merged into “${into.name}.” Its episodes move step by step; this page shows the progress.`,
       },
     }
   },

@@ -22,6 +22,6 @@ export const handler = loggedRoute(topicMergesApi.keepApart, connect, async ({ b
   await keepApart(deps.catalogue, from.topicId, into.topicId)
   return {
     deed: deedOf({ kept_topics: `${from.topicId}, ${into.topicId}` }),
-    answer: { success: true as const, message: `“${from.name}” and “${into.name}” stay two topics.` },
+    answer: { success: true as const, message: `“${from.name}” and “${into.name}” stay separate topics.` },
   }
 })

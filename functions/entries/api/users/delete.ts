@@ -35,7 +35,7 @@ export const handler = loggedRoute(usersApi.delete, connect, async ({ params, qu
     now,
   })
   await beginUpkeep(deps.upkeep, logger, requestId)
-  const message = 'The account is deleted. What is kept on it is removed within the next minutes.'
+  const message = 'The account is deleted. Everything kept about it will be gone within minutes.'
   const deed = { changes: [], outcome: isBegun ? ('done' as const) : ('unchanged' as const) }
   return { deed, answer: { success: true as const, message } }
 })

@@ -1,12 +1,9 @@
 import { Link } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { stances } from '#shared/domain/stance.ts'
-import { stanceFeedPath } from '#shared/pages/feed-path.ts'
-import { methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
+import { feedsPath, methodologyPath, privacyPath } from '#shared/pages/page-path.ts'
 import { aboutMeta } from '#web/app/page-texts.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { ProsePage } from '#web/ui/prose-page.tsx'
-import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 /** What the product does, how, and what it does not do. */
 export function AboutScreen() {
@@ -14,7 +11,7 @@ export function AboutScreen() {
   return (
     <ProsePage
       title={`About ${productName}`}
-      introduction={`Most of us hear one side most of the time. ${productName} lets you pick a point on the political scale and shows what is being said there: the latest episodes, what they are about, and the words that were spoken.`}
+      introduction={`Most of us hear one side most of the time. ${productName} lets you pick a point on the political scale and hear what is being said there, with the latest episodes, their topics and direct quotes.`}
       sections={[
         { id: 'how', title: 'How it works', body: <HowItWorks /> },
         { id: 'neutral', title: 'How we keep it neutral', body: <Neutrality /> },
@@ -29,13 +26,13 @@ function HowItWorks() {
   return (
     <>
       <p>
-        Podcast episodes run from 20 minutes to 3 hours, so listening to all of them is more than anybody can
-        do. The process is almost entirely automated: an episode is transcribed, summarized and given a place
-        on a scale of five steps, and a handful of quotes is cut from its transcript word for word.
+        Podcast episodes run from 20 minutes to 3 hours, and no one can listen to them all. The process is
+        almost entirely automated: software transcribes and summarizes each episode, rates it on a five-step
+        scale and pulls a handful of quotes from the transcript, word for word.
       </p>
       <p>
-        Episodes are judged one by one, for what is said in them, and not by who hosts them. The same show can
-        stand in one place this week and in another the next.
+        Episodes are judged one by one, by what is said in them and not by who hosts them. The same show can
+        land in one place this week and in another the next.
       </p>
     </>
   )
@@ -45,14 +42,14 @@ function Neutrality() {
   return (
     <>
       <p>
-        We use AI and human review to keep the stance analysis neutral. Where there is a language model, it
-        reads a transcript several times over, asked in different words and without the names of the show and
-        its host, and where its readings lie far apart we say so. Where there is none, words are counted, and
-        the page says so. An episode that is not political, or of which the analysis is not sure, is not
-        forced onto the scale. People can correct a stance, and the page says when they have.
+        We use AI and human review to keep the stance analysis neutral. A language model reads each transcript
+        several times, without the names of the show and its host, and the question is worded differently each
+        time. When the readings are far apart, we say so. A site without a language model counts words
+        instead, and its pages say so. An episode that is not political, or that the analysis cannot place, is
+        not forced onto the scale. Editors can correct a stance, and the page says when they have.
       </p>
       <p>
-        You can tell us on every episode whether its assessment is accurate.{' '}
+        On every episode, you can tell us whether the assessment is accurate.{' '}
         <Link to={methodologyPath} className="prose-link font-medium">
           How ratings are made
         </Link>{' '}
@@ -70,12 +67,12 @@ function NotDone() {
         comes first.
       </p>
       <p>
-        The only thing we ask for is an e-mail address, for the daily or weekly updates that come with Pro.
-        One press ends them, without signing in, and nothing in them tells us whether you read them.{' '}
+        The only thing we ask for is an email address, for the daily or weekly updates that come with Pro. You
+        can end them with one click, without signing in, and nothing in them tells us whether you read them.{' '}
         <Link to={privacyPath} className="prose-link font-medium">
           Privacy
         </Link>{' '}
-        lists everything that is kept.
+        lists everything we keep.
       </p>
     </>
   )
@@ -83,27 +80,13 @@ function NotDone() {
 
 function Feeds() {
   return (
-    <>
-      <p>
-        Each stance has a feed that any podcast app can follow. It leads to the publishers’ own audio; copy
-        its address into your app.
-      </p>
-      <ul className="flex flex-col gap-1">
-        {stances.map((stance) => (
-          <li
-            key={stance}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5"
-          >
-            <span className="w-40">
-              <StanceBadge stance={stance} unratedReason={null} />
-            </span>
-            <a href={stanceFeedPath(stance)} className="prose-link text-[0.9375rem] wrap-anywhere">
-              {stanceFeedPath(stance)}
-              <span className="sr-only"> (feed of {stance} episodes)</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <p>
+      Each stance and each topic has a feed that any podcast app can follow. It leads to the publishers’ own
+      audio.{' '}
+      <Link to={feedsPath} className="prose-link font-medium">
+        Feeds for your podcast app
+      </Link>{' '}
+      has their addresses and says how to add one.
+    </p>
   )
 }

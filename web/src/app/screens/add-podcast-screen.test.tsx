@@ -179,8 +179,8 @@ const here = {
 test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
   [{}, '', false],
   [{ is_elsewhere: true }, ' Its feed is at another address.', false],
-  [{ is_checked: false }, ' The feed is no longer checked. Adding it again resumes the checks.', true],
-  [{ is_whole: false }, ' Its first import was not finished. Adding it again completes it.', true],
+  [{ is_checked: false }, ' The feed is no longer checked. Add it again to resume checks.', true],
+  [{ is_whole: false }, ' Its first import did not finish. Add it again to complete it.', true],
   [{ is_whole: false, is_elsewhere: true }, ' Its feed is at another address.', false],
   [{ is_opted_out: true, is_checked: false }, ' Its publisher has opted it out.', false],
 ])('a podcast that is here already (%j) is named', async (change, text, isOffered) => {
@@ -259,7 +259,7 @@ test('a list is sent as it is, and its import shows how far it is, with a result
     ['fourhttps://four.example/f', 'Waiting'],
     ['Paris', 'Left out. It names no feed.'],
   ])
-  screen.getByText('2 rows named a feed again. 3 rows named no feed; the first ones are listed below.')
+  screen.getByText('2 rows repeated a feed. 3 rows named no feed; the first are listed below.')
 })
 
 test('the import of a list is stopped once that is confirmed; what was added stays', async () => {
@@ -269,7 +269,7 @@ test('the import of a list is stopped once that is confirmed; what was added sta
     http.post('*/api/podcasts/opml/stop', async ({ request }) => {
       sent.push(await request.json())
       server.use(importing({ import: { ...listImport, is_stopped: true } }))
-      return HttpResponse.json({ success: true, message: 'The import is being stopped.' }, { status: 202 })
+      return HttpResponse.json({ success: true, message: 'The import is stopping.' }, { status: 202 })
     }),
   )
   const page = await open()

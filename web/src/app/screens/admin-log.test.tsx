@@ -65,8 +65,8 @@ test('of a deleted account the log says just that, as whoever acted and as what 
 })
 
 test.each([
-  ['Tried to delete a podcast', 'Not known to have ended; some of it may have been done.'],
-  ['Tried to change the monthly limit', 'Nothing had to be changed.'],
+  ['Tried to delete a podcast', 'Not known to have finished; some of it may have been done.'],
+  ['Tried to change the monthly limit', 'Nothing needed to change.'],
   ['Tried to create an account', 'Refused.'],
   ['Tried to add a podcast', 'Ended in an error; some of it may have been done.'],
 ])('%s: %s', async (title, sentence) => {
@@ -97,7 +97,7 @@ test('the log goes on page by page', async () => {
   await rowOf('Changed an account')
   await rowOf('Corrected an episode')
   expect(screen.queryByRole('button', { name: 'Show more entries' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByText('These are all entries.'))
+  expect(document.activeElement).toBe(screen.getByText('No more entries.'))
 })
 
 test('a part of it is asked for by kind and month, and the download has the same part', async () => {
@@ -157,7 +157,7 @@ test('where nothing was changed it says so, and pages that hold nothing are gone
     HttpResponse.json([], query.has('cursor') ? {} : { headers: { 'x-next-cursor': 'next' } }),
   )
   open()
-  await screen.findByText('Admins changed nothing in the last year.')
+  await screen.findByText('No changes in the past year.')
   expect(asked).toEqual(['', 'cursor=next'])
 })
 

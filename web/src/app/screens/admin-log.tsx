@@ -37,8 +37,8 @@ export function AdminLog() {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        What admins changed in the last year, with times in UTC. Accounts are shown by the first characters of
-        their IDs; no addresses and no text that anyone wrote are kept here.
+        What admins changed in the past year. Times are in UTC. Accounts appear by the start of their ID; the
+        log keeps no addresses and nothing anyone wrote.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <LogFilterFields filter={filter} onFilter={setFilter} />
@@ -92,7 +92,7 @@ function Entries({ filter }: { filter: LogFilter }) {
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
           onMore={fetchNextPage}
-          endSentence="These are all entries."
+          endSentence="No more entries."
         >
           Show more entries
         </MoreButton>
@@ -102,7 +102,5 @@ function Entries({ filter }: { filter: LogFilter }) {
 }
 
 function emptySentence({ kind, month: chosen }: LogFilter): string {
-  return kind || chosen
-    ? 'Admins changed nothing that fits these filters.'
-    : 'Admins changed nothing in the last year.'
+  return kind || chosen ? 'No changes match these filters.' : 'No changes in the past year.'
 }

@@ -1,25 +1,43 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { hasCapability } from '#shared/rules/access.ts'
+import { answersAmong, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Few people may start one. */
-const TranscribeAction = lazy(() =>
-  import('#web/app/screens/transcribe-action.tsx').then((m) => ({ default: m.TranscribeAction })),
+const TranscribeAction = lazyPart(() =>
+  import('#web/app/screens/transcribe-action.tsx').then((m) => m.TranscribeAction),
 )
 
-/** What can be done with an episode from its card: hear both sides, or have it transcribed by those who may. */
-export function CardActions({ episode }: { episode: EpisodeCard }) {
+type CardActionsProps = {
+  episode: EpisodeCard
+  /** The topic that the list is about, and the episodes in it, among which the other side is looked for first. */
+  topic?: string
+  others?: readonly EpisodeCard[]
+}
+
+/** What can be done with an episode from its card: hear both sides, or all of it; those who may have it transcribed. */
+export function CardActions({ episode, topic, others = [] }: CardActionsProps) {
   const { user } = useSession()
   const mayTranscribe = user !== null && hasCapability(user, 'system:process')
-  return mayTranscribe && isTranscribable(episode) ? (
-    <Suspense>
-      <TranscribeAction episodeId={episode.id} title={episode.title} />
-    </Suspense>
+  if (mayTranscribe && isTranscribable(episode)) {
+    return (
+      <Suspense>
+        <TranscribeAction episodeId={episode.id} title={episode.title} />
+      </Suspense>
+    )
+  }
+  return mayHaveOtherSide(episode) ? (
+    <HearBothButton
+      episode={episode}
+      topic={topic}
+      answers={topic ? answersAmong(episode, others, topic) : undefined}
+    />
   ) : (
-    // Beside two badges there is room in wide windows only; the episode's page has it at every width.
-    <HearBothButton episode={episode} className={episode.is_contested ? 'max-lg:hidden' : ''} />
+    <PlayEpisode episode={episode} />
   )
 }

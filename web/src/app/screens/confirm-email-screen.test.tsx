@@ -80,7 +80,7 @@ test('whoever is signed in has a new link mailed in place of one that expired', 
     ),
   )
   press()
-  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a new link' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Email me a new link' }))
   await screen.findByText('A new link is on its way to free.person@example.org.')
 })
 
@@ -88,7 +88,7 @@ test('a new link that cannot be mailed says why', async () => {
   open('free', () => refused('expired-link'))
   server.use(http.post('*/api/auth/email/resend', () => refusal(409, 'Mail is not set up here.')))
   press()
-  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a new link' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Email me a new link' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Mail is not set up here.')
 })
 
@@ -111,7 +111,7 @@ test.each<[string, Answer, string]>([
 test('without a link in its address the page offers a new one', async () => {
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...user('free'), email_confirmed: false })))
   openPage('/auth/confirm', <ConfirmEmailScreen />)
-  await screen.findByRole('button', { name: 'Mail me a new link' })
+  await screen.findByRole('button', { name: 'Email me a new link' })
 })
 
 test('without a link in its address the page says so to whose address is confirmed', async () => {

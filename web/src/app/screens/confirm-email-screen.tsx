@@ -22,7 +22,7 @@ export function ConfirmEmailScreen() {
   return (
     <MessagePage
       title="Confirm your address"
-      text="Open the link in the mail we sent you, or have a new one mailed to you."
+      text="Open the link in the email we sent you, or ask for a new one."
     >
       <NewLink />
     </MessagePage>
@@ -35,10 +35,7 @@ function Confirmation({ token }: { token: string }) {
   if (confirm.isSuccess) return <Confirmed />
   if (hasStatus(confirm.error, 400)) return <DeadLink hasExpired={confirm.error.code === 'expired-link'} />
   return (
-    <MessagePage
-      title="Confirm your address"
-      text="Press the button to confirm that the address this link was mailed to is yours."
-    >
+    <MessagePage title="Confirm your address" text="Press the button to confirm that this address is yours.">
       <Button look="lamp" disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
         {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
       </Button>
@@ -51,7 +48,7 @@ function Confirmed() {
   const { user } = useSession()
   return (
     <Announced>
-      <MessagePage title="Your address is confirmed" text="Thank you. There is nothing else to do.">
+      <MessagePage title="Your address is confirmed" text="Thank you. You’re all set.">
         {user ? (
           <LinkButton to={profilePath}>Go to your profile</LinkButton>
         ) : (
@@ -66,16 +63,13 @@ function DeadLink({ hasExpired }: { hasExpired: boolean }) {
   return (
     <Announced>
       {hasExpired ? (
-        <MessagePage
-          title="This link has expired"
-          text="Links work for a few days. Have a new one mailed to you."
-        >
+        <MessagePage title="This link has expired" text="Links work for a few days. Ask for a new one.">
           <NewLink />
         </MessagePage>
       ) : (
         <MessagePage
           title="This link does not work"
-          text="It may be incomplete, or the account may have a new address. Open the link exactly as it was mailed, or have a new one mailed to you."
+          text="It may be incomplete, or the account may have a new address. Open the link exactly as it appears in the email, or ask for a new one."
         >
           <NewLink />
         </MessagePage>

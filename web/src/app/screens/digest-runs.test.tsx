@@ -66,7 +66,7 @@ test('digests are sent by hand only once the number of people was confirmed', as
   ;(await card()).getByText('1,240 people get digests: 1,200 daily, 40 weekly.')
   fireEvent.click(await opener())
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Send digests to 1,240 people now?' }))
-  dialog.getByText(/Nobody gets a second digest today\./)
+  dialog.getByText(/No one gets a second digest today\./)
   expect(page.calls()).toBe(0)
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -93,7 +93,7 @@ test('while digests go out the button waits and keeps the focus, and only the be
   const inCard = await card()
   await inCard.findByText('Digests are going out.')
   expect(inCard.getByRole('status').textContent).toBe('Digests are going out.')
-  const bar = inCard.getByRole<HTMLProgressElement>('progressbar', { name: 'People who are done' })
+  const bar = inCard.getByRole<HTMLProgressElement>('progressbar', { name: 'People finished' })
   expect([bar.value, bar.max]).toEqual([370, 1240])
   inCard.getByText(/^370 of 1,240 people done\. 310 digests sent\. 60 people skipped:/)
   fireEvent.click(button)
@@ -108,7 +108,7 @@ test('what became of everyone is said once they are done, without a reload', asy
   await vi.advanceTimersByTimeAsync(3000)
   await waitFor(async () =>
     expect((await card()).getByRole('status').textContent).toBe(
-      'Last time, on Mar 9, 2026, 14:20 UTC: 310 digests sent. 60 people skipped: 8 had nothing new, 52 had a digest that day already.',
+      'Last time, on Mar 9, 2026, 14:20 UTC: 310 digests sent. 60 people skipped: 8 had nothing new, 52 already had a digest that day.',
     ),
   )
   await opener()
@@ -119,7 +119,7 @@ test('digests that cannot be sent say why, and what goes on already is shown', a
   const page = open()
   await opener()
   server.use(
-    http.post(triggerCall, () => refusal(409, 'The digests that an admin sent before are still going out.')),
+    http.post(triggerCall, () => refusal(409, 'The digests an admin sent earlier are still going out.')),
   )
   page.become([sendingRun])
   await confirm()
@@ -127,7 +127,7 @@ test('digests that cannot be sent say why, and what goes on already is shown', a
   expect(page.toasts()).toEqual([
     {
       title: 'Failed to trigger emails',
-      description: '409: The digests that an admin sent before are still going out.',
+      description: '409: The digests an admin sent earlier are still going out.',
       isFailure: true,
     },
   ])
@@ -136,15 +136,15 @@ test('digests that cannot be sent say why, and what goes on already is shown', a
 
 test('where nobody gets digests there is nothing to press', async () => {
   open({ readers: { ...digestReaders, daily: 0, weekly: 0 } })
-  ;(await card()).getByText('Nobody gets digests at the moment.')
+  ;(await card()).getByText('No one gets digests right now.')
   expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
 })
 
 test('where no mail is set up the page says so, nothing can be sent by hand, and no next time is promised', async () => {
   open({ readers: { ...digestReaders, is_mail_configured: false } })
-  await screen.findByText('This site is not set up to send mail.')
+  await screen.findByText('This site is not set up to send email.')
   await screen.findByText('No digests have been sent yet.')
-  ;(await card()).getByText('Nothing can be sent until mail is set up.')
+  ;(await card()).getByText('Nothing can be sent until email is set up.')
   expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
   expect(screen.queryByText(/The next digests go out/)).toBeNull()
 })
@@ -209,7 +209,7 @@ test('the history says of each run when it was, who began it, its state and what
     ['Mar 7, 2026, 08:00 UTC', 'The schedule', 'Not finished'],
     ['Mar 6, 2026, 08:00 UTC', 'The schedule', 'Finished'],
   ])
-  expect(rows()[2]?.[3]).toBe('700 digests sent.Given up with 540 people left.')
+  expect(rows()[2]?.[3]).toBe('700 digests sent.Stopped with 540 people left.')
 })
 
 test('earlier runs come page by page, and the end is said', async () => {
@@ -221,8 +221,8 @@ test('earlier runs come page by page, and the end is said', async () => {
         : HttpResponse.json(digestRuns, { headers: { [cursorHeader]: 'next' } }),
     ),
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Show earlier ones' }))
-  await screen.findByText('This is the whole history.')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show earlier digests' }))
+  await screen.findByText('No earlier digests.')
   expect(rows()).toHaveLength(5)
 })
 

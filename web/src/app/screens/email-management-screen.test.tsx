@@ -115,7 +115,7 @@ test('a test e-mail is sent to the admin once, however often the button is press
     http.post('*/api/admin/email/test', async () => {
       calls += 1
       await held
-      const message = 'A test e-mail is on its way to ana@example.org.'
+      const message = 'A test email is on its way to ana@example.org.'
       return HttpResponse.json({ success: true, message }, { status: 202 })
     }),
   )
@@ -127,7 +127,7 @@ test('a test e-mail is sent to the admin once, however often the button is press
   expect(page.toasts()).toEqual([
     {
       title: 'Test email sent',
-      description: 'A test e-mail is on its way to ana@example.org.',
+      description: 'A test email is on its way to ana@example.org.',
       isFailure: false,
     },
   ])
@@ -136,14 +136,14 @@ test('a test e-mail is sent to the admin once, however often the button is press
 
 test('a test e-mail that cannot be sent says why', async () => {
   const page = open()
-  server.use(http.post('*/api/admin/email/test', () => refusal(409, 'This site does not send mail.')))
+  server.use(http.post('*/api/admin/email/test', () => refusal(409, 'This site does not send email.')))
   await screen.findByRole('button', { name: 'Send Test Email' })
   sendTest()
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
     {
       title: 'Failed to send test email',
-      description: '409: This site does not send mail.',
+      description: '409: This site does not send email.',
       isFailure: true,
     },
   ])

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { Route, Routes } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { gate } from '#tests/web/gate.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
@@ -25,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   server.events.removeAllListeners()
   server.resetHandlers()
 })
@@ -45,7 +46,14 @@ const open = (path = '/episode/7') =>
   openPage(
     path,
     <Routes>
-      <Route path="/episode/:id" element={<EpisodeScreen />} />
+      <Route
+        path="/episode/:id"
+        element={
+          <main id="main" tabIndex={-1}>
+            <EpisodeScreen />
+          </main>
+        }
+      />
       <Route path="/" element={<p>Home</p>} />
     </Routes>,
   )
@@ -88,6 +96,60 @@ test.each([
   expect(screen.getByText("We're currently processing this episode. Please check back later.")).toBeTruthy()
   expect(document.title).toBe('Episode Coming Soon')
   expect(content('robots')).toBe('noindex')
+})
+
+test.each([
+  [
+    'that no server answered for',
+    HttpResponse.error(),
+    'The server could not be reached. Check your connection and try again.',
+  ],
+  ['whose call failed', refusal(500, 'Something went wrong.'), 'Something went wrong.'],
+] as const)(
+  'an episode %s is tried again beside the text, without losing the focus, until it is there',
+  async (_, failure, sentence) => {
+    answerEpisode(failure)
+    open()
+    await screen.findByRole('heading', { level: 1, name: comingSoon })
+    const again = screen.getByRole('button', { name: 'Try again' })
+    const said = () => screen.getByRole('alert').textContent
+    expect(said()).toBe(`${sentence}Try again`)
+    again.focus()
+    const { held, answer } = gate()
+    server.use(
+      http.get('*/api/episodes/:id', async () => {
+        await held
+        return HttpResponse.error()
+      }),
+    )
+    fireEvent.click(again)
+    await waitFor(() => expect(said()).toBe('Trying again…'))
+    answer()
+    await screen.findByText('The server could not be reached. Check your connection and try again.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+    answerEpisode({})
+    fireEvent.click(again)
+    await screen.findByRole('heading', { level: 1, name: 'What a school owes a town' })
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  },
+)
+
+test('an episode is tried again by itself when the browser is back online', async () => {
+  answerEpisode(HttpResponse.error())
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open()
+  await screen.findByText("You're offline. This loads when you're back online.")
+  answerEpisode({})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await screen.findByRole('heading', { level: 1, name: 'What a school owes a town' })
+})
+
+test('an episode that is not known is not offered to be tried again', async () => {
+  answerEpisode(refusal(404, 'This episode does not exist.'))
+  open()
+  await screen.findByRole('heading', { level: 1, name: comingSoon })
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test.each(['/episode/0', '/episode/abc', '/episode/-7', '/episode/7.5'])(
@@ -163,6 +225,7 @@ test('an episode carries its summary, and its key quotes with their topics', asy
 test('the geography line and banner name where the podcast speaks from', async () => {
   await openComplete()
   expect(screen.getByText('National podcast: United States')).toBeTruthy()
+  expect(screen.getAllByText(/United States/)).toHaveLength(1)
 })
 
 test('the stance block has stance, explanation, previous episodes and both feedback buttons', async () => {
@@ -174,6 +237,16 @@ test('the stance block has stance, explanation, previous episodes and both feedb
   expect(block.getByRole('button', { name: /^Could be better: / })).toBeTruthy()
   const previous = await block.findByRole('list', { name: 'Previous episodes' })
   expect(within(previous).getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('player, quotes, other side, stance and transcript follow each other in the document', async () => {
+  await openComplete()
+  const names = ['Audio', 'Key Quotes', 'Hear the other side', 'Stance analysis', 'Episode Transcript']
+  const regions = screen.getAllByRole('region').map((region) => {
+    const labels = region.getAttribute('aria-labelledby') ?? ''
+    return region.getAttribute('aria-label') ?? document.getElementById(labels)?.textContent
+  })
+  expect(regions.filter((name) => names.includes(name ?? ''))).toEqual(names)
 })
 
 test('previous episodes that cannot be had say which, and can be asked for again', async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
 import { startTimeParameter } from '#shared/pages/mailed-path.ts'
 import { homePath } from '#shared/pages/page-path.ts'
 import { comingSoonHead, episodeHead } from '#shared/pages/page-texts.ts'
-import { EpisodeStance } from '#web/app/screens/episode-stance.tsx'
+import { EpisodeStance, OtherSideActions } from '#web/app/screens/episode-stance.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
@@ -15,37 +16,55 @@ import { EpisodeParticipants } from '#web/features/episode/components/episode-pa
 import { EpisodeSummary } from '#web/features/episode/components/episode-summary.tsx'
 import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
+import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSide } from '#web/features/episode/components/other-side.tsx'
-import { RecentEpisodes } from '#web/features/episode/components/recent-episodes.tsx'
 import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-import { recentEpisodes } from '#web/features/episode/previous-episodes.ts'
+import { newerEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { quoteSpan } from '#web/features/episode/quote-times.ts'
 import { EpisodePlayer } from '#web/features/player/components/episode-player.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
+import { describeToPerson, hasStatus } from '#web/lib/api/api-error.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** One episode, or the promise of one that is not ready. */
 export function EpisodeScreen() {
   const episodeId = parseIdInPath(useParams().id)
-  const { data: episode, isLoading } = useQuery(episodeQuery(episodeId))
-  if (isLoading) return <Spinner label="Loading the episode…" />
+  const { data: episode, error, refetch, ...query } = useQuery(episodeQuery(episodeId))
+  const { isFirst, hasFailed, isRetrying } = attemptOf(query)
+  if (isFirst) return <Spinner label="Loading the episode…" />
+  if (hasFailed && !hasStatus(error, 404)) {
+    return (
+      <ComingSoon>
+        <CouldNotLoad
+          text={describeToPerson(error)}
+          isRetrying={isRetrying}
+          className="w-full"
+          onRetry={refetch}
+        />
+      </ComingSoon>
+    )
+  }
   if (episode?.transcript_status !== 'completed') return <ComingSoon />
   return <CompleteEpisode key={episode.id} episode={episode} />
 }
 
-function ComingSoon() {
+/** The episode is not there, not ready, or could not be loaded, which nobody can tell apart; `children` is what to do about the last. */
+function ComingSoon({ children }: { children?: ReactNode }) {
   usePageMeta(comingSoonHead)
   return (
     <MessagePage
       title="This episode is coming soon..."
       text="We're currently processing this episode. Please check back later."
     >
+      {children}
       <LinkButton to={homePath}>Back to the home page</LinkButton>
     </MessagePage>
   )
@@ -66,7 +85,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
     <article>
       <EpisodeHead episode={episode} podcast={podcast} />
       <GeographyBanner podcast={podcast} />
-      <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="page grid grid-cols-1 gap-x-14 gap-y-11 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="flex min-w-0 flex-col gap-11">
           <div className="flex flex-col gap-6">
             {playable && (
@@ -77,16 +96,10 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
                 chapters={episode.chapters}
               />
             )}
-            <EpisodeFacts episode={episode} podcast={podcast} />
+            <OtherSideActions episode={episode} />
+            <EpisodeFacts episode={episode} />
             <EpisodeParticipants participants={episode.participants ?? []} />
           </div>
-          <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
-        </div>
-        {/* On a phone the place on the scale comes before the long read. */}
-        <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <EpisodeStance episode={episode} playable={playable} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-11">
           <KeyQuotes
             quotes={episode.quotes}
             episode={playable}
@@ -98,6 +111,14 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
             }}
             isSignedIn={isSignedIn}
           />
+        </div>
+        {episode.political_stance && <OtherSide episode={episode} stance={episode.political_stance} />}
+        {/* Beside the rest where there is width; on a phone before the long read. */}
+        <aside className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <EpisodeStance episode={episode} playable={playable} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-11">
+          <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
           <EpisodeHighlights highlights={episode.highlights ?? []} episode={playable} />
           <EpisodeChapters chapters={episode.chapters ?? []} episode={playable} />
           <TranscriptSection
@@ -110,10 +131,9 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
           <FeedLinks feeds={head.feeds ?? []} />
         </div>
       </div>
-      {episode.political_stance && <OtherSide episode={episode} stance={episode.political_stance} />}
-      <RecentEpisodes
+      <NewerEpisodes
         podcastName={podcast.name}
-        episodes={recentEpisodes(episode, others?.episodes ?? [])}
+        episodes={newerEpisodes(episode, others?.episodes ?? [])}
         isSignedIn={isSignedIn}
       />
     </article>

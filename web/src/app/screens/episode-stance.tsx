@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { methodologyPath } from '#shared/pages/page-path.ts'
 import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { otherSideAnchor } from '#web/features/episode/components/other-side.tsx'
@@ -8,32 +7,40 @@ import type { OtherEpisodes } from '#web/features/episode/components/previous-ep
 import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
 import { previousEpisodes } from '#web/features/episode/previous-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
+import { HowThisWasMade } from '#web/features/ratings/components/how-this-was-made.tsx'
+import { RatingInWords } from '#web/features/ratings/components/rating-in-words.tsx'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
 type EpisodeStanceProps = { episode: EpisodeView; playable: PlayableEpisode | undefined }
 
-/** The side of an episode's page that is about its stance. */
+/** The part of an episode's page that is about its stance. */
 export function EpisodeStance({ episode, playable }: EpisodeStanceProps) {
   return (
-    <div className="flex flex-col gap-5">
-      {episode.political_stance && (
-        <a
-          href={`#${otherSideAnchor}`}
-          className="flex min-h-12 items-center justify-center gap-2.5 rounded-full bg-lamp px-7 font-semibold text-lamp-ink hover:brightness-95 noscript:hidden"
-        >
-          Hear the other side
-          <ArrowIcon className="size-5 rotate-90" />
-        </a>
-      )}
-      <HearBothButton episode={episode} className="-mt-2 min-h-11 noscript:hidden" />
-      <StanceAnalysis
-        episode={episode}
-        playable={playable}
-        previous={usePreviousEpisodes(episode)}
-        methodologyPath={methodologyPath}
-        feedback={<FeedbackButtons episodeId={episode.id} title={episode.title} place="episode" />}
-      />
+    <StanceAnalysis
+      episode={episode}
+      playable={playable}
+      previous={usePreviousEpisodes(episode)}
+      confidence={<RatingInWords episode={episode} />}
+      making={<HowThisWasMade episode={episode} />}
+      feedback={<FeedbackButtons episodeId={episode.id} title={episode.title} place="episode" />}
+    />
+  )
+}
+
+/** From the top of the page to the other side: to its place, or heard at once. */
+export function OtherSideActions({ episode }: Pick<EpisodeStanceProps, 'episode'>) {
+  if (!episode.political_stance) return null
+  return (
+    <div className="flex flex-wrap gap-3 noscript:hidden">
+      <a
+        href={`#${otherSideAnchor}`}
+        className="flex min-h-12 grow items-center justify-center gap-2.5 rounded-full bg-lamp px-6 font-semibold text-lamp-ink hover:brightness-95"
+      >
+        Hear the other side
+        <ArrowIcon className="size-5 rotate-90" />
+      </a>
+      <HearBothButton episode={episode} className="min-h-12 grow text-base" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { productName } from '#shared/domain/product.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** What stands there when a page breaks. */
@@ -9,6 +10,16 @@ export function FailedScreen() {
   return (
     <MessagePage title="Something went wrong" text="This page could not be shown. Loading it again may help.">
       <Button onClick={() => location.reload()}>Load again</Button>
+    </MessagePage>
+  )
+}
+
+/** What stands there when a page's code does not come. */
+export function UnreachedScreen({ onRetry }: { onRetry: () => unknown }) {
+  usePageMeta({ title: `Could not load | ${productName}`, isHidden: true })
+  return (
+    <MessagePage title="This page could not be loaded" text="The rest of the site stays as it is.">
+      <CouldNotLoad text="Check your connection and try again." className="w-full" onRetry={onRetry} />
     </MessagePage>
   )
 }

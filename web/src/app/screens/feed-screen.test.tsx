@@ -91,7 +91,7 @@ test('without a geography of choice the filter says that there is none', async (
   expect(chipsOf('Geography filter').getByText('All geographies')).toBeTruthy()
 })
 
-test('episodes stand newest first, and the next page comes on demand', async () => {
+test('episodes stand newest first; the last page comes on demand and keeps the keyboard’s place', async () => {
   server.use(
     http.get('*/api/episodes/feed', ({ request }) =>
       new URL(request.url).searchParams.get('cursor')
@@ -102,10 +102,13 @@ test('episodes stand newest first, and the next page comes on demand', async () 
     ),
   )
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more episodes' }))
+  const more = await screen.findByRole('button', { name: 'Show more episodes' })
+  more.focus()
+  fireEvent.click(more)
   await waitFor(() => expect(titles()).toHaveLength(3))
   expect(titles()).toEqual([2, 3, 9].map((id) => sample.card(id, 'Centrist').title))
   expect(screen.queryByRole('button', { name: 'Show more episodes' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('These are all the episodes.')
 })
 
 test('by stance the five groups stand in the order of the scale, and an empty one says so', async () => {

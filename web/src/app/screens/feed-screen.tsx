@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { productName } from '#shared/domain/product.ts'
 import type { Profile } from '#shared/domain/user.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { ContentGuard } from '#web/app/guards.tsx'
 import { CardActions } from '#web/app/screens/card-actions.tsx'
@@ -23,6 +23,7 @@ import {
 import { useRefreshing } from '#web/features/personal-feed/use-refreshing.ts'
 import { geographiesQuery } from '#web/features/profile/api/geographies.ts'
 import { profileQuery } from '#web/features/profile/api/profile.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { OrderToggle } from '#web/ui/order-toggle.tsx'
@@ -49,9 +50,10 @@ function Feed() {
   const episodes = visibleEpisodes(listed ?? [])
   const isSearching = useNextWhile(!isByStance && episodes.length === 0, list)
   const hasTopics = profile.data?.preferences.interested_topics.length !== 0
-  const hasFailed = shown.isError && episodes.length === 0
-  const isLoading = shown.isPending || isSearching
-  const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${formatCount(episodes.length)} episodes`
+  const attempt = attemptOf(shown)
+  const hasFailed = attempt.hasFailed && episodes.length === 0
+  const isLoading = attempt.isFirst || isSearching
+  const count = isLoading || hasFailed || !hasTopics ? '' : `Showing ${countOf(episodes.length, 'episode')}`
   const isUpdating = hasTopics && ((shown.isFetching && !list.isFetchingNextPage) || isSearching)
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
@@ -63,7 +65,7 @@ function Feed() {
       />
       {profile.isError && !profile.data && <CouldNotLoad onRetry={() => profile.refetch()} />}
       {!hasTopics && <NoTopicsYet />}
-      {hasTopics && hasFailed && <FeedFailure error={shown.error} onRetry={() => shown.refetch()} />}
+      {hasTopics && hasFailed && <FeedFailure error={shown.error} onRetry={shown.refetch} />}
       {hasTopics &&
         isLoading &&
         !hasFailed &&

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { MoreEpisodes } from '#web/app/screens/more-episodes.tsx'
@@ -9,22 +9,20 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
 import { TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
-const TopicClouds = lazy(() =>
-  import('#web/features/topics/components/topic-clouds.tsx').then((m) => ({ default: m.TopicClouds })),
+const TopicClouds = lazyPart(() =>
+  import('#web/features/topics/components/topic-clouds.tsx').then((m) => m.TopicClouds),
 )
 
 /** The foot of a card comes after its quotes. */
-const CardActions = lazy(() =>
-  import('#web/app/screens/card-actions.tsx').then((m) => ({ default: m.CardActions })),
-)
+const CardActions = lazyPart(() => import('#web/app/screens/card-actions.tsx').then((m) => m.CardActions))
 
-const FeedbackButtons = lazy(() =>
-  import('#web/features/feedback/components/feedback-buttons.tsx').then((m) => ({
-    default: m.FeedbackButtons,
-  })),
+const FeedbackButtons = lazyPart(() =>
+  import('#web/features/feedback/components/feedback-buttons.tsx').then((m) => m.FeedbackButtons),
 )
 
 type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
@@ -33,21 +31,23 @@ type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
 export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   const { user } = useSession()
   const results = useInfiniteQuery(sidelightQuery(stance, isAuthenticated))
-  if (results.isPending) return <Illuminating />
+  const { isFirst, hasFailed, isRetrying } = attemptOf(results)
+  if (isFirst) return <Illuminating />
   const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
   const episodes = visibleEpisodes(loaded)
+  const pageTopics = results.data?.pages[0]?.answer.topics
   return (
     <section className="mt-14 flex flex-col gap-7">
       <ResultsSummary stance={stance} count={episodes.length} savedSeconds={totalDuration(episodes)} />
-      {results.isError && episodes.length === 0 ? (
-        <CouldNotLoad onRetry={() => results.refetch()} />
+      {hasFailed && episodes.length === 0 ? (
+        <CouldNotLoad isRetrying={isRetrying} onRetry={results.refetch} />
       ) : (
         <EpisodeGrid
           episodes={episodes}
           isSignedIn={user !== null}
           actionFor={(episode) => (
             // As large as what comes, so that nothing in the card moves.
-            <Suspense fallback={<span className="block h-9 w-30 max-lg:hidden" />}>
+            <Suspense fallback={<span className="block h-9 w-30" />}>
               <CardActions episode={episode} />
             </Suspense>
           )}
@@ -58,14 +58,10 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           )}
         />
       )}
-      <MoreEpisodes list={results} />
-      <WhenNear placeholder={<TopicCloudsSkeleton />}>
-        <Suspense fallback={<TopicCloudsSkeleton />}>
-          <TopicClouds
-            stance={stance}
-            pageTopics={results.data?.pages[0]?.answer.topics}
-            isSignedIn={user !== null}
-          />
+      <MoreEpisodes key={stance} list={results} />
+      <WhenNear placeholder={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
+        <Suspense fallback={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
+          <TopicClouds stance={stance} pageTopics={pageTopics} isSignedIn={user !== null} />
         </Suspense>
       </WhenNear>
     </section>

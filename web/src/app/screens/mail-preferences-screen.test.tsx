@@ -62,7 +62,7 @@ function open(change = '', kept: MailPreferences = daily) {
   )
 }
 
-const every = /comes to a…@example\.org at most once a day/
+const every = /^We email a…@example\.org a digest .* at most once a day\./
 const button = (name: string) => screen.findByRole('button', { name })
 
 test('a link changes nothing by being opened, whatever it proposes, and leaves the address bar', async () => {
@@ -71,7 +71,7 @@ test('a link changes nothing by being opened, whatever it proposes, and leaves t
   await screen.findByText('Nothing has changed yet. Press the button to confirm.')
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/email'))
   expect(sent).toEqual([])
-  expect(document.title).toBe('Your Sidelight e-mail | Sidelight')
+  expect(document.title).toBe('Your Sidelight email | Sidelight')
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 
@@ -92,10 +92,10 @@ test('one press unsubscribes, says so where the keyboard is, and can be undone',
   fireEvent.click(await button('Unsubscribe'))
   const done = await screen.findByText('Done. You are unsubscribed.')
   expect(document.activeElement).toBe(done)
-  await screen.findByText('No digests come to a…@example.org.')
+  await screen.findByText('We send no digests to a…@example.org.')
   await button('Subscribe again')
   fireEvent.click(await button('Undo'))
-  const undone = await screen.findByText('Done. It is as it was before.')
+  const undone = await screen.findByText('Done. Your change was undone.')
   expect(document.activeElement).toBe(undone)
   await screen.findByText(every)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -107,7 +107,7 @@ test('a press pauses for four weeks, and another resumes', async () => {
   const before = Date.now()
   fireEvent.click(await button('Pause for four weeks'))
   fireEvent.click(await button('Resume now'))
-  await screen.findByText('Done. Digests come again.')
+  await screen.findByText('Done. Digests are back on.')
   const [pause, resume] = sent
   const days = (Date.parse(pause?.paused_until ?? '') - before) / (24 * 60 * 60 * 1000)
   expect(Math.round(days)).toBe(28)
@@ -122,8 +122,8 @@ test('a link that proposes what is so already proposes nothing', async () => {
 
 test.each<[NonNullable<MailPreferences['obstacle']>, RegExp]>([
   ['no-pro', /part of Pro/],
-  ['unconfirmed', /confirmed this address yet/],
-  ['disabled', /switched off/],
+  ['unconfirmed', /not confirmed yet/],
+  ['disabled', /is closed/],
 ])('says why nothing comes: %s', async (obstacle, sentence) => {
   open('', { ...daily, obstacle })
   await screen.findByText(sentence)
@@ -133,7 +133,7 @@ test('somebody whose mail came back is told why nothing comes, and is offered no
   open('unsubscribe', { ...daily, is_subscribed: false, obstacle: 'mail-trouble' })
   await screen.findByText(/came back or was reported/)
   expect(screen.queryAllByRole('button')).toEqual([])
-  await screen.findByRole('link', { name: 'E-mail settings' })
+  await screen.findByRole('link', { name: 'Email settings' })
 })
 
 test.each<[NonNullable<MailPreferences['obstacle']>, boolean]>([
@@ -143,7 +143,7 @@ test.each<[NonNullable<MailPreferences['obstacle']>, boolean]>([
 ])('somebody who unsubscribed is told what else is in the way: %s, %s', async (obstacle, isTold) => {
   open('', { ...daily, is_subscribed: false, obstacle })
   await button('Subscribe again')
-  expect(screen.queryByText(/part of Pro|confirmed this address yet|switched off/) !== null).toBe(isTold)
+  expect(screen.queryByText(/part of Pro|not confirmed yet|is closed/) !== null).toBe(isTold)
 })
 
 test('a link that does not work says so and leads to the profile', async () => {
@@ -153,15 +153,13 @@ test('a link that does not work says so and leads to the profile', async () => {
   )
   openPage('/email#token=broken', <MailPreferencesScreen />)
   await screen.findByRole('heading', { level: 1, name: 'This link does not work' })
-  expect(screen.getByRole('link', { name: 'E-mail settings' }).getAttribute('href')).toBe(
-    '/profile?tab=email',
-  )
+  expect(screen.getByRole('link', { name: 'Email settings' }).getAttribute('href')).toBe('/profile?tab=email')
 })
 
 test('without a link in its address the page says where to find one', async () => {
   server.use(signedInAs('visitor'))
   openPage('/email', <MailPreferencesScreen />)
-  await screen.findByText(/Open a link from one of our digests/)
+  await screen.findByText(/Open a link in one of our digests/)
 })
 
 test('while a server is in trouble the page can be tried again', async () => {

@@ -14,7 +14,7 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const title = `Your ${productName} e-mail`
+const title = `Your ${productName} email`
 
 /** Where links of digests lead. Nothing changes by opening one: programs that look at mail open every link in it. */
 export function MailPreferencesScreen() {
@@ -56,7 +56,7 @@ function DeadLink() {
   return (
     <MessagePage
       title="This link does not work"
-      text="It may be incomplete, or the account may have a new address. Open the link exactly as it was mailed, or use one from the newest digest."
+      text="It may be incomplete, or the account may have a new address. Open the link exactly as it appears in the email, or use one from your latest digest."
     >
       <ProfileLink />
     </MessagePage>
@@ -67,7 +67,7 @@ function WithoutLink() {
   return (
     <MessagePage
       title={title}
-      text="Open a link from one of our digests, or sign in to change what comes and how often."
+      text="Open a link in one of our digests, or sign in to change what you get and how often."
     >
       <ProfileLink />
     </MessagePage>
@@ -75,5 +75,5 @@ function WithoutLink() {
 }
 
 function ProfileLink() {
-  return <LinkButton to={emailPreferencesPath}>E-mail settings</LinkButton>
+  return <LinkButton to={emailPreferencesPath}>Email settings</LinkButton>
 }

@@ -80,7 +80,7 @@ test('a list of episodes that cannot be had says so in a toast, and can be tried
 
 test('an episode over the day’s limit says so beside its status, and is there to be transcribed', async () => {
   await open({ is_over_limit: true })
-  await screen.findByText('Over the day’s limit of automatic processing. It waits to be started by hand.')
+  await screen.findByText('Over the daily limit for automatic processing. Start it by hand.')
   screen.getByText('Not processed', { selector: 'span' })
   screen.getByRole('button', { name: 'Transcribe Eight' })
 })
@@ -390,7 +390,7 @@ test('of many rows only those in sight are in the page, and the table says how m
   fireEvent.click(more)
   await waitFor(() => expect(count()).toBe('202'))
   expect(screen.queryByRole('button', { name: 'Show more episodes' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByText('These are all episodes.'))
+  expect(document.activeElement).toBe(screen.getByText('No more episodes.'))
 })
 
 test('an explanation that is being written stays when its row is scrolled away, and is not left unasked', async () => {

@@ -80,7 +80,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
         isSearch={isSearch(settled)}
         drafts={drafts}
       />
-      <LeaveDialog guard={guard}>What you have written is not saved.</LeaveDialog>
+      <LeaveDialog guard={guard}>Your text is not saved.</LeaveDialog>
     </div>
   )
 }
@@ -135,7 +135,7 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
           onMore={fetchNextPage}
-          endSentence={isSearch ? 'All episodes have been searched.' : 'These are all episodes.'}
+          endSentence={isSearch ? 'All episodes have been searched.' : 'No more episodes.'}
         >
           {isSearch ? 'Search further back' : 'Show more episodes'}
         </MoreButton>

@@ -91,7 +91,7 @@ test('an analyzed episode whose transcript reads like orders to a machine is lis
     { segment: 9, seconds: null, words: 'You are an AI.' },
   ]
   await open({ suspicious: [row({ transcript_status: 'completed', suspicious_passages })] }, 'Odd passages')
-  fireEvent.click(await screen.findByText('Passages that read like orders to a machine: 2'))
+  fireEvent.click(await screen.findByText('Passages that look like instructions to software: 2'))
   const [first, second] = screen
     .getAllByRole('listitem')
     .filter((item) => item.querySelector('q'))
@@ -102,7 +102,7 @@ test('an analyzed episode whose transcript reads like orders to a machine is lis
 
 test('where no episode has odd passages, the list says so', async () => {
   await open({}, 'Odd passages')
-  await screen.findByText('No analyzed episode has passages that read like orders to a machine.')
+  await screen.findByText('No analyzed episode has passages that look like instructions to software.')
 })
 
 test('a run that waits says so, where it stands in line, and how often a provider was busy; it can be started now or canceled', async () => {
@@ -248,7 +248,7 @@ test('whoever has left the table by then is left where they are', async () => {
 
 test('what a call refuses is told with the reason', async () => {
   const page = await open({ new: [row({})] }, 'Not processed')
-  const reason = 'The feed gives neither audio nor a transcript for this episode.'
+  const reason = 'The feed has neither audio nor a transcript for this episode.'
   takeCalls('/api/admin/runs', [{ episode_id: 8, reason }])
   fireEvent.click(await screen.findByRole('button', { name: 'Process Eight' }))
   await waitFor(() =>
@@ -290,7 +290,7 @@ test('all that wait are canceled once their number is confirmed', async () => {
   const canceled = takeCalls('/api/admin/runs/cancel')
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel all waiting' }))
   const question = await screen.findByRole('alertdialog', { name: 'Cancel the processing of 120 episodes?' })
-  expect(question.textContent).toContain('each episode is as it was before')
+  expect(question.textContent).toContain('the episodes stay as they were before')
   expect(question.textContent).not.toContain('cost')
   fireEvent.click(within(question).getByRole('button', { name: 'Go Back' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -79,7 +79,7 @@ const emptySentences: Readonly<Record<RunGroup, string>> = {
   failed: 'No episodes have failed.',
   new: 'There are no new episodes.',
   transcribed: 'No transcripts are waiting to be analyzed.',
-  suspicious: 'No analyzed episode has passages that read like orders to a machine.',
+  suspicious: 'No analyzed episode has passages that look like instructions to software.',
 }
 
 function ManageRuns() {
@@ -148,7 +148,7 @@ function Rows({ group }: { group: RunGroup }) {
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
           onMore={fetchNextPage}
-          endSentence="These are all episodes."
+          endSentence="No more episodes."
         >
           Show more episodes
         </MoreButton>

@@ -137,7 +137,7 @@ test('an edit sends the version that was seen, and a blank password to keep the 
 })
 
 test('an account that somebody else changed meanwhile stays in the form, says so, and is read anew', async () => {
-  const sentence = 'Somebody else changed this account meanwhile. Look at it again before you change it.'
+  const sentence = 'Someone else has changed this account. Look at it again before you change it.'
   answerTo('put', readerPath, () => refusal(409, sentence))
   const page = await open()
   press(`Edit ${reader}`)
@@ -264,7 +264,7 @@ test('the list goes on at a button, and what is typed finds addresses by their b
   fireEvent.click(more)
   await screen.findByRole('rowheader', { name: reader })
   expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByText('These are all users.'))
+  expect(document.activeElement).toBe(screen.getByText('No more users.'))
   type('Find by email', ' Nobody')
   await screen.findByText('No address begins with “nobody”.')
   expect(asked).toEqual(['', '?cursor=next', '?beginning=nobody'])
@@ -284,7 +284,7 @@ test('a link from the log shows the account that it names', async () => {
   await screen.findByRole('rowheader', { name: reader })
   expect(asked).toEqual([`?beginning=${id}`])
   type('Find by email', id.replace('1', '2'))
-  await screen.findByText('There is no account with this ID any more.')
+  await screen.findByText('No account has this ID anymore.')
 })
 
 test('a page more that fails says so each time, and can be tried again', async () => {

@@ -47,7 +47,7 @@ function ManageUsers() {
       <div className="max-w-md">
         <Field
           label="Find by email"
-          hint="The beginning of the address is enough. An account ID from the log works, too."
+          hint="The start of the address is enough. An account ID from the log works, too."
           type="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -66,7 +66,7 @@ function ManageUsers() {
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function emptySentence(beginning: string): string {
-  if (accountId.test(beginning)) return 'There is no account with this ID any more.'
+  if (accountId.test(beginning)) return 'No account has this ID anymore.'
   return beginning ? `No address begins with “${beginning}”.` : 'No users yet.'
 }
 
@@ -98,7 +98,7 @@ function Users({ beginning, onTask }: UsersProps) {
         hasMore={users.hasNextPage}
         isBusy={users.isFetchingNextPage}
         onMore={users.fetchNextPage}
-        endSentence="These are all users."
+        endSentence="No more users."
       >
         Show more users
       </MoreButton>

@@ -1,7 +1,7 @@
 const points = [
   'Five steps from Far Left to Far Right, and the latest episodes of each.',
-  'Quotes in the speaker’s own words, checked against the transcript, with the second they were said.',
-  'No tracking, and no algorithm that decides what keeps you listening.',
+  'Quotes in the speaker’s own words, checked against the transcript and timed to the second.',
+  'No tracking, and no algorithm built to keep you listening.',
 ] as const
 
 /** What the product is, beside the forms of accounts. */

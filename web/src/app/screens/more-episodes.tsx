@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 
 export type PagedList = {
   hasNextPage: boolean
@@ -7,15 +7,19 @@ export type PagedList = {
   fetchNextPage: () => unknown
 }
 
-/** The way to the next page of a list of episodes, while there is one. */
+/** The way to the next page of a list of episodes, while there is one. It is to be keyed by the list. */
 export function MoreEpisodes({ list }: { list: PagedList }) {
-  if (!list.hasNextPage) return null
   return (
     <div className="flex flex-col items-center gap-3">
       {list.isFetchNextPageError && <p role="alert">The next episodes could not be loaded.</p>}
-      <Button disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+      <MoreButton
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        onMore={() => list.fetchNextPage()}
+        endSentence="These are all the episodes."
+      >
         {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
-      </Button>
+      </MoreButton>
     </div>
   )
 }

@@ -20,8 +20,8 @@ export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
     <ProFrame title="Your payment">
       <p role="status" className="text-lg">
         {hasGivenUp
-          ? 'Your payment has not reached us yet. There is no need to pay again: wait a few minutes, then check once more.'
-          : 'Thank you. We are waiting for your payment to arrive, which usually takes a few seconds.'}
+          ? 'We have not received your payment yet. Do not pay again: wait a few minutes, then check again.'
+          : 'Thank you. We are waiting for your payment, which usually takes a few seconds.'}
       </p>
       {hasGivenUp && <Button onClick={askAgain}>Check again</Button>}
     </ProFrame>
@@ -43,10 +43,10 @@ export function SubscriptionUnderWay({ hasPro }: { hasPro: boolean }) {
 }
 
 const nothingChanged =
-  'Nothing has changed since you came back. A subscription that ends with its period stays until then.'
+  'Nothing has changed so far. A canceled subscription runs to the end of the period you paid for.'
 
 function subscriptionNews(hadPro: boolean, hasPro: boolean): string {
-  if (hadPro && !hasPro) return 'Your Pro has ended. Everything you chose is kept.'
+  if (hadPro && !hasPro) return 'Your Pro subscription has ended. We kept everything you chose.'
   if (hasPro && !hadPro) return 'Welcome back to Pro.'
-  return 'If you changed your subscription, this page follows within a minute.'
+  return 'If you changed your subscription, this page will show it within a minute.'
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Geography } from '#shared/domain/geography.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
+import { asksBeforeClosing } from '#tests/web/closing.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
 
@@ -160,7 +161,7 @@ test('one selected podcast that cannot be deleted keeps no other, and stays sele
   ])
 })
 
-test('the progress of a deletion counts no failure as deleted', async () => {
+test('the progress of a deletion counts no failure as deleted, and whoever closes the page meanwhile is asked', async () => {
   refused = new Set(['1'])
   const last = held()
   server.use(
@@ -173,8 +174,10 @@ test('the progress of a deletion counts no failure as deleted', async () => {
   fireEvent.click(button('Delete selected'))
   await confirmed()
   await screen.findByText('1 of 3 podcasts deleted, 1 failed…')
+  expect(asksBeforeClosing()).toBe(true)
   last.resolve()
   await screen.findByText('1 podcast selected')
+  expect(asksBeforeClosing()).toBe(false)
 })
 
 test('an admin changes name and geography and hides transcripts, and nothing else is sent', async () => {

@@ -153,7 +153,7 @@ test('more episodes come below; the button keeps the focus until it is gone, and
   expect((await screen.findByRole('button', { name: 'Loading…' })) === document.activeElement).toBe(true)
   letGo()
   await waitFor(() => expect(cardTitles()).toHaveLength(before + 1))
-  expect(document.activeElement?.textContent).toBe('These are all its episodes.')
+  expect(document.activeElement?.textContent).toBe('No more episodes.')
 })
 
 test('a next page that could not be loaded is said, and can be asked for again', async () => {
@@ -163,7 +163,7 @@ test('a next page that could not be loaded is said, and can be asked for again',
   expect((await screen.findByRole('alert')).textContent).toBe('The next episodes could not be loaded.')
   inTwoPages(async () => HttpResponse.json({ ...podcastPage(), episodes: [card(40, 'Far Right')] }))
   fireEvent.click(screen.getByRole('button', { name: 'Show more episodes' }))
-  await screen.findByText('These are all its episodes.')
+  await screen.findByText('No more episodes.')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -11,6 +11,7 @@ import { podcastQuery } from '#web/features/podcast-page/api/podcast.ts'
 import { PodcastHead } from '#web/features/podcast-page/components/podcast-head.tsx'
 import { StanceDistribution } from '#web/features/podcast-page/components/stance-distribution.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -20,19 +21,20 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** One show with its published episodes. */
 export function PodcastScreen() {
   const podcastId = parseIdInPath(useParams().id)
-  const { data, isLoading, isError, refetch } = useInfiniteQuery(podcastQuery(podcastId))
-  if (isLoading) return <Spinner label="Loading the podcast…" />
-  if (isError && !data) return <Failed onRetry={refetch} />
+  const { data, refetch, ...query } = useInfiniteQuery(podcastQuery(podcastId))
+  const { isFirst, hasFailed, isRetrying } = attemptOf(query)
+  if (isFirst) return <Spinner label="Loading the podcast…" />
+  if (hasFailed && !data) return <Failed isRetrying={isRetrying} onRetry={refetch} />
   const podcast = data?.pages[0]?.answer
   return podcast ? <Podcast key={podcastId} podcast={podcast} /> : <NotFoundScreen />
 }
 
-function Failed({ onRetry }: { onRetry: () => unknown }) {
+function Failed(attempt: { isRetrying: boolean; onRetry: () => unknown }) {
   usePageMeta({ title: `Podcast | ${productName}` })
   return (
     <div className="page py-12 md:py-16">
       <h1 className="sr-only">Podcast</h1>
-      <CouldNotLoad text="This podcast could not be loaded." onRetry={onRetry} />
+      <CouldNotLoad text="This podcast could not be loaded." {...attempt} />
     </div>
   )
 }
@@ -85,7 +87,7 @@ function Episodes({ podcastId }: { podcastId: number }) {
           hasMore={list.hasNextPage}
           isBusy={list.isFetchingNextPage}
           onMore={() => list.fetchNextPage()}
-          endSentence="These are all its episodes."
+          endSentence="No more episodes."
         >
           {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
         </MoreButton>

@@ -141,7 +141,7 @@ test('a prompt is reset to the default, or to what it said before, and saved as 
 test('a change that somebody else was faster with is told, keeps what was typed, and reads what they left', async () => {
   const page = open()
   await screen.findByLabelText(interval)
-  const sentence = 'Somebody else changed these settings. Check them and save again.'
+  const sentence = 'Someone else changed these settings. Check them and save again.'
   server.use(
     http.put('*/api/admin/processing', () => refusal(409, sentence), { once: true }),
     http.get('*/api/admin/processing', () =>
@@ -176,12 +176,12 @@ test('fields that somebody else has changed are marked with what they left, unti
   )
   type(interval, '12')
   press('Save Settings')
-  await screen.findByText('Somebody else changed these settings. Check them and save again.')
-  const notes = screen.getAllByText(/^Somebody else (changed this|switched|cleared)/)
+  await screen.findByText('Someone else changed these settings. Check them and save again.')
+  const notes = screen.getAllByText(/^Someone else (changed this|turned|cleared)/)
   expect(notes.map(({ textContent }) => textContent)).toEqual([
-    'Somebody else changed this to “48.”',
-    'Somebody else switched this on.',
-    'Somebody else cleared this.',
+    'Someone else changed this to “48.”',
+    'Someone else turned this on.',
+    'Someone else cleared this.',
   ])
   press('Save Settings')
   await waitFor(() => expect(screen.queryByText(/^Somebody else/)).toBeNull())
@@ -199,7 +199,7 @@ test('a monthly limit that somebody else has set is told beside what was typed',
   )
   type(label, '99.5')
   press('Save Budget')
-  await screen.findByText('Somebody else set the limit to $70.00. Check it and save again.')
+  await screen.findByText('Someone else set the limit to $70.00. Check it and save again.')
   expect(shownIn(label)).toBe('99.5')
   press('Save Budget')
   await waitFor(() => expect(page.sent).toEqual([{ monthly_limit_cents: 9950, version: 2 }]))

@@ -108,21 +108,21 @@ test('an address that is not confirmed can be mailed its link again', async () =
 test.each([
   [
     'bounce',
-    'Mail to this address came back, so we stopped mailing you. Confirm the address to start again.',
+    'Email to this address came back, so we stopped sending it. Confirm the address to start again.',
   ],
   [
     'complaint',
-    'Mail to this address was reported as spam, so we stopped mailing you. Confirm the address to start again.',
+    'Email to this address was reported as spam, so we stopped sending it. Confirm the address to start again.',
   ],
 ] as const)('an address that mail stopped to after a %s can be confirmed again', async (kind, told) => {
   await open(stoppedProfile(kind))
   account().getByText(told)
-  account().getByRole('button', { name: 'Mail me a link to confirm it' })
+  account().getByRole('button', { name: 'Email me a link to confirm it' })
 })
 
 test('where the site sends no mail it says so, and offers no link', async () => {
   await open({ ...profile('free'), email_confirmed: false, sends_mail: false })
-  account().getByText('Not confirmed. This site does not send e-mail, so addresses cannot be confirmed here.')
+  account().getByText('Not confirmed. This site does not send email, so addresses cannot be confirmed here.')
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
 })
 
@@ -146,7 +146,7 @@ test('a new address is sent with the password, and is known on every screen', as
   expect(page.toasts()).toEqual([
     {
       title: 'Email address changed',
-      description: 'We mailed a link to it. Open the link to confirm the address.',
+      description: 'We emailed a link to it. Open the link to confirm the address.',
       isFailure: false,
     },
   ])
@@ -247,7 +247,7 @@ test('a Pro user gets a private podcast address, shown once, to copy, replace an
 
 test('an address that is there already is not shown again', async () => {
   await open({ ...profile('paid'), has_private_feed: true })
-  screen.getByText('You have an address. It was shown once; replace it if you need to see it again.')
+  screen.getByText('You have an address. We showed it once; if you lost it, replace it.')
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull()
 })
 
@@ -304,13 +304,13 @@ test('an account is deleted after its password and an explicit yes; then nobody 
 
 test('a deletion with a wrong password is refused in the dialog', async () => {
   await open(profile('free'))
-  server.use(http.delete('*/api/profile', () => refusal(400, 'The password is not right.')))
+  server.use(http.delete('*/api/profile', () => refusal(400, 'The password is incorrect.')))
   press('Delete account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'wrong' } })
   fireEvent.click(dialog.getByRole('checkbox'))
   fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
-  expect((await dialog.findByRole('alert')).textContent).toBe('The password is not right.')
+  expect((await dialog.findByRole('alert')).textContent).toBe('The password is incorrect.')
 })
 
 test.each([

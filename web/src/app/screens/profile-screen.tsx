@@ -87,7 +87,7 @@ function Deleted() {
   return (
     <MessagePage
       title="Your account is deleted"
-      text="You are signed out. What is left of the account is being removed now."
+      text="You are signed out. The rest of the account is being removed now."
     >
       <LinkButton to={homePath}>Return to Home</LinkButton>
     </MessagePage>

@@ -40,6 +40,7 @@ export function StanceGroups({ episodes, topic, queryOf }: StanceGroupsProps) {
           stance={stance}
           queryOf={queryOf}
           newest={episodes.filter(({ political_stance }) => political_stance === stance)}
+          others={episodes}
         />
       ))}
     </div>
@@ -49,10 +50,12 @@ export function StanceGroups({ episodes, topic, queryOf }: StanceGroupsProps) {
 type StanceGroupProps = Pick<StanceGroupsProps, 'topic' | 'queryOf'> & {
   stance: Stance
   newest: readonly EpisodeCard[]
+  /** Of all stances. */
+  others: readonly EpisodeCard[]
 }
 
 /** The episodes of one stance: the newest, and on demand those before them. */
-function StanceGroup({ topic, queryOf, stance, newest }: StanceGroupProps) {
+function StanceGroup({ topic, queryOf, stance, newest, others }: StanceGroupProps) {
   const titleId = useId()
   const [isExtended, setExtended] = useState(false)
   const all = useInfiniteQuery(queryOf(stance, isExtended))
@@ -68,7 +71,7 @@ function StanceGroup({ topic, queryOf, stance, newest }: StanceGroupProps) {
       <h2 id={titleId} className="flex">
         <StanceBadge stance={stance} unratedReason={null} />
       </h2>
-      <GroupEpisodes topic={topic} episodes={visibleEpisodes(loaded ?? newest)} />
+      <GroupEpisodes topic={topic} others={others} episodes={visibleEpisodes(loaded ?? newest)} />
       {all.isError && <p role="alert">The next episodes could not be loaded.</p>}
       {hasMore && (
         <Button look="small" className="self-start" disabled={all.isFetching} onClick={showMore}>
@@ -80,7 +83,9 @@ function StanceGroup({ topic, queryOf, stance, newest }: StanceGroupProps) {
   )
 }
 
-function GroupEpisodes({ topic, episodes }: Pick<StanceGroupsProps, 'topic' | 'episodes'>) {
+type GroupEpisodesProps = Pick<StanceGroupsProps, 'topic' | 'episodes'> & Pick<StanceGroupProps, 'others'>
+
+function GroupEpisodes({ topic, episodes, others }: GroupEpisodesProps) {
   if (episodes.length === 0) {
     return <p className="rounded-lg border border-dashed border-line-strong p-4 text-ink-soft">No episodes</p>
   }
@@ -88,7 +93,7 @@ function GroupEpisodes({ topic, episodes }: Pick<StanceGroupsProps, 'topic' | 'e
     <ul className={listLook}>
       {episodes.map((episode) => (
         <li key={episode.id}>
-          <EpisodeBrief episode={episode} topic={topic} />
+          <EpisodeBrief episode={episode} topic={topic} others={others} />
         </li>
       ))}
     </ul>

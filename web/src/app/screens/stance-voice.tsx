@@ -4,10 +4,12 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
-import { QuoteButton } from '#web/features/episode/components/card-quotes.tsx'
+import { QuoteButton, QuoteSpeaker } from '#web/features/episode/components/card-quotes.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quoteSpan } from '#web/features/episode/quote-times.ts'
+import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { voicesQuery } from '#web/features/sidelight/api/voices.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** One quote of the stance where the handle stands, to be heard before anything is asked for. Its place is kept, so nothing moves. */
 export function StanceVoice({ stance }: { stance: Stance }) {
@@ -17,6 +19,11 @@ export function StanceVoice({ stance }: { stance: Stance }) {
   return (
     <div className="min-h-36 w-full max-w-2xl sm:min-h-28">
       {voice && quote && <Voice key={quote.quote_id} episode={voice} quote={quote} />}
+      {voices && !quote && (
+        <p className="flex min-h-[inherit] items-center justify-center text-center text-ink-soft">
+          No quote from this stance yet.
+        </p>
+      )}
     </div>
   )
 }
@@ -24,12 +31,18 @@ export function StanceVoice({ stance }: { stance: Stance }) {
 function Voice({ episode, quote }: { episode: EpisodeCard; quote: CardQuote }) {
   const playable = playableEpisode(episode)
   const span = quoteSpan(quote)
+  const isHeard = useIsHeard(episode.id, quote.quote_id)
   return (
-    <figure className="flex gap-3 sm:gap-4">
+    <figure data-heard={isHeard || undefined} className="flex gap-3 sm:gap-4">
       {playable && span && <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />}
       <div className="min-w-0">
-        <blockquote className="line-clamp-4 font-serif text-lg leading-7 wrap-anywhere sm:line-clamp-3">
-          “{quote.quote_text}”
+        <blockquote
+          className={classNames(
+            'font-serif text-lg leading-7 wrap-anywhere',
+            !isHeard && 'line-clamp-4 sm:line-clamp-3',
+          )}
+        >
+          <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
         </blockquote>
         <figcaption className="mt-1.5 truncate text-sm text-ink-soft">
           {episode.podcast.name} ·{' '}

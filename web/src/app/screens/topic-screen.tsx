@@ -20,7 +20,9 @@ import {
 import { TopicFailure } from '#web/features/topics/components/topic-failure.tsx'
 import { TopicForEverybody } from '#web/features/topics/components/topic-for-everybody.tsx'
 import { TopicHead } from '#web/features/topics/components/topic-head.tsx'
+import { UnratedNote } from '#web/features/topics/components/unrated-note.tsx'
 import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topic-address.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 
@@ -57,10 +59,17 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
   const list = useInfiniteQuery(topicEpisodesQuery(topic.key, { isWanted: !isWaiting && !isByStance }))
   const groups = useQuery(topicGroupsQuery(topic.key, { isWanted: !isWaiting && isByStance }))
   const shown = isByStance ? groups : list
-  const listed = isByStance ? groups.data : list.data?.pages.flatMap((page) => page.answer)
+  const listed = isByStance ? groups.data?.episodes : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
-  const isLoading = isWaiting || shown.isLoading
-  const hasFailed = shown.isError && episodes.length === 0
+  const attempt = attemptOf(shown)
+  const isLoading = isWaiting || attempt.isFirst
+  const hasFailed = attempt.hasFailed && episodes.length === 0
+  const showByDate = () => {
+    changeOrder('date')
+    // The button goes with the columns, so the focus goes where the list begins.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
   const skeleton = isByStance ? <StanceGroupsSkeleton /> : <EpisodeGridSkeleton />
   return (
     <div className="page flex flex-col gap-8 py-12 md:py-16">
@@ -73,7 +82,7 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
       />
       {children}
       {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
-      {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={() => shown.refetch()} />}
+      {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={shown.refetch} />}
       {!isLoading && !hasFailed && isByStance && (
         <StanceGroups
           episodes={episodes}
@@ -81,7 +90,12 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
           queryOf={(stance, isWanted) => topicEpisodesQuery(topic.key, { stance, isWanted })}
         />
       )}
-      {!isLoading && !hasFailed && !isByStance && <TopicList episodes={episodes} list={list} />}
+      {!isLoading && !hasFailed && isByStance && (
+        <UnratedNote count={groups.data?.unratedCount ?? 0} onShow={showByDate} />
+      )}
+      {!isLoading && !hasFailed && !isByStance && (
+        <TopicList topic={topic.key} episodes={episodes} list={list} />
+      )}
     </div>
   )
 }
@@ -97,7 +111,9 @@ function Loading({ name, skeleton }: { name: string; skeleton: ReactNode }) {
   )
 }
 
-function TopicList({ episodes, list }: { episodes: readonly EpisodeCard[]; list: PagedList }) {
+type TopicListProps = { topic: string; episodes: readonly EpisodeCard[]; list: PagedList }
+
+function TopicList({ topic, episodes, list }: TopicListProps) {
   if (episodes.length === 0) {
     return <p className="py-10 text-lg text-ink-soft">No episodes found for this topic.</p>
   }
@@ -107,7 +123,7 @@ function TopicList({ episodes, list }: { episodes: readonly EpisodeCard[]; list:
       <EpisodeGrid
         episodes={episodes}
         isSignedIn
-        actionFor={(episode) => <CardActions episode={episode} />}
+        actionFor={(episode) => <CardActions episode={episode} topic={topic} others={episodes} />}
         feedbackFor={({ id, title }) => <FeedbackButtons episodeId={id} title={title} place="card" />}
       />
       <MoreEpisodes list={list} />

@@ -49,9 +49,11 @@ test('the upgrade says what Pro adds and what leaving keeps', async () => {
   const { container } = open('visitor')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sidelight Pro')
   const added = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
-  expect(added).toEqual(['Your personal feed', 'In your podcast app', 'Local episodes', 'E-mail digests'])
+  expect(added).toEqual(['Your personal feed', 'In your podcast app', 'Local episodes', 'Email digests'])
   const leaving = screen.getByRole('region', { name: 'If you leave' })
-  expect(leaving.textContent).toContain('Your account, your topics and everything else you chose are kept.')
+  expect(leaving.textContent).toContain(
+    'We keep your account, your topics and your other choices, including countries and states.',
+  )
 })
 
 test.each<[Partial<Extract<Price, { is_on_sale: true }>>, string]>([
@@ -91,7 +93,7 @@ test.each<[string, () => Response, string]>([
     () => HttpResponse.json({ url: 'javascript:alert(1)' }),
     'The checkout could not be opened. Please try again in a few minutes.',
   ],
-  ['is refused', () => refusal(409, 'You have a subscription already.'), 'You have a subscription already.'],
+  ['is refused', () => refusal(409, 'You already have a subscription.'), 'You already have a subscription.'],
 ])('a checkout that %s is told on the page, and can be tried again', async (_, provider, sentence) => {
   open('free', { provider })
   fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
@@ -124,7 +126,7 @@ test('who has Pro reads so, and a subscriber reaches the portal', async () => {
 
 test('who was given Pro has nothing to pay and no portal', async () => {
   open('paid')
-  await screen.findByText('There is nothing to pay for it.')
+  await screen.findByText('You pay nothing for it.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -136,14 +138,14 @@ test('who has a subscription that is not paid for mends it instead of buying ano
 
 test('who left the checkout reads that nothing was paid, and finds the offer', async () => {
   open('free', {}, '?checkout=cancelled')
-  await screen.findByText('You left the checkout. Nothing was paid.')
+  await screen.findByText('You left the checkout. You were not charged.')
   await screen.findByRole('button', { name: 'Upgrade to Pro' })
 })
 
 test('after paying the page waits for Pro and says so; nothing is offered meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', {}, '?checkout=done')
-  await screen.findByText(/^Thank you\. We are waiting for your payment to arrive/)
+  await screen.findByText(/^Thank you\. We are waiting for your payment/)
   expect(screen.queryByText('$8')).toBeNull()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
   act(() => void vi.advanceTimersByTime(2000))
@@ -156,7 +158,7 @@ test('a payment that nobody hears of for a minute ends the waiting with what to 
   open('free', {}, '?checkout=done')
   await screen.findByText(/^Thank you/)
   act(() => void vi.advanceTimersByTime(60_000))
-  await screen.findByText(/^Your payment has not reached us yet\. There is no need to pay again/)
+  await screen.findByText(/^We have not received your payment yet\. Do not pay again/)
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await screen.findByText(/^Thank you/)
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('paid'))))
@@ -167,12 +169,12 @@ test('a payment that nobody hears of for a minute ends the waiting with what to 
 test('who comes back from the portal sees without loading the page again that Pro has ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('paid', { hasSubscription: true }, '?portal=left')
-  await screen.findByText('If you changed your subscription, this page follows within a minute.')
+  await screen.findByText('If you changed your subscription, this page will show it within a minute.')
   await screen.findByText('You have Pro.')
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('free'))))
   server.use(http.get('*/api/profile', () => HttpResponse.json(profile('free'))))
   act(() => void vi.advanceTimersByTime(2000))
-  await screen.findByText('Your Pro has ended. Everything you chose is kept.')
+  await screen.findByText('Your Pro subscription has ended. We kept everything you chose.')
   await screen.findByRole('button', { name: 'Upgrade to Pro' })
   expect(screen.queryByText('You have Pro.')).toBeNull()
 })
@@ -190,14 +192,14 @@ test('who pays in the portal for a subscription that was not paid has Pro withou
 test('a minute after the portal the page says that nothing has changed, and asks again when told to', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('paid', { hasSubscription: true }, '?portal=left')
-  await screen.findByText('If you changed your subscription, this page follows within a minute.')
+  await screen.findByText('If you changed your subscription, this page will show it within a minute.')
   act(() => void vi.advanceTimersByTime(60_000))
   await screen.findByText(
-    'Nothing has changed since you came back. A subscription that ends with its period stays until then.',
+    'Nothing has changed so far. A canceled subscription runs to the end of the period you paid for.',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
-  await screen.findByText('If you changed your subscription, this page follows within a minute.')
+  await screen.findByText('If you changed your subscription, this page will show it within a minute.')
   server.use(http.get('*/api/auth/me', () => HttpResponse.json(user('free'))))
   act(() => void vi.advanceTimersByTime(2000))
-  await screen.findByText('Your Pro has ended. Everything you chose is kept.')
+  await screen.findByText('Your Pro subscription has ended. We kept everything you chose.')
 })

@@ -65,7 +65,7 @@ function Offered({ user, isCancelled }: OfferedProps) {
     <>
       {isCancelled && (
         <p role="status" className="rounded-2xl bg-sunken px-6 py-4">
-          You left the checkout. Nothing was paid.
+          You left the checkout. You were not charged.
         </p>
       )}
       <ProOffer signInTarget={user ? undefined : withReturnPath(signInPath, upgradePath + search)} />

@@ -12,18 +12,18 @@ test.each<[string, DigestRun, string[]]>([
     named('trigger', 'finished'),
     [
       '3 digests sent.',
-      '1,234 people skipped: 30 had nothing new, 1,190 had a digest that day already, 10 were not due for one, 3 had paused digests, 1 had stopped getting digests.',
+      '1,234 people skipped: 30 had nothing new, 1,190 already had a digest that day, 10 were not due for one, 3 had paused digests, 1 had stopped getting digests.',
       '2 digests could not be sent.',
       '1 digest may or may not have arrived.',
     ],
   ],
-  ['given up', named('schedule', 'unfinished'), ['700 digests sent.', 'Given up with 540 people left.']],
+  ['given up', named('schedule', 'unfinished'), ['700 digests sent.', 'Stopped with 540 people left.']],
   [
     'given up before all were found',
     digestRun(1, { state: 'unfinished', people: 1, outcomes: { sent: 1 } }),
-    ['1 digest sent.', 'Given up before everybody was found.'],
+    ['1 digest sent.', 'Stopped before everyone was found.'],
   ],
-  ['with nobody', digestRun(1, { people: 0, outcomes: {} }), ['Nobody was to get a digest.']],
+  ['with nobody', digestRun(1, { people: 0, outcomes: {} }), ['No one was due a digest.']],
   [
     'with nothing new',
     digestRun(1, { people: 1, outcomes: { 'nothing-new': 1 } }),
@@ -42,7 +42,7 @@ test('progress counts who is found while people are looked for, and then who is 
 test.each([
   [{ daily: 1200, weekly: 40 }, '1,240 people get digests: 1,200 daily, 40 weekly.'],
   [{ daily: 0, weekly: 1 }, '1 person gets digests: 0 daily, 1 weekly.'],
-  [{ daily: 0, weekly: 0 }, 'Nobody gets digests at the moment.'],
+  [{ daily: 0, weekly: 0 }, 'No one gets digests right now.'],
 ])('readers by frequency: %j', (readers, sentence) => {
   expect(readersSentence(readers)).toBe(sentence)
 })

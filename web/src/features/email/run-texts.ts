@@ -16,7 +16,7 @@ export const stateLabel = ({ state }: Pick<DigestRun, 'state'>): string => state
 
 const reasons: Readonly<Record<SkipReason, string>> = {
   'nothing-new': 'had nothing new',
-  'already-today': 'had a digest that day already',
+  'already-today': 'already had a digest that day',
   'not-due': 'were not due for one',
   paused: 'had paused digests',
   'not-eligible': 'had stopped getting digests',
@@ -42,14 +42,14 @@ function leftSentence(run: DigestRun): string {
   if (run.state !== 'unfinished') return ''
   const left = Math.max(run.people - donePeople(run), 0)
   return left === 0
-    ? 'Given up before everybody was found.'
-    : `Given up with ${countOf(left, 'person', 'people')} left.`
+    ? 'Stopped before everyone was found.'
+    : `Stopped with ${countOf(left, 'person', 'people')} left.`
 }
 
 /** What became of the people of a run so far. */
 export function resultSentences(run: DigestRun): string[] {
   const { outcomes, people, state } = run
-  if (state === 'finished' && people === 0) return ['Nobody was to get a digest.']
+  if (state === 'finished' && people === 0) return ['No one was due a digest.']
   const { sent, failed, unknown } = outcomes
   const isSentSaid = sent > 0 || !isUnderWay(run)
   const sentences = [
@@ -74,7 +74,7 @@ type Readers = { daily: number; weekly: number }
 /** How many people get digests, and how often. */
 export function readersSentence({ daily, weekly }: Readers): string {
   const total = daily + weekly
-  if (total === 0) return 'Nobody gets digests at the moment.'
+  if (total === 0) return 'No one gets digests right now.'
   const verb = total === 1 ? 'gets' : 'get'
   return `${countOf(total, 'person', 'people')} ${verb} digests: ${formatCount(daily)} daily, ${formatCount(weekly)} weekly.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EpisodeCard, OtherSide } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
-import { bothSides, mayHaveOtherSide, quoteOn } from '#web/features/episode/both-sides.ts'
+import { answersAmong, bothSides, mayHaveOtherSide, quoteOn } from '#web/features/episode/both-sides.ts'
 
 const own = card(7, 'Left-leaning')
 const [first, second, third] = own.quotes
@@ -41,6 +41,37 @@ test('an answer that cannot be heard gives way to the next one', () => {
   const untimed = answer({ quotes: [{ ...first, quote_time_start: 'N/A' }] })
   expect(bothSides(own, [silent, untimed, answer({ id: 13 })])?.other.episode.id).toBe(13)
   expect(bothSides(own, [silent, untimed])).toBeUndefined()
+})
+
+test('on a topic’s page both quotes are on that topic where an answer has one', () => {
+  const onZoning = { ...second, quote_id: 'zoning', topic_name: 'Zoning' }
+  const found = [answer(), answer({ id: 13, quotes: [first, onZoning] })]
+  const both = bothSides({ ...own, quotes: [first, onZoning] }, found, 'zoning')
+  expect(both).toMatchObject({
+    topic: 'zoning',
+    own: { clip: { id: 'zoning' } },
+    other: { episode: { id: 13 }, clip: { id: 'zoning' } },
+  })
+  expect(bothSides(own, [answer()], 'Zoning')?.topic).toBe('Housing')
+})
+
+test('of a list, other podcasts on the other side answer on the topic, the mirrored step first', () => {
+  const list = [
+    card(21, 'Far Right'),
+    card(22, 'Right-leaning'),
+    { ...card(23, 'Right-leaning'), podcast_id: own.podcast_id },
+    { ...card(24, 'Right-leaning'), quotes: [] },
+    card(25, 'Centrist'),
+    card(26, 'Far Left'),
+  ]
+  const ids = (episode: EpisodeCard) => answersAmong(episode, list, 'housing').map((one) => one.episode.id)
+  expect(ids(own)).toEqual([22, 21])
+  expect(ids(card(8, 'Centrist'))).toEqual([26, 22, 23, 21])
+  expect(ids({ ...own, political_stance: null, unrated_reason: 'not-sure' })).toEqual([])
+  expect(answersAmong(own, list, 'Housing')[0]).toMatchObject({
+    mirrored_stance: 'Right-leaning',
+    topic_name: 'Housing',
+  })
 })
 
 test.each<[boolean, Partial<EpisodeCard>]>([

@@ -1,20 +1,26 @@
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
+import { mirrorStance, type Stance } from '#shared/domain/stance.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quoteSpan } from '#web/features/episode/quote-times.ts'
 import type { Excerpt } from '#web/lib/player/player-state.ts'
 
 type QuotedEpisode = EpisodeCard | EpisodeView
 
+export type Side = 'own' | 'other'
+
 /** What an episode says on a topic, and what the other side answers. */
-export type BothSides = { own: Excerpt; other: Excerpt }
+export type BothSides = Record<Side, Excerpt> & { topic: string }
+
+const isOn = ({ topic_name }: Pick<CardQuote, 'topic_name'>, topic: string) =>
+  topic_name?.toLowerCase() === topic.toLowerCase()
 
 /** The quote that stands for an episode on a topic; the first one where none is on it. */
 export function quoteOn<Quote extends Pick<CardQuote, 'topic_name'>>(
   quotes: readonly Quote[],
   topic: string | undefined,
 ): Quote | undefined {
-  const onTopic = quotes.find(({ topic_name }) => topic_name?.toLowerCase() === topic?.toLowerCase())
+  const onTopic = topic === undefined ? undefined : quotes.find((quote) => isOn(quote, topic))
   return onTopic ?? quotes[0]
 }
 
@@ -32,14 +38,51 @@ function ownExcerpt(episode: QuotedEpisode, topic: string): Excerpt | undefined 
   return excerptOf(episode, quoteOn(ending, topic))
 }
 
-/** The first pair that can be heard, of an episode and those that answer it; undefined where there is none. */
-export function bothSides(episode: QuotedEpisode, found: readonly OtherSide[]): BothSides | undefined {
-  for (const { topic_name, episode: answer } of found) {
+/**
+ * The first pair that can be heard, of an episode and those that answer it, on `topic` where one of them has a quote on it;
+ * undefined where there is none.
+ */
+export function bothSides(
+  episode: QuotedEpisode,
+  found: readonly OtherSide[],
+  topic?: string,
+): BothSides | undefined {
+  const onTopic = found.flatMap((answer) =>
+    topic !== undefined && speaksOf(answer.episode, topic) ? { ...answer, topic_name: topic } : [],
+  )
+  for (const { topic_name, episode: answer } of [...onTopic, ...found]) {
     const own = ownExcerpt(episode, topic_name)
     const other = excerptOf(answer, quoteOn(answer.quotes, topic_name))
-    if (own && other) return { own, other }
+    if (own && other) return { own, other, topic: topic_name }
   }
   return undefined
+}
+
+const speaksOf = ({ quotes }: EpisodeCard, topic: string) => quotes.some((quote) => isOn(quote, topic))
+
+/** Those of a list that answer an episode on a topic: of other podcasts on the other side, the mirrored step first. */
+export function answersAmong(
+  episode: EpisodeCard,
+  episodes: readonly EpisodeCard[],
+  topic: string,
+): OtherSide[] {
+  const { political_stance: stance, podcast_id: podcastId } = episode
+  if (stance === null) return []
+  return facingSteps[stance].flatMap((step) =>
+    episodes
+      .filter((other) => other.political_stance === step && other.podcast_id !== podcastId)
+      .filter((other) => speaksOf(other, topic))
+      .map((answer) => ({ mirrored_stance: mirrorStance(stance), topic_name: topic, episode: answer })),
+  )
+}
+
+/** The steps of the other side, the one to look on first first, as the call for it does. */
+const facingSteps: Record<Stance, readonly Stance[]> = {
+  'Far Left': ['Far Right', 'Right-leaning'],
+  'Left-leaning': ['Right-leaning', 'Far Right'],
+  Centrist: ['Left-leaning', 'Far Left', 'Right-leaning', 'Far Right'],
+  'Right-leaning': ['Left-leaning', 'Far Left'],
+  'Far Right': ['Far Left', 'Left-leaning'],
 }
 
 /** Whether an episode has something to begin with; who answers it is known later. */

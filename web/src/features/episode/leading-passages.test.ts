@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EvidenceView } from '#shared/domain/evidence.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { isUnanimous, leadingPassages, namedBy } from '#web/features/episode/leading-passages.ts'
+import { citedFor, leadingPassages } from '#web/features/episode/leading-passages.ts'
 
 const passage = (segment: number, ...named_for: Stance[]): EvidenceView => ({
   segment,
@@ -32,17 +32,9 @@ test('of three or fewer all are shown', () => {
   expect(leading()).toEqual([])
 })
 
-test('a passage says how many readings named it, and for which steps where they chose different ones', () => {
+test('a passage names the steps it was cited for only where readings chose different ones', () => {
   const both = passage(1, 'Right-leaning', 'Centrist')
-  expect(namedBy(both, { readings: 3, isUnanimous: false })).toBe(
-    'Named by 2 of 3 readings (Centrist, Right-leaning)',
-  )
-  const alike = passage(1, 'Centrist', 'Centrist')
-  expect(namedBy(alike, { readings: 3, isUnanimous: true })).toBe('Named by 2 of 3 readings')
-  expect(namedBy(passage(1, 'Centrist'), { readings: 1, isUnanimous: true })).toBeUndefined()
-})
-
-test('readings agree that chose one step, whatever others gave none', () => {
-  expect(isUnanimous([0, 2, 0, 0, 0])).toBe(true)
-  expect(isUnanimous([0, 2, 1, 0, 0])).toBe(false)
+  expect(citedFor(both, [0, 0, 1, 1, 0])).toBe('Cited for Centrist, Right-leaning')
+  expect(citedFor(passage(1, 'Centrist', 'Centrist'), [0, 0, 2, 0, 0])).toBeUndefined()
+  expect(citedFor(both, [])).toBeUndefined()
 })

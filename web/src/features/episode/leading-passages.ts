@@ -26,18 +26,8 @@ export function leadingPassages(evidence: readonly EvidenceView[]): EvidenceView
   return evidence.filter((passage) => chosen.includes(passage))
 }
 
-/** “Named by 2 of 3 readings”, and for which steps where they chose different ones; nothing where there was one reading. */
-export function namedBy(
-  { named_for }: EvidenceView,
-  { readings, isUnanimous }: { readings: number; isUnanimous: boolean },
-): string | undefined {
-  if (readings < 2) return undefined
-  const steps = stances.filter((stance) => named_for.includes(stance))
-  const which = isUnanimous ? '' : ` (${steps.join(', ')})`
-  return `Named by ${named_for.length} of ${readings} readings${which}`
-}
-
-/** Whether all readings that placed the episode chose the same step. */
-export function isUnanimous(spread: readonly number[]): boolean {
-  return spread.filter((count) => count > 0).length === 1
+/** The steps that a passage led to, where readings chose different ones: “Cited for Far Left, Centrist.” */
+export function citedFor({ named_for }: EvidenceView, spread: readonly number[]): string | undefined {
+  if (spread.filter((count) => count > 0).length < 2) return undefined
+  return `Cited for ${stances.filter((stance) => named_for.includes(stance)).join(', ')}`
 }

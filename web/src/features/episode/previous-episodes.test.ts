@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { card } from '#tests/browser/sample-answers.ts'
-import { previousEpisodes, recentEpisodes } from '#web/features/episode/previous-episodes.ts'
+import { newerEpisodes, previousEpisodes } from '#web/features/episode/previous-episodes.ts'
 
 const current = { id: 3, published_date: '2025-01-02T00:00:00.000Z' }
 
@@ -15,7 +15,8 @@ test('leaves out what has no place on the scale', () => {
   expect(previousEpisodes(current, [unrated])).toEqual([])
 })
 
-test('the two newest rated ones may also be later ones', () => {
-  const episodes = [9, 1, 2, 3, 4].map((id) => card(id, 'Centrist'))
-  expect(recentEpisodes(current, episodes).map(({ id }) => id)).toEqual([1, 2])
+test('the newer ones are the two newest rated ones that came after, and none of the previous', () => {
+  const episodes = [9, 0, 1, 2, 3, 4].map((id) => card(id, 'Centrist'))
+  expect(newerEpisodes(current, episodes).map(({ id }) => id)).toEqual([0, 1])
+  expect(newerEpisodes(current, [card(3, 'Centrist'), card(4, 'Centrist')])).toEqual([])
 })

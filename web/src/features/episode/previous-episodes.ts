@@ -2,7 +2,7 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { publishedMs } from '#web/features/episode/visible-episodes.ts'
 
 const previousLimit = 5
-const recentLimit = 2
+const newerLimit = 2
 
 type Current = { id: number; published_date: string | null }
 
@@ -13,9 +13,11 @@ export function previousEpisodes(current: Current, episodes: readonly EpisodeCar
     .slice(0, previousLimit)
 }
 
-/** The two newest episodes with a stance, whether they came before or after the given one. */
-export function recentEpisodes(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {
-  return otherRated(current, episodes).slice(0, recentLimit)
+/** The two newest episodes with a stance that came after the given one. */
+export function newerEpisodes(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {
+  return otherRated(current, episodes)
+    .filter((episode) => publishedMs(episode) > publishedMs(current))
+    .slice(0, newerLimit)
 }
 
 function otherRated(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {

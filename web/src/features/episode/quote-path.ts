@@ -1,7 +1,6 @@
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { episodeAtPath } from '#shared/pages/mailed-path.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
-import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
 import { quoteSpan } from '#web/features/episode/quote-times.ts'
 
 /** The episode's page at one of its quotes, ready to play from there where its time is known. */
@@ -9,4 +8,9 @@ export function quotePath(episodeId: number, quote: CardQuote): string {
   const span = quoteSpan(quote)
   const path = span ? episodeAtPath(episodeId, span.startSeconds) : episodePath(episodeId)
   return `${path}#${quoteAnchor(quote.quote_id)}`
+}
+
+/** Where a quote stands on its episode's page. */
+export function quoteAnchor(quoteId: string): string {
+  return `quote-${quoteId}`
 }

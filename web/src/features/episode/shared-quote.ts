@@ -1,5 +1,6 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
+import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { quotePath } from '#web/features/episode/quote-path.ts'
 
 /** Where a quote comes from, as it is told to others. */
@@ -8,7 +9,8 @@ export type QuoteSource = { episodeId: number; title: string; podcastName: strin
 /** What is handed on: text that says who said it where and when, and the address at that time of the episode. */
 export function sharedQuote(quote: QuoteView, source: QuoteSource, origin: string) {
   const { episodeId, title, podcastName, date } = source
+  const speaker = namedSpeaker(quote.speaker)
   const place = [`${podcastName}, “${title}”`, formatDate(date)].filter(Boolean).join(', ')
-  const said = quote.speaker === null ? place : `${quote.speaker} on ${place}`
+  const said = speaker ? `${speaker} on ${place}` : place
   return { title, text: `“${quote.quote_text}”\n${said}`, url: origin + quotePath(episodeId, quote) }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { otherSideQuery } from '#web/features/episode/api/other-side.ts'
-import { type BothSides, bothSides } from '#web/features/episode/both-sides.ts'
+import { type BothSides, bothSides, type Side } from '#web/features/episode/both-sides.ts'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { type PlayerState, player, usePlayer } from '#web/lib/player/player.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -11,7 +11,7 @@ type HearBoth = {
   /** What would be heard, once that is known. */
   both: BothSides | undefined
   /** Which of the two is being heard. */
-  heard: keyof BothSides | undefined
+  heard: Side | undefined
   isNobody: boolean
   isAsking: boolean
   /** Asks who answers, so that a press can begin at once. */
@@ -20,17 +20,28 @@ type HearBoth = {
   toggle: () => void
 }
 
-/** An episode's quote and then the other side's, back to back; `answer` where it is to be a certain one. */
-export function useHearBoth(episode: EpisodeCard | EpisodeView, answer?: OtherSide): HearBoth {
+export type HearBothWish = {
+  /** Those who answer, where that is known; else they are asked for. */
+  answers?: readonly OtherSide[] | undefined
+  /** What is to be spoken of, where both sides have something on it. */
+  topic?: string | undefined
+}
+
+/** An episode's quote and then the other side's, back to back. */
+export function useHearBoth(
+  episode: EpisodeCard | EpisodeView,
+  { answers = [], topic }: HearBothWish,
+): HearBoth {
   const queryClient = useQueryClient()
   const query = otherSideQuery(episode.id)
   const { data } = useQuery({ ...query, enabled: false })
   const [isAsking, setAsking] = useState(false)
-  const found = answer ? [answer] : data
-  const both = found && bothSides(episode, found)
+  const given = bothSides(episode, answers, topic)
+  const found = given ? answers : data
+  const both = given ?? (found && bothSides(episode, found, topic))
   const heard = usePlayer((state) => sideHeard(state, both))
   const start = (known: readonly OtherSide[]) => {
-    const pair = bothSides(episode, known)
+    const pair = bothSides(episode, known, topic)
     if (pair) player.play(pair.own.episode, { ...pair.own, next: pair.other })
     else showToast({ title: 'No episode from the other side speaks of these topics yet.' })
   }
@@ -58,7 +69,7 @@ export function useHearBoth(episode: EpisodeCard | EpisodeView, answer?: OtherSi
   }
 }
 
-function sideHeard(state: PlayerState, both: BothSides | undefined): keyof BothSides | undefined {
+function sideHeard(state: PlayerState, both: BothSides | undefined): Side | undefined {
   const { episode, clip, next } = state
   if (!both || !clip || !isUnderWay(state)) return undefined
   const isOther = (one: { id: number } | null | undefined, id: string | undefined) =>

@@ -22,3 +22,10 @@ export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
   const label = `${isPlaying ? 'Stop' : 'Play'} the quote at ${formatClock(span.startSeconds)} from ${spokenTitle(episode.title)}`
   return { isPlaying, label, toggle }
 }
+
+/** Whether a quote is what the player has, playing or paused. */
+export function useIsHeard(episodeId: number | undefined, quoteId: string | undefined): boolean {
+  return usePlayer(
+    ({ episode, clip }) => episode !== null && episode.id === episodeId && clip?.id === quoteId,
+  )
+}

@@ -25,16 +25,16 @@ describe('what can be pressed is what would change something', () => {
 })
 
 test.each<[Partial<MailPreferences>, string]>([
-  [{}, 'A digest of what is new on your topics comes to a…@example.org at most once a day.'],
+  [{}, 'We email a…@example.org a digest of what is new on your topics at most once a day.'],
   [
     { frequency: 'weekly' },
-    'A digest of what is new on your topics comes to a…@example.org at most once a week.',
+    'We email a…@example.org a digest of what is new on your topics at most once a week.',
   ],
   [
     { paused_until: until },
-    'Digests to a…@example.org are paused until Mar 29, 2026. After that they come at most once a day again.',
+    'Digests to a…@example.org are paused until Mar 29, 2026. After that, they come at most once a day.',
   ],
-  [{ is_subscribed: false }, 'No digests come to a…@example.org.'],
+  [{ is_subscribed: false }, 'We send no digests to a…@example.org.'],
 ])('%j is said in words', (state, sentence) => {
   expect(stateSentence({ ...daily, ...state })).toBe(sentence)
 })

@@ -61,12 +61,12 @@ export function stateSentence({
   frequency,
   paused_until,
 }: MailPreferences): string {
-  if (!is_subscribed) return `No digests come to ${masked_email}.`
+  if (!is_subscribed) return `We send no digests to ${masked_email}.`
   if (paused_until) {
     const end = formatDate(paused_until)
-    return `Digests to ${masked_email} are paused until ${end}. After that they come ${often[frequency]} again.`
+    return `Digests to ${masked_email} are paused until ${end}. After that, they come ${often[frequency]}.`
   }
-  return `A digest of what is new on your topics comes to ${masked_email} ${often[frequency]}.`
+  return `We email ${masked_email} a digest of what is new on your topics ${often[frequency]}.`
 }
 
 /** Whether to say what is in the way: to somebody who unsubscribed, only what would stay in the way of subscribing. */
@@ -75,10 +75,9 @@ export function isObstacleTold({ is_subscribed, obstacle }: MailPreferences): bo
 }
 
 export const obstacleTexts: Record<NonNullable<MailPreferences['obstacle']>, string> = {
-  'no-pro': 'Digests are part of Pro, which this account does not have now. None comes until it has.',
-  unconfirmed:
-    'Nobody has confirmed this address yet, so no digest comes. It can be confirmed on the profile.',
+  'no-pro': 'Digests are part of Pro, which this account does not have now, so none come.',
+  unconfirmed: 'This address is not confirmed yet, so no digests come. You can confirm it on your profile.',
   'mail-trouble':
-    'Our mail to this address came back or was reported as unwanted, so we stopped. Confirm the address again on the profile; then digests can be turned on there.',
-  disabled: 'This account is switched off, so no digest comes.',
+    'Our email to this address came back or was reported as spam, so we stopped. Confirm the address again on your profile, then turn digests back on there.',
+  disabled: 'This account is closed, so no digests come.',
 }

@@ -57,7 +57,7 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
   const rows: Row[] = [
     {
       name: 'Placed',
-      explanation: 'Given a place on the scale. The figures below are about these alone.',
+      explanation: 'Given a place on the scale. The figures below cover only these.',
       figure: coverage,
       write: percent,
       range: share,
@@ -65,8 +65,8 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
     {
       name: 'Exactly right',
       explanation: isFive
-        ? 'Placed on the very step of the label.'
-        : 'Placed left, center or right, as the label says. Whoever never answers “center” is always wrong where the label is.',
+        ? 'Placed on the exact step of the label.'
+        : 'Placed left, center or right, to match the label. A rater that never answers “center” is wrong on every text labeled center.',
       figure: agreement.exact,
       write: percent,
       range: share,
@@ -74,7 +74,7 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
     {
       name: 'Right side',
       explanation:
-        'On the label’s side of the center, where both are to the left or right of it. A coin gives 50%.',
+        'On the label’s side of the center, counting texts where neither is in the center. A coin toss gives 50%.',
       figure: agreement.side,
       write: percent,
       range: share,
@@ -83,7 +83,7 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
       name: isFive ? 'Within one step' : 'Not on the opposite side',
       explanation: isFive
         ? 'Placed on the step of the label or one beside it.'
-        : 'Placed as the label says, or one of the two is the center.',
+        : 'Matches the label, or one of the two is the center.',
       figure: agreement.withinOne,
       write: percent,
       range: share,
@@ -98,7 +98,7 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
     },
     {
       name: 'Signed error',
-      explanation: 'Which way it errs: above 0 too far right, below 0 too far left.',
+      explanation: 'Which way it errs: above 0 is too far right, below 0 too far left.',
       figure: agreement.signedError,
       write: (value) => signed(value, 2),
       range: [-farthest, farthest],
@@ -114,7 +114,7 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
     {
       name: 'Kappa',
       explanation:
-        'Cohen’s kappa with quadratic weights: 1 is full agreement, 0 what chance alone would give.',
+        'Cohen’s kappa with quadratic weights: 1 is full agreement, 0 is what chance alone would give.',
       figure: agreement.kappa,
       write: plain,
       range: [-1, 1],

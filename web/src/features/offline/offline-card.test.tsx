@@ -486,7 +486,7 @@ const exists: RefusedFile = {
   number: 2,
   filename: '2.json',
   code: 'transcript-exists',
-  message: 'This episode has a transcript already. Replacing it clears its analysis.',
+  message: 'This episode already has a transcript. Replacing it clears its analysis.',
 }
 
 test('a transcript is replaced only after a question', async () => {
@@ -549,7 +549,7 @@ async function loseConnection() {
   vi.useRealTimers()
 }
 
-const lost = 'The connection to the server is lost. Press “Check Again” to look for it.'
+const lost = 'The connection to the server was lost. Press “Check Again” to reconnect.'
 
 test('a connection that is lost for good is told, and can be looked for again', async () => {
   const sent = answerUploads()

@@ -59,15 +59,16 @@ function changeRate(steps: 1 | -1): void {
   if (next !== undefined) player.setRate(next)
 }
 
-/** Moves the focus to the player's button, and from the player back to where it was. */
+/** Moves the focus to the button of the player that is in sight, and from a player back to where it was. */
 function wayToPlayer(): () => void {
   let left: Element | null = null
   return () => {
-    const bar = document.querySelector('.player-bar')
+    const bar = document.querySelector('.player-bar:not([data-in-page])')
+    const inSight = bar ?? document.querySelector('[data-page-player]')
     const from = document.activeElement
-    if (!bar?.contains(from)) {
+    if (!from?.closest('.player-bar, [data-page-player]')) {
       left = from
-      bar?.querySelector<HTMLElement>('[data-play]')?.focus()
+      inSight?.querySelector<HTMLElement>('[data-play]')?.focus()
     } else if (left instanceof HTMLElement && left.isConnected) left.focus()
   }
 }

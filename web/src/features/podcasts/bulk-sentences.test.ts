@@ -11,6 +11,6 @@ test('an estimate says what transcription and analysis cost', () => {
 
 test('of a model without a known price it says that it will not be asked, and names no cost', () => {
   const text = estimateSentences({ ...runEstimate, analysis_cents: null }).join(' ')
-  expect(text).toContain('The language model has no known price and will not be asked')
+  expect(text).toContain('The price of the language model is unknown, so it will not be used')
   expect(text).not.toContain('$')
 })

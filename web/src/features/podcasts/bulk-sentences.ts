@@ -28,14 +28,14 @@ export function episodeSentences(estimate: RunEstimate): string[] {
 function costSentence({ episode_ids: ids, transcription_cents, analysis_cents }: RunEstimate): string {
   // A run that may not ask the model ends before its audio is transcribed.
   if (analysis_cents === null)
-    return `The language model has no known price and will not be asked: ${ids.length === 1 ? 'this' : 'each of these'} will end in an error, at no cost.`
+    return `The price of the language model is unknown, so it will not be used: ${ids.length === 1 ? 'this' : 'each of these'} will end in an error, at no cost.`
   return `Estimated cost, by list prices: ${formatDollars(transcription_cents)} for transcription and ${formatDollars(analysis_cents)} for analysis.`
 }
 
 /** What becomes of those that are canceled. */
 export function cancellationSentences({ episode_ids: ids, has_more }: RunEstimate): string[] {
   return [
-    'They leave the line, and each episode is as it was before.',
+    'They leave the line, and the episodes stay as they were before.',
     ...(has_more ? [`These are the newest ${formatCount(ids.length)}. There are more.`] : []),
   ]
 }

@@ -15,7 +15,7 @@ export const cookies: readonly StoredEntry[] = [
   },
   {
     name: refreshCookie,
-    purpose: 'Renews the one above. It is sent to the sign-in calls only.',
+    purpose: 'Renews the one above. It is sent only when you sign in or out or renew.',
     lifetime: `${signedInDays} days`,
   },
 ]
@@ -25,22 +25,22 @@ export const storage: readonly StoredEntry[] = [
   { name: themeKey, purpose: 'Your choice of light or dark colors.', lifetime: 'Until you clear it' },
   {
     name: playerSettingsKey,
-    purpose: 'The speed and volume at which you like to listen.',
+    purpose: 'Your playback speed and volume.',
     lifetime: 'Until you clear it',
   },
   {
     name: keptPlacesKey,
-    purpose: `Where you stopped in the last ${mostPlaces} episodes that you listened to, so that you can go on there.`,
-    lifetime: 'Until you clear it, or switch it off below',
+    purpose: `Where you stopped in the last ${mostPlaces} episodes you listened to, so you can pick up there.`,
+    lifetime: 'Until you clear it or turn it off below',
   },
   {
     name: sessionMarkKey,
-    purpose: 'Notes that somebody signed in here, so that visitors are never asked to renew a session.',
+    purpose: 'Notes that someone signed in here, so that the site does not try to renew a visitor’s session.',
     lifetime: 'Until you sign out',
   },
   {
     name: 'reloaded-for-chunk',
-    purpose: 'Notes that the page loaded itself again after an update, so that it does so once only.',
+    purpose: 'Notes that the page reloaded after an update, so that it does so only once.',
     lifetime: 'Ten seconds',
   },
 ]

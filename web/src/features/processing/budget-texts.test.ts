@@ -21,11 +21,11 @@ test.each([
 const goesOn = { transcription: null, analysis: null }
 const noBudget = { transcription: 'no-budget', analysis: 'no-budget' } as const
 const within = 'This month is likely to stay within its limit of $50.00.'
-const nothingBegins = 'so nothing that costs money is begun. What costs nothing goes on.'
+const nothingBegins = 'so nothing that costs money starts. What costs nothing continues.'
 const tooSmall =
-  'The limit is too small for an hour of audio to be transcribed, as a fifth of it is kept for analysis: only shorter episodes can be transcribed.'
+  'A fifth of the limit is kept for analysis, and the rest is too small to transcribe an hour of audio: only shorter episodes can be transcribed.'
 const bothStopped =
-  'Transcription and analysis have stopped: this month’s budget has no room for an hour of speech. Runs that have begun are finished.'
+  'Transcription and analysis have stopped: this month’s budget has no room for an hour of speech. Runs already started will finish.'
 
 test.each([
   [{ monthly_limit_cents: null }, goesOn, 'No monthly limit is set.'],
@@ -55,7 +55,7 @@ test.each([
   [
     {},
     { transcription: 'too-large', analysis: 'too-large' },
-    `${within} The limit is too small for an hour of speech to be analyzed: only shorter episodes can be processed.`,
+    `${within} The limit is too small to analyze an hour of speech: only shorter episodes can be processed.`,
   ],
 ] as const)('with %o where %o stops it is said that: %s', (change, stopped, text) => {
   const month = { monthly_limit_cents: 5000, spent_cents: 1000, forecast_cents: 2000 }

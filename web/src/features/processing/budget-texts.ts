@@ -17,15 +17,13 @@ export const typedLimit = (cents: number | null) => (cents === null ? '' : Strin
 /** What does not begin now although a limit is set. */
 function stoppedSentences({ transcription, analysis }: BudgetView['stopped']): string[] {
   if (analysis === 'too-large')
-    return [
-      'The limit is too small for an hour of speech to be analyzed: only shorter episodes can be processed.',
-    ]
+    return ['The limit is too small to analyze an hour of speech: only shorter episodes can be processed.']
   const tooLarge =
-    'The limit is too small for an hour of audio to be transcribed, as a fifth of it is kept for analysis: only shorter episodes can be transcribed.'
+    'A fifth of the limit is kept for analysis, and the rest is too small to transcribe an hour of audio: only shorter episodes can be transcribed.'
   return [
     ...(analysis === 'spent'
       ? [
-          'Transcription and analysis have stopped: this month’s budget has no room for an hour of speech. Runs that have begun are finished.',
+          'Transcription and analysis have stopped: this month’s budget has no room for an hour of speech. Runs already started will finish.',
         ]
       : []),
     ...(transcription === 'too-large' ? [tooLarge] : []),
@@ -50,7 +48,7 @@ export function budgetText(budget: BudgetView): string {
   const { monthly_limit_cents: limit, stopped } = budget
   const unset = limit === null ? 'No monthly limit is set' : `The monthly limit is ${formatDollars(limit)}`
   if (isWithoutBudget(budget))
-    return `${unset}, so nothing that costs money is begun. What costs nothing goes on.`
+    return `${unset}, so nothing that costs money starts. What costs nothing continues.`
   if (limit === null) return `${unset}.`
   return [standing(limit, budget), ...stoppedSentences(stopped)].join(' ')
 }

@@ -87,9 +87,9 @@ export function isChanged(saved: ProcessingView, draft: ProcessingDraft): boolea
 }
 
 function othersText(value: string | boolean): string {
-  if (typeof value === 'boolean') return `Somebody else switched this ${value ? 'on' : 'off'}.`
-  if (value === '') return 'Somebody else cleared this.'
-  return `Somebody else changed this to “${/^\d+$/.test(value) ? formatCount(Number(value)) : value}.”`
+  if (typeof value === 'boolean') return `Someone else turned this ${value ? 'on' : 'off'}.`
+  if (value === '') return 'Someone else cleared this.'
+  return `Someone else changed this to “${/^\d+$/.test(value) ? formatCount(Number(value)) : value}.”`
 }
 
 /** What somebody else has saved since the form was begun from `begun`, by field. */

@@ -18,7 +18,7 @@ export function questionSentences({ ready, next }: EarlierRatings): string[] {
     ...(unknown > 0
       ? [`The length of ${countOf(unknown, 'episode')} is unknown; an hour is assumed for each.`]
       : []),
-    'Each waits until there is room. What a person set stays.',
+    'Each waits until there is room. What an editor set stays.',
     ...(ready > ids.length ? [`${formatCount(ready - ids.length)} more can follow afterward.`] : []),
   ]
 }

@@ -41,7 +41,14 @@ test('a small cloud stands in the middle of the least height, 288 px', async () 
     all.map((one) => ({ ...one, left: 250, top: 7 })),
   )
   expect({ height, width }).toEqual({ height: 288, width: 608 })
-  expect(words).toMatchObject([{ left: 250, top: 132 }])
+  expect(words).toMatchObject([{ left: 254, top: 132 }])
+})
+
+test('words that lean to one side are moved to the middle together', async () => {
+  const { words } = await layoutCloud([box('one'), box('two')], 608, async (all) =>
+    all.map((one, index) => ({ ...one, left: 300 + index * 200, top: 7 })),
+  )
+  expect(words.map(({ left }) => left)).toEqual([154, 354])
 })
 
 test('the first canvas is at least as large as all boxes together', async () => {

@@ -63,11 +63,18 @@ function belowAll(boxes: readonly CloudBox[], placed: readonly PlacedBox[], widt
     })
 }
 
-/** Cuts empty rows above and below; a cloud that is lower than the minimum stands in its middle. */
+/** Cuts empty rows above and below; what is left stands in the middle of its width, and of the least height where it is lower. */
 function crop(words: readonly PlacedBox[], width: number): Cloud {
   const top = Math.min(...words.map((word) => word.top))
   const bottom = Math.max(...words.map((word) => word.top + word.height))
   const height = Math.max(minimumCloudHeight, bottom - top)
-  const shift = Math.round((height - (bottom - top)) / 2) - top
-  return { width, height, words: words.map((word) => ({ ...word, top: word.top + shift })) }
+  const left = Math.min(...words.map((word) => word.left))
+  const right = Math.max(...words.map((word) => word.left + word.width))
+  const down = Math.round((height - (bottom - top)) / 2) - top
+  const aside = Math.round((width - (right - left)) / 2) - left
+  return {
+    width,
+    height,
+    words: words.map((word) => ({ ...word, left: word.left + aside, top: word.top + down })),
+  }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ContractsByName } from '#shared/api/all.ts'
-import { type AnswerOf, cursorHeader } from '#shared/api/contract.ts'
+import { type AnswerOf, cursorHeader, unratedCountHeader } from '#shared/api/contract.ts'
 import type { AnswerFile } from '#shared/api/not-json.ts'
 import { ownPath, webAddress } from '#shared/rules/web-address.ts'
 import { readApiError } from '#web/lib/api/api-error.ts'
@@ -32,7 +32,12 @@ export async function call<Name extends JsonCallName>(
   return readAnswer(await send(name, input))
 }
 
-export type Page<Name extends CallName> = { answer: CallAnswer<Name>; nextCursor: string | undefined }
+export type Page<Name extends CallName> = {
+  answer: CallAnswer<Name>
+  nextCursor: string | undefined
+  /** How many episodes a list by stance leaves out because they have no place on the scale; 0 where nothing is said of it. */
+  unratedCount?: number
+}
 
 /** The cursor of a list's first page: none, of the type that later pages' cursors have. */
 export function firstCursor(): string | undefined {
@@ -46,7 +51,8 @@ export async function callPage<Name extends JsonCallName>(
 ): Promise<Page<Name>> {
   const response = await send(name, input)
   const nextCursor = response.headers.get(cursorHeader) ?? undefined
-  return { answer: await readAnswer(response), nextCursor }
+  const unratedCount = Number(response.headers.get(unratedCountHeader))
+  return { answer: await readAnswer(response), nextCursor, unratedCount }
 }
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }

@@ -9,11 +9,11 @@ const benefits = [
   },
   {
     title: 'Local episodes',
-    text: 'Choose countries and states, and hear what is said there.',
+    text: 'Choose countries and states and hear what is said there.',
   },
   {
-    title: 'E-mail digests',
-    text: 'What is new for you, daily or weekly, with a pick from the other side.',
+    title: 'Email digests',
+    text: 'What’s new on your topics, daily or weekly, with a pick from the other side.',
   },
 ] as const
 
@@ -44,9 +44,9 @@ export function LeavingPro() {
         If you leave
       </h2>
       <p className="mt-3.5 text-[1.0625rem] leading-relaxed">
-        You can end Pro at any time. Your account, your topics and everything else you chose are kept. Your
-        countries and states are saved until you come back, your personal feed and its private address close,
-        and digests stop. Reading, listening and browsing by topic are free, with Pro or without.
+        You can cancel Pro at any time. We keep your account, your topics and your other choices, including
+        countries and states. Your personal feed and its private address close, and digests stop. Reading,
+        listening and browsing by topic stay free.
       </p>
     </section>
   )

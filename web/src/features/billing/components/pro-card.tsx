@@ -28,7 +28,7 @@ export function ProOwner() {
       <p className="font-serif text-3xl font-medium tracking-tight">You have Pro.</p>
       <LinkButton to={feedPath}>See your feed</LinkButton>
       {hasSubscription && <PortalButton />}
-      {hasSubscription === false && <p className="text-ink-soft">There is nothing to pay for it.</p>}
+      {hasSubscription === false && <p className="text-ink-soft">You pay nothing for it.</p>}
     </ProFrame>
   )
 }
@@ -55,7 +55,7 @@ function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
     return (
       <>
         <p className="font-serif text-3xl font-medium tracking-tight">Pro is not on sale here.</p>
-        <p className="text-ink-soft">This site does not take payments at the moment.</p>
+        <p className="text-ink-soft">This site is not taking payments right now.</p>
       </>
     )
   }
@@ -84,7 +84,7 @@ function Purchase() {
   if (!hasSubscription) return <CheckoutButton />
   return (
     <>
-      <p className="text-ink-soft">Your subscription has not been paid for.</p>
+      <p className="text-ink-soft">We have not received the payment for your subscription.</p>
       <PortalButton />
     </>
   )

@@ -10,7 +10,7 @@ export function CheckoutButton() {
       <Button look="lamp" disabled={checkout.isPending} onClick={() => checkout.mutate()}>
         {checkout.isPending ? 'Opening the checkout...' : 'Upgrade to Pro'}
       </Button>
-      <p className="text-sm text-ink-soft">You pay on the page of our payment provider and come back here.</p>
+      <p className="text-sm text-ink-soft">You pay on our payment provider’s site, then come back here.</p>
       <Failure error={checkout.error}>
         The checkout could not be opened. Please try again in a few minutes.
       </Failure>

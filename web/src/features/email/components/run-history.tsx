@@ -51,16 +51,16 @@ function Runs(): ReactNode {
           hasMore={hasNextPage}
           isBusy={isFetchingNextPage}
           onMore={fetchNextPage}
-          endSentence="This is the whole history."
+          endSentence="No earlier digests."
         >
-          Show earlier ones
+          Show earlier digests
         </MoreButton>
       )}
     </>
   )
 }
 
-const columns = ['When', 'Begun by', 'State', 'Result'] as const
+const columns = ['When', 'Started by', 'State', 'Result'] as const
 
 function RunTable({ runs }: { runs: readonly DigestRun[] }) {
   return (
@@ -75,7 +75,7 @@ function RunTable({ runs }: { runs: readonly DigestRun[] }) {
               </span>
             )}
           </StackedHead>
-          <StackedCell column="Begun by">
+          <StackedCell column="Started by">
             <span className="lg:whitespace-nowrap">{beginnerLabel(run)}</span>
           </StackedCell>
           <StackedCell column="State">

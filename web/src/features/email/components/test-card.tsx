@@ -10,11 +10,11 @@ export function TestCard() {
   return (
     <Card title="Test Email">
       <p className="text-ink-soft">
-        Mails you what a digest would hold now by your own{' '}
+        Emails you the digest you would get now under your{' '}
         <Link to={emailPreferencesPath} className="underline underline-offset-4">
           preferences
         </Link>
-        . Nobody else gets it, and it does not count as your digest of the day.
+        . No one else gets it, and it does not count as today’s digest.
       </p>
       <BusyButton look="lamp" className="self-start" isBusy={test.isPending} onClick={() => test.mutate()}>
         {test.isPending ? 'Sending…' : 'Send Test Email'}

@@ -18,8 +18,8 @@ export function TriggerCard() {
   return (
     <Card title="Send Now">
       <p className="text-ink-soft">
-        Mails digests at once to everyone who gets them, whatever the schedule says. Whoever had one today
-        gets none.
+        Emails digests right away to everyone who gets them, regardless of the schedule. Anyone who had one
+        today is skipped.
       </p>
       <Trigger isSending={latest !== undefined && isUnderWay(latest)} />
       <Progress run={latest} />
@@ -39,7 +39,7 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
     )
   }
   const { daily, weekly, is_mail_configured: sendsMail } = readers.data
-  if (!sendsMail) return <p>Nothing can be sent until mail is set up.</p>
+  if (!sendsMail) return <p>Nothing can be sent until email is set up.</p>
   const isBusy = isSending || trigger.isPending
   const isOffered = daily + weekly > 0 || isBusy
   return (
@@ -61,8 +61,8 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
         onCancel={() => setAsking(false)}
       >
         <p>
-          Nobody gets a second digest today. People with nothing new get none, and weekly ones go only to
-          those whose last digest is at least seven days old. Mail cannot be taken back.
+          No one gets a second digest today. People with nothing new get none, and weekly digests go only to
+          those whose last one is at least seven days old. Email cannot be taken back.
         </p>
       </ConfirmDialog>
     </>
@@ -86,7 +86,7 @@ function Progress({ run }: { run: DigestRun | undefined }) {
         <div className="-mt-3 flex flex-col gap-2">
           {run.state === 'sending' && (
             <progress
-              aria-label="People who are done"
+              aria-label="People finished"
               value={donePeople(run)}
               max={Math.max(run.people, 1)}
               className="progress-bar"

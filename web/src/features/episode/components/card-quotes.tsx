@@ -5,7 +5,7 @@ import { formatClock } from '#shared/format/duration.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quotePath } from '#web/features/episode/quote-path.ts'
 import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
-import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
+import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
@@ -15,40 +15,67 @@ type CardQuotesProps = { episode: EpisodeCard; quotes: readonly CardQuote[] }
 /** Quotes on their episode's card, each with its time; where there is audio, the time plays it. */
 export function CardQuotes({ episode, quotes }: CardQuotesProps) {
   if (quotes.length === 0) {
-    return <p className="mt-8 text-ink-soft">No quotes available for this episode.</p>
+    return (
+      <p className="mt-4 flex grow items-center justify-center border-t border-line text-center text-ink-soft">
+        No quotes available for this episode.
+      </p>
+    )
   }
-  const playable = playableEpisode(episode)
-  // Three quotes fit the card at three lines each; fewer have room for more.
-  const clamp = quotes.length > 2 ? 'line-clamp-3' : 'line-clamp-5'
   return (
-    <ul className="mt-4 flex min-h-0 flex-col gap-2.5 overflow-hidden">
-      {quotes.map((quote) => {
-        const span = quoteSpan(quote)
-        return (
-          <li key={quote.quote_id} className="flex gap-3 border-t border-line pt-2.5">
-            {playable && span ? (
-              <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />
-            ) : (
-              <span className={classNames(timeLook, 'pt-1.5')}>
-                {span ? formatClock(span.startSeconds) : '–'}
-              </span>
-            )}
-            <blockquote className="min-w-0 font-serif text-[1.0625rem] leading-6 wrap-anywhere">
-              <Link
-                to={quotePath(episode.id, quote)}
-                className={classNames(
-                  clamp,
-                  'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
-                )}
-              >
-                “{quote.quote_text}”
-              </Link>
-            </blockquote>
-          </li>
-        )
-      })}
+    <ul className="mt-4 flex min-h-0 grow flex-col gap-2.5 overflow-hidden">
+      {quotes.map((quote) => (
+        <Quote key={quote.quote_id} episode={episode} quote={quote} look={lookOf(quotes)} />
+      ))}
     </ul>
   )
+}
+
+/** Three quotes fit the card at three lines each; fewer are larger and longer, so that no half of the card is empty. */
+function lookOf(quotes: readonly CardQuote[]): string {
+  if (quotes.length > 2) return 'text-[1.0625rem] leading-6 line-clamp-3'
+  if (quotes.length === 2) return 'text-[1.1875rem] leading-7 line-clamp-5'
+  const isShort = quotes.every(({ quote_text }) => quote_text.length < shortQuote)
+  return isShort ? 'text-[1.75rem] leading-9 line-clamp-7' : 'text-[1.375rem] leading-8 line-clamp-8'
+}
+
+/** So many letters are read at a glance. */
+const shortQuote = 110
+
+type QuoteProps = { episode: EpisodeCard; quote: CardQuote; look: string }
+
+/** While it is heard it is shown to its end. */
+function Quote({ episode, quote, look }: QuoteProps) {
+  const playable = playableEpisode(episode)
+  const span = quoteSpan(quote)
+  const isHeard = useIsHeard(playable?.id, quote.quote_id)
+  return (
+    <li data-heard={isHeard || undefined} className="flex gap-3 border-t border-line pt-2.5">
+      {playable && span ? (
+        <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />
+      ) : (
+        <span className={classNames(timeLook, 'pt-1.5')}>{span ? formatClock(span.startSeconds) : '–'}</span>
+      )}
+      <blockquote className="min-w-0 font-serif wrap-anywhere">
+        <Link
+          to={quotePath(episode.id, quote)}
+          className={classNames(
+            look,
+            isHeard && 'line-clamp-none',
+            'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
+          )}
+        >
+          <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
+        </Link>
+      </blockquote>
+    </li>
+  )
+}
+
+/** Who says a quote, before it. */
+export function QuoteSpeaker({ speaker }: Pick<CardQuote, 'speaker'>) {
+  return speaker ? (
+    <cite className="font-sans text-[0.875em] font-semibold not-italic">{speaker}: </cite>
+  ) : null
 }
 
 const timeLook = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'

@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
-import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
-import { excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
+import { answersAmong, excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
+import { QuoteSpeaker } from '#web/features/episode/components/card-quotes.tsx'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
 import { PlayQuoteAt } from '#web/features/episode/components/play-quote.tsx'
 import { quotePath } from '#web/features/episode/quote-path.ts'
+import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
@@ -14,11 +18,14 @@ type EpisodeBriefProps = {
   episode: Card
   /** The topic the reader came for: the quote on it is shown, or else the first one. */
   topic?: string | undefined
+  /** The other episodes of the list, among which the answer is looked for first. */
+  others?: readonly Card[] | undefined
 }
 
 /** An episode in a narrow column: who, when, what, and one quote to be heard. The whole of it leads to the episode. */
-export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
+export function EpisodeBrief({ episode, topic, others = [] }: EpisodeBriefProps) {
   const quote = quoteOn(episode.quotes, topic)
+  const isHeard = useIsHeard(episode.id, quote?.quote_id)
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
@@ -26,7 +33,9 @@ export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
     >
       <p className="text-sm leading-snug text-ink-soft wrap-anywhere">
         <PodcastLink id={episode.podcast_id} name={episode.podcast.name} className="font-semibold text-ink" />
-        <span className="block">{formatDate(episode.published_date) ?? 'Unknown date'}</span>
+        <span className="block">
+          <EpisodeDate episode={episode} />
+        </span>
       </p>
       <h3 className="line-clamp-3 font-serif text-[1.125rem] leading-snug font-medium tracking-tight wrap-anywhere">
         <Link
@@ -37,24 +46,32 @@ export function EpisodeBrief({ episode, topic }: EpisodeBriefProps) {
         </Link>
       </h3>
       {quote && (
-        <blockquote className="border-t border-line pt-2 font-serif leading-snug text-ink-soft wrap-anywhere">
+        <blockquote
+          data-heard={isHeard || undefined}
+          className="border-t border-line pt-2 font-serif leading-snug text-ink-soft wrap-anywhere"
+        >
           <Link
             to={quotePath(episode.id, quote)}
-            className="line-clamp-4 relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2"
+            className={classNames(
+              isHeard ? 'block' : 'line-clamp-4',
+              'relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2',
+            )}
           >
-            “{quote.quote_text}”
+            <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
           </Link>
         </blockquote>
       )}
-      <Sound episode={episode} quote={quote} />
+      <Sound episode={episode} quote={quote} topic={topic} others={others} />
       {episode.is_contested && <p className="mt-auto text-sm font-medium">Contested</p>}
     </article>
   )
 }
 
-function Sound({ episode, quote }: { episode: Card; quote: CardQuote | undefined }) {
+type SoundProps = EpisodeBriefProps & { quote: CardQuote | undefined }
+
+function Sound({ episode, quote, topic, others = [] }: SoundProps) {
   const excerpt = excerptOf(episode, quote)
-  if (!excerpt) return null
+  if (!excerpt) return <PlayEpisode episode={episode} className="relative z-10 self-start" />
   const { at, clip } = excerpt
   return (
     <div className="relative z-10 flex flex-wrap gap-2">
@@ -63,7 +80,11 @@ function Sound({ episode, quote }: { episode: Card; quote: CardQuote | undefined
         quoteId={clip.id}
         span={{ startSeconds: at, endSeconds: clip.end }}
       />
-      <HearBothButton episode={episode} />
+      <HearBothButton
+        episode={episode}
+        topic={topic}
+        answers={topic ? answersAmong(episode, others, topic) : undefined}
+      />
     </div>
   )
 }

@@ -49,6 +49,27 @@ test('shows stance, mark, topics and quotes with their times, and leads to the e
   expect(within(title).getByRole('link').getAttribute('href')).toBe('/episode/1')
 })
 
+test('a quote says who says it, where the card knows', () => {
+  const quotes = card(1, 'Far Right').quotes.map((quote, index) =>
+    index === 0 ? { ...quote, speaker: 'Theo Lindqvist' } : quote,
+  )
+  show({ quotes })
+  const texts = [...document.querySelectorAll('blockquote')].map(({ textContent }) => textContent)
+  expect(texts.map((text) => text?.slice(0, 17))).toEqual([
+    'Theo Lindqvist: “',
+    `“${quotes[1]?.quote_text.slice(0, 16)}`,
+    `“${quotes[2]?.quote_text.slice(0, 16)}`,
+  ])
+})
+
+test('an old episode says beside its date when it was added here, a recent one does not', () => {
+  show({ published_date: '2009-02-24T00:00:00.000Z', added_date: '2026-11-23T09:00:00.000Z' })
+  expect(screen.getByText(/^Feb 24, 2009 \(added here on Nov 23, 2026\)/)).toBeTruthy()
+  cleanup()
+  show({ published_date: '2026-11-01T00:00:00.000Z', added_date: '2026-11-23T09:00:00.000Z' })
+  expect(screen.getByText(/^Nov 1, 2026/).textContent).not.toContain('added')
+})
+
 test.each([
   ['not-political', 'Not political'],
   ['not-sure', 'Not rated'],

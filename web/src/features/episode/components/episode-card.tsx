@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { CardQuotes } from '#web/features/episode/components/card-quotes.tsx'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
@@ -17,7 +17,7 @@ type EpisodeCardProps = {
   isSignedIn: boolean
   /** In the stance panel a card is 500 px high, elsewhere 600. */
   isInPanel?: boolean
-  /** Stands beside the stance. */
+  /** Stands beside the topics. */
   action?: ReactNode
   /** Stands in the last row. */
   feedback?: ReactNode
@@ -36,14 +36,17 @@ export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, fe
       <CardHead episode={episode} />
       <CardQuotes episode={episode} quotes={isInPanel ? episode.quotes.slice(0, 2) : episode.quotes} />
       <div className="mt-auto flex shrink-0 flex-col gap-2.5 pt-4">
-        <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-          <StanceBadge
-            stance={episode.political_stance}
-            unratedReason={episode.unrated_reason}
-            isContested={episode.is_contested}
-          />
-          <span className="relative z-10">{action}</span>
+        <StanceBadge
+          stance={episode.political_stance}
+          unratedReason={episode.unrated_reason}
+          isContested={episode.is_contested}
+        />
+        {/* The topics scroll beside it, so that it has room at every width. */}
+        <div className="flex min-h-9 items-center justify-between gap-3">
+          <div className="min-w-0">
+            <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />
+          </div>
+          <span className="relative z-10 shrink-0">{action}</span>
         </div>
         {feedback && <div className="relative z-10">{feedback}</div>}
       </div>
@@ -71,7 +74,7 @@ function CardHead({ episode }: { episode: Card }) {
           />
         </p>
         <p className="text-sm text-ink-soft">
-          {formatDate(episode.published_date) ?? 'Unknown date'}
+          <EpisodeDate episode={episode} />
           {episode.duration ? ` · ${formatHoursMinutesSeconds(episode.duration)}` : ''}
         </p>
         <h3 className="mt-1.5 line-clamp-2 font-serif text-[1.3rem] leading-snug font-medium tracking-tight">

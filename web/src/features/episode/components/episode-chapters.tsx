@@ -2,6 +2,7 @@ import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { chapterAt } from '#web/lib/player/chapter-at.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
+import { episodeTitleId } from '#web/lib/spoken-title.ts'
 
 type EpisodeChaptersProps = {
   chapters: readonly Chapter[]
@@ -54,6 +55,7 @@ function ChapterRow({ chapter, episode, isHeard }: ChapterRowProps) {
         <button
           type="button"
           aria-label={`Play ${title} from ${clock}`}
+          aria-describedby={episodeTitleId}
           onClick={() => player.play(episode, { at: start_time })}
           // It covers the row, so that all of it can be pressed.
           className="w-16 text-left text-sm text-ink-soft underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:decoration-ink noscript:hidden"

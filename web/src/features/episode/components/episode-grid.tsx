@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+import { isAssessed } from '#web/features/episode/is-assessed.ts'
 
 const gridLook = 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6'
 
@@ -22,7 +23,7 @@ export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: Ep
             episode={episode}
             isSignedIn={isSignedIn}
             action={actionFor?.(episode)}
-            feedback={feedbackFor?.(episode)}
+            feedback={isAssessed(episode) && feedbackFor?.(episode)}
           />
         </li>
       ))}

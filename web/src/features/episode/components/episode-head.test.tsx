@@ -38,19 +38,11 @@ test('the image is the episode’s, then the podcast’s, then a placeholder', (
 })
 
 test('reading takes a twentieth of listening; a length that is not known is left out', () => {
-  const { rerender } = render(<EpisodeFacts episode={{ ...episode, duration: 4000 }} podcast={podcast} />)
+  const { rerender } = render(<EpisodeFacts episode={{ ...episode, duration: 4000 }} />)
   expect(screen.getByText('1h 6m 40s')).toBeTruthy()
   expect(screen.getByText('3m 20s')).toBeTruthy()
-  rerender(<EpisodeFacts episode={{ ...episode, duration: null }} podcast={podcast} />)
+  rerender(<EpisodeFacts episode={{ ...episode, duration: null }} />)
   expect(screen.queryByText('Reading Time')).toBeNull()
-})
-
-test('the facts name the place that the podcast speaks from', () => {
-  const ohio = { ...podcast, geographyName: 'Ohio', geographyType: 'state' } as const
-  const { container } = render(<EpisodeFacts episode={episode} podcast={ohio} />)
-  const names = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
-  const values = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
-  expect(values[names.indexOf('Geography')]).toBe('Ohio')
 })
 
 test('the banner of a country is shaded differently from a state’s, and absent where nothing is known', () => {

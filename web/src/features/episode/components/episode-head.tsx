@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
-import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds, readingShare } from '#shared/format/duration.ts'
+import { EpisodeDate } from '#web/features/episode/components/episode-date.tsx'
+import { episodeTitleId } from '#web/lib/spoken-title.ts'
 import { BookIcon, ClockIcon, PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
@@ -28,10 +29,15 @@ export function EpisodeHead({ episode, podcast }: EpisodeHeadProps) {
           <p className="font-semibold wrap-anywhere">
             <PodcastLink id={podcast.id} name={podcast.name} className="inline-block py-0.5" />
           </p>
-          <h1 className="mt-2 font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em] text-balance wrap-anywhere">
+          <h1
+            id={episodeTitleId}
+            className="mt-2 font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em] text-balance wrap-anywhere"
+          >
             {episode.title}
           </h1>
-          <p className="mt-3 text-night-ink-soft">{formatDate(episode.published_date) ?? 'Unknown date'}</p>
+          <p className="mt-3 text-night-ink-soft">
+            <EpisodeDate episode={episode} />
+          </p>
           <div className="mt-4">
             <StanceBadge
               stance={episode.political_stance}
@@ -51,7 +57,7 @@ function Placeholder({ text }: { text: string }) {
   )
 }
 
-/** Which part of the world the podcast speaks from; countries and states are shaded differently. */
+/** The one place that says which part of the world the podcast speaks from; countries and states are shaded differently. */
 export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
   if (!podcast.geographyName) return null
   const isCountry = podcast.geographyType === 'country'
@@ -68,25 +74,17 @@ export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
   )
 }
 
-/** Length, reading time and place, in figures. */
-export function EpisodeFacts({ episode, podcast }: EpisodeHeadProps) {
+/** Length and reading time, where the length is known. */
+export function EpisodeFacts({ episode: { duration } }: Pick<EpisodeHeadProps, 'episode'>) {
+  if (duration === null) return null
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {episode.duration !== null && (
-        <>
-          <Fact icon={<ClockIcon className="size-4" />} name="Duration">
-            {formatHoursMinutesSeconds(episode.duration)}
-          </Fact>
-          <Fact icon={<BookIcon className="size-4" />} name="Reading Time">
-            {formatHoursMinutesSeconds(episode.duration * readingShare)}
-          </Fact>
-        </>
-      )}
-      {podcast.geographyName && (
-        <Fact icon={<PinIcon className="size-4" />} name="Geography">
-          {podcast.geographyName}
-        </Fact>
-      )}
+      <Fact icon={<ClockIcon className="size-4" />} name="Duration">
+        {formatHoursMinutesSeconds(duration)}
+      </Fact>
+      <Fact icon={<BookIcon className="size-4" />} name="Reading Time">
+        {formatHoursMinutesSeconds(duration * readingShare)}
+      </Fact>
     </dl>
   )
 }

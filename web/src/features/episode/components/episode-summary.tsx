@@ -1,5 +1,6 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
+import { sharesWords } from '#web/features/episode/shared-words.ts'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 /** The summary with its points; without one, the publisher's description under its own heading. */
@@ -7,15 +8,16 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
   const isSummarised = Boolean(episode.paragraph_summary)
   const text = episode.paragraph_summary || episode.description
   if (!text) return null
+  const points = isSummarised ? newPoints(episode) : []
   return (
     <section aria-labelledby="summary-title">
       <h2 id="summary-title" className="font-serif text-[1.75rem] font-medium tracking-tight">
         {isSummarised ? 'Summary' : 'Description'}
       </h2>
       <p className="mt-3 font-serif text-lg leading-[1.6] whitespace-pre-line wrap-anywhere">{text}</p>
-      {isSummarised && episode.bullet_points_summary.length > 0 && (
+      {points.length > 0 && (
         <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 leading-relaxed marker:text-line-strong">
-          {episode.bullet_points_summary.map((point) => (
+          {points.map((point) => (
             <li key={point} className="wrap-anywhere">
               {point}
             </li>
@@ -25,4 +27,10 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
       <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} className="mt-5" />
     </section>
   )
+}
+
+/** Those that neither the paragraph above nor a quote on the page says already. */
+function newPoints({ paragraph_summary, bullet_points_summary, quotes }: EpisodeView): string[] {
+  const said = [paragraph_summary ?? '', ...quotes.map(({ quote_text }) => quote_text)]
+  return bullet_points_summary.filter((point) => !said.some((text) => sharesWords(text, point)))
 }

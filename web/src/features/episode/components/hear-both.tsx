@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react'
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { type BothSides, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
-import { useHearBoth } from '#web/features/episode/use-hear-both.ts'
+import { type BothSides, mayHaveOtherSide, type Side } from '#web/features/episode/both-sides.ts'
+import { type HearBothWish, useHearBoth } from '#web/features/episode/use-hear-both.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
-type HearBothButtonProps = { episode: EpisodeCard | EpisodeView; className?: string }
+type HearBothButtonProps = HearBothWish & { episode: EpisodeCard | EpisodeView; className?: string }
 
 /** Plays a quote of the episode and then the answer to it. Nothing where the episode has none that can be heard. */
-export function HearBothButton({ episode, className }: HearBothButtonProps) {
-  return mayHaveOtherSide(episode) ? <LoneButton episode={episode} className={className ?? ''} /> : null
+export function HearBothButton(props: HearBothButtonProps) {
+  return mayHaveOtherSide(props.episode) ? <LoneButton {...props} /> : null
 }
 
 const noAnswer = 'No answer yet'
 
-function LoneButton({ episode, className }: Required<HearBothButtonProps>) {
-  const { heard, isNobody, isAsking, prepare, toggle } = useHearBoth(episode)
+function LoneButton({ episode, className, ...wish }: HearBothButtonProps) {
+  const { both, heard, isNobody, isAsking, prepare, toggle } = useHearBoth(episode, wish)
+  const isOther = both && wish.topic && both.topic.toLowerCase() !== wish.topic.toLowerCase()
+  const what = `${heard ? 'Stop' : 'Hear both'}${isOther ? ` on ${both.topic}` : ''}`
   return (
     <Button
       look="small"
-      aria-label={`${isNobody ? noAnswer : heard ? 'Stop' : 'Hear both'}: ${spokenTitle(episode.title)}`}
+      aria-label={`${isNobody ? noAnswer : what}: ${spokenTitle(episode.title)}`}
+      title={isOther ? what : undefined}
       aria-busy={isAsking || undefined}
       // It stays where it is, so that the keyboard stays with it and nothing around it moves.
       aria-disabled={isNobody || undefined}
@@ -53,7 +56,7 @@ type HearBothPartsProps = { episode: EpisodeView; answer: OtherSide }
 
 /** The same with what is heard first and what then; nothing where one of the two cannot be heard. */
 export function HearBothParts({ episode, answer }: HearBothPartsProps) {
-  const { both, heard, toggle } = useHearBoth(episode, answer)
+  const { both, heard, toggle } = useHearBoth(episode, { answers: [answer] })
   if (!both) return null
   return (
     <div className="relative z-10 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -76,7 +79,7 @@ export function HearBothParts({ episode, answer }: HearBothPartsProps) {
   )
 }
 
-type PartProps = { both: BothSides; side: keyof BothSides; isHeard: boolean; children: ReactNode }
+type PartProps = { both: BothSides; side: Side; isHeard: boolean; children: ReactNode }
 
 function Part({ both, side, isHeard, children }: PartProps) {
   return (

@@ -1,11 +1,13 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
+import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
 import { ShareQuote } from '#web/features/episode/components/share-quote.tsx'
-import { quoteAnchor } from '#web/features/episode/evidence-quotes.ts'
+import { quoteAnchor } from '#web/features/episode/quote-path.ts'
 import { type QuoteSpan, quoteSpan } from '#web/features/episode/quote-times.ts'
 import type { QuoteSource } from '#web/features/episode/shared-quote.ts'
 import { useAskedQuote } from '#web/features/episode/use-asked-quote.ts'
+import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { isPlainClick } from '#web/lib/plain-click.ts'
 import { publisherAddress } from '#web/lib/player/audio-address.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
@@ -52,18 +54,17 @@ type QuoteProps = QuoteContext & {
 
 function Quote({ quote, isAsked, episode, source, isSignedIn }: QuoteProps) {
   const span = quoteSpan(quote)
+  const speaker = namedSpeaker(quote.speaker)
   const audioUrl = quote.audio_url ?? episode?.audioUrl
   const excerpt = episode && span && { episode, quoteId: quote.quote_id, span }
-  const isHeard = usePlayer(
-    ({ clip, ...state }) => state.episode?.id === episode?.id && clip?.id === quote.quote_id,
-  )
+  const isHeard = useIsHeard(episode?.id, quote.quote_id)
   return (
     <li
       id={quoteAnchor(quote.quote_id)}
       tabIndex={-1}
-      data-playing={(excerpt && isHeard) || undefined}
+      data-heard={(excerpt && isHeard) || undefined}
       data-asked={isAsked || undefined}
-      className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 data-asked:border-ink data-playing:border-ink sm:gap-5 sm:p-5"
+      className="relative flex gap-4 scroll-mt-4 rounded-xl border border-line bg-surface p-4 data-asked:border-ink data-heard:border-ink sm:gap-5 sm:p-5"
     >
       {excerpt && <PlayQuote {...excerpt} />}
       <div className="min-w-0 grow">
@@ -71,9 +72,7 @@ function Quote({ quote, isAsked, episode, source, isSignedIn }: QuoteProps) {
           “{quote.quote_text}”
         </blockquote>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-          {quote.speaker !== null && (
-            <span className="font-medium text-ink wrap-anywhere">{quote.speaker}</span>
-          )}
+          {speaker && <span className="font-medium text-ink wrap-anywhere">{speaker}</span>}
           {span && audioUrl && (
             <ListenLink
               audioUrl={audioUrl}

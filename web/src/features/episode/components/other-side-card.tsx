@@ -7,6 +7,7 @@ import { excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
 import { HearBothParts } from '#web/features/episode/components/hear-both.tsx'
 import { PlayQuote } from '#web/features/episode/components/play-quote.tsx'
 import { quotePath } from '#web/features/episode/quote-path.ts'
+import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -24,6 +25,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
   const { episode, topic_name, mirrored_stance } = answer
   const quote = quoteOn(episode.quotes, topic_name)
   const excerpt = excerptOf(episode, quote)
+  const isHeard = useIsHeard(episode.id, quote?.quote_id)
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
@@ -33,7 +35,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
         <p className="flex min-h-7 flex-col justify-center text-sm">
           <span className="font-semibold">Also on {topic_name}</span>
           {episode.political_stance !== mirrored_stance && (
-            <span className="text-ink-soft">The nearest there is to {mirrored_stance}.</span>
+            <span className="text-ink-soft">The closest we have to {mirrored_stance}.</span>
           )}
         </p>
         <StanceBadge
@@ -43,7 +45,7 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
         />
       </div>
       {quote && (
-        <div className="flex gap-4">
+        <div data-heard={isHeard || undefined} className="flex gap-4">
           {excerpt && (
             <PlayQuote
               episode={excerpt.episode}
@@ -54,10 +56,13 @@ export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps)
           <blockquote className="min-w-0 font-serif text-[clamp(1.3rem,2.4vw,1.75rem)] leading-[1.32] tracking-tight text-pretty wrap-anywhere">
             <Link
               to={quotePath(episode.id, quote)}
-              className="line-clamp-6 relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2"
+              className="relative z-10 hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:-outline-offset-2"
             >
               “{quote.quote_text}”
             </Link>
+            {quote.speaker && (
+              <footer className="mt-2 font-sans text-sm font-medium tracking-normal">{quote.speaker}</footer>
+            )}
           </blockquote>
         </div>
       )}

@@ -17,20 +17,19 @@ export function OtherSide({ episode, stance }: OtherSideProps) {
       id={otherSideAnchor}
       tabIndex={-1}
       aria-labelledby="other-side-title"
-      className="sidelight scroll-mt-4 outline-none noscript:hidden"
+      // As wide as the window where the page has one column, a panel of its own beside another one.
+      className="sidelight -mx-(--page-inset) min-w-0 scroll-mt-4 px-(--page-inset) py-10 outline-none noscript:hidden md:py-12 lg:mx-0 lg:rounded-2xl lg:p-8"
       data-light={stanceSlug(mirrorStance(stance))}
     >
-      <div className="page py-12 md:py-16">
-        <h2
-          id="other-side-title"
-          className="font-serif text-[clamp(1.9rem,4.4vw,3.25rem)] leading-[1.08] font-medium tracking-[-0.018em]"
-        >
-          Hear the other side
-        </h2>
-        <p className="mt-2.5 max-w-prose text-night-ink-soft md:text-lg">{introductions[stance]}</p>
-        <div className="mt-7 md:mt-9">
-          <Answer episode={episode} />
-        </div>
+      <h2
+        id="other-side-title"
+        className="font-serif text-[clamp(1.9rem,4.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.018em]"
+      >
+        Hear the other side
+      </h2>
+      <p className="mt-2.5 max-w-prose text-night-ink-soft md:text-lg">{introductions[stance]}</p>
+      <div className="mt-7">
+        <Answer episode={episode} />
       </div>
     </section>
   )
@@ -48,7 +47,7 @@ function Answer({ episode }: { episode: EpisodeView }) {
   const { data: found, isPending, isError, isFetching, refetch } = useQuery(otherSideQuery(episode.id))
   if (isPending) {
     return (
-      <div role="status" className="min-h-112 md:min-h-100 rounded-2xl bg-white/8 md:max-w-3xl">
+      <div role="status" className="min-h-112 rounded-2xl bg-white/8 md:min-h-100">
         <span className="sr-only">Looking for the other side…</span>
       </div>
     )
@@ -81,9 +80,8 @@ function Nobody() {
 type CardsProps = { episode: EpisodeView; found: readonly OtherSideAnswer[] }
 
 function Cards({ episode, found }: CardsProps) {
-  const isPair = found.length > 1
   return (
-    <ul className={isPair ? 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6' : 'md:max-w-3xl'}>
+    <ul className="flex flex-col gap-5">
       {found.map((answer) => (
         <li key={answer.episode.id}>
           <OtherSideCard episode={episode} answer={answer} />

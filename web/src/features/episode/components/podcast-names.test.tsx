@@ -8,8 +8,8 @@ import { openPage } from '#tests/web/open-page.ts'
 import { EpisodeBrief } from '#web/features/episode/components/episode-brief.tsx'
 import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
 import { EpisodeHead } from '#web/features/episode/components/episode-head.tsx'
+import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
-import { RecentEpisodes } from '#web/features/episode/components/recent-episodes.tsx'
 
 afterEach(cleanup)
 
@@ -30,9 +30,9 @@ test.each(places)('the name of the podcast %s leads to its page', (_place, conte
   expect(link.getAttribute('href')).toBe(address)
 })
 
-test('so does the one above its latest episodes', () => {
-  openPage('/', <RecentEpisodes podcastName="The Long Table" episodes={[card]} isSignedIn={false} />)
-  const heading = screen.getByRole('heading', { level: 2, name: 'Latest from The Long Table' })
+test('so does the one above its newer episodes', () => {
+  openPage('/', <NewerEpisodes podcastName="The Long Table" episodes={[card]} isSignedIn={false} />)
+  const heading = screen.getByRole('heading', { level: 2, name: 'Newer from The Long Table' })
   expect(heading.querySelector('a')?.getAttribute('href')).toBe('/podcast/2')
 })
 

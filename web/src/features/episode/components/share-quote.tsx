@@ -1,7 +1,11 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
 import { type QuoteSource, sharedQuote } from '#web/features/episode/shared-quote.ts'
 import { ShareIcon } from '#web/ui/detail-icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
+
+/** As much of a quote as tells it from the others, which was read just before. */
+const spokenCharacters = 40
 
 type Shared = ReturnType<typeof sharedQuote>
 
@@ -10,7 +14,7 @@ export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteS
   return (
     <button
       type="button"
-      aria-label={`Share the quote “${quote.quote_text}”`}
+      aria-label={`Share the quote “${shortenText(quote.quote_text, spokenCharacters)}”`}
       onClick={() => void share(sharedQuote(quote, source, location.origin))}
       className="inline-flex min-h-7 items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-ink noscript:hidden [&_svg]:size-4"
     >

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { type OtherEpisodes, PreviousEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
-import { RatingChanges } from '#web/features/episode/components/rating-changes.tsx'
 import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
-import { AnalysisMethod, StanceOrigin } from '#web/features/episode/components/stance-origin.tsx'
 import { StanceScale } from '#web/features/episode/components/stance-scale.tsx'
+import { isAssessed } from '#web/features/episode/is-assessed.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
@@ -13,15 +12,17 @@ type StanceAnalysisProps = {
   /** Undefined where there is no audio. */
   playable: PlayableEpisode | undefined
   previous: OtherEpisodes
-  methodologyPath: string
+  /** How sure the rating is. */
+  confidence: ReactNode
+  /** How the rating was made, for those who ask. */
+  making: ReactNode
   /** Where readers say what they think of the assessment. */
   feedback: ReactNode
 }
 
 /** Where the episode was placed and why, how that came about, and what came before it. */
 export function StanceAnalysis(props: StanceAnalysisProps) {
-  const { episode, playable, previous, methodologyPath, feedback } = props
-  const isRated = episode.political_stance !== null
+  const { episode, playable, previous, confidence, making, feedback } = props
   return (
     <section
       aria-labelledby="stance-title"
@@ -40,22 +41,21 @@ export function StanceAnalysis(props: StanceAnalysisProps) {
           />
         </div>
       </div>
-      {isRated && <StanceScale stance={episode.political_stance} spread={episode.stance_spread} />}
-      <StanceOrigin episode={episode} />
+      {episode.political_stance && <StanceScale stance={episode.political_stance} />}
+      {confidence}
       {episode.political_stance_explanation && (
         <p className="leading-relaxed whitespace-pre-line wrap-anywhere">
           {episode.political_stance_explanation}
         </p>
       )}
-      {isRated && <StanceEvidence episode={episode} playable={playable} />}
-      <AnalysisMethod episode={episode} methodologyPath={methodologyPath} />
-      <div className="border-t border-line pt-3">
-        <RatingChanges episodeId={episode.id} />
-      </div>
-      <Part>
-        <h3 className="mb-2.5 font-semibold">Is this assessment right?</h3>
-        {feedback}
-      </Part>
+      {episode.political_stance && <StanceEvidence episode={episode} playable={playable} />}
+      <div className="border-t border-line pt-3">{making}</div>
+      {isAssessed(episode) && (
+        <Part>
+          <h3 className="mb-2.5 font-semibold">Is this assessment right?</h3>
+          {feedback}
+        </Part>
+      )}
       <Part>
         <PreviousEpisodes previous={previous} />
       </Part>

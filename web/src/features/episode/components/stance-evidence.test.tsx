@@ -19,17 +19,16 @@ function show(changes: Partial<EpisodeView> = {}) {
 const rows = () => screen.getAllByRole('listitem')
 const hiddenRows = () => rows().filter(({ className }) => className.split(' ').includes('hidden'))
 
-test('names each passage once, by whom it is said, and for which steps it was named', () => {
+test('names each passage once, by whom it is said, and for which steps it was cited', () => {
   show()
   expect(screen.getByRole('heading', { name: 'What led to this rating' })).toBeTruthy()
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Named by 1 of 3 readings (Left-leaning)'),
-    expect.stringContaining('Named by 2 of 3 readings (Far Left, Left-leaning)'),
-    expect.stringContaining('Named by 1 of 3 readings (Right-leaning)'),
-    expect.stringContaining('Named by 2 of 3 readings (Far Left, Right-leaning)'),
+    expect.stringContaining('Cited for Left-leaning'),
+    expect.stringContaining('Cited for Far Left, Left-leaning'),
+    expect.stringContaining('Cited for Right-leaning'),
+    expect.stringContaining('Cited for Far Left, Right-leaning'),
   ])
   expect(rows()[0]?.textContent).toContain('Ada Moreno')
-  expect(screen.queryByText('In its own words')).toBeNull()
 })
 
 test('shows three first, all of them at the press of a button, and three again', () => {
@@ -68,17 +67,29 @@ test('a passage whose time nobody knows stands there without one', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('where words were counted, nothing speaks of readings', () => {
-  show({ stance_spread: null, analysis_confidence: null, is_contested: false })
-  expect(rows()).toHaveLength(4)
-  expect(screen.queryByText(/reading/)).toBeNull()
-})
-
-test('an analysis whose readings named nothing shows quotes, as does a stance that a person set', () => {
+test('an analysis whose readings named nothing shows nothing, as does a stance that a person set', () => {
   show({ evidence: undefined })
-  expect(screen.getByText('In its own words')).toBeTruthy()
+  expect(document.body.textContent).toBe('')
   cleanup()
   show({ evidence: [], is_stance_overridden: true, stance_spread: null })
-  expect(screen.getByText('In its own words')).toBeTruthy()
-  expect(screen.queryByText('What led to this rating')).toBeNull()
+  expect(document.body.textContent).toBe('')
+})
+
+test('a passage that stands on the page as a quote is not said again: a link leads to the quote', () => {
+  const [quote] = episode.quotes
+  const [passage] = evidence
+  if (!quote || !passage) throw new Error('the sample has quotes and passages')
+  const quotes = [{ ...quote, quote_text: 'Every levee', quote_time_start: 64, topic_name: 'Housing' }]
+  show({ quotes, evidence: [{ ...passage, text: 'So: every levee!' }] })
+  const link = screen.getByRole('link', { name: 'The quote at 1:04 on Housing' })
+  expect(link.getAttribute('href')).toBe(`#quote-${quote.quote_id}`)
+  expect(screen.queryByText(/every levee/)).toBeNull()
+  expect(screen.getByText(/^Cited for /)).toBeTruthy()
+})
+
+test('a numbered speaker is no name beside a passage', () => {
+  const [passage] = evidence
+  if (!passage) throw new Error('the sample has passages')
+  show({ evidence: [{ ...passage, speaker: 'Speaker 1' }] })
+  expect(screen.queryByText('Speaker 1')).toBeNull()
 })

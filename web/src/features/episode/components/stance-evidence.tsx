@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { EvidenceView } from '#shared/domain/evidence.ts'
+import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { EvidenceList } from '#web/features/episode/components/evidence-list.tsx'
-import { isUnanimous, leadingPassages, namedBy } from '#web/features/episode/leading-passages.ts'
-import { countReadings } from '#web/features/episode/readings.ts'
-import { useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
+import { namedSpeaker } from '#shared/format/speaker-label.ts'
+import { citedFor, leadingPassages } from '#web/features/episode/leading-passages.ts'
+import { quoteAnchor } from '#web/features/episode/quote-path.ts'
+import { sharesWords } from '#web/features/episode/shared-words.ts'
+import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,14 +20,15 @@ type StanceEvidenceProps = {
   playable: PlayableEpisode | undefined
 }
 
-/** What led to the stance: the passages that its readings named, or a few quotes where they named none. */
+/** What led to the stance: the passages that its readings named. What stands on the page as a quote is not said again. */
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence = [], political_stance: stance, stance_spread: spread } = episode
-  if (evidence.length === 0 || stance === null) return <EvidenceList quotes={episode.quotes} />
-  // Without a spread there was one reading, which has no share to tell.
-  const readings = spread ? countReadings(stance, spread, episode.analysis_confidence).total : 1
-  const told = { readings, isUnanimous: isUnanimous(spread ?? []) }
-  const passages = evidence.map((passage) => ({ passage, named: namedBy(passage, told) }))
+  if (evidence.length === 0 || stance === null) return null
+  const passages = evidence.map((passage) => ({
+    passage,
+    named: citedFor(passage, spread ?? []),
+    quote: episode.quotes.find(({ quote_text }) => sharesWords(quote_text, passage.text)),
+  }))
   return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />
 }
 
@@ -33,7 +36,12 @@ export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
 const shortText = 100
 
 type PassagesProps = {
-  passages: readonly { passage: EvidenceView; named: string | undefined }[]
+  passages: readonly {
+    passage: EvidenceView
+    named: string | undefined
+    /** The key quote that has the same words. */
+    quote: QuoteView | undefined
+  }[]
   leading: readonly EvidenceView[]
   playable: PlayableEpisode | undefined
 }
@@ -42,13 +50,13 @@ function Passages({ passages, leading, playable }: PassagesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isShort = passages.every(
-    ({ passage }) => leading.includes(passage) && passage.text.length <= shortText,
+    ({ passage, quote }) => leading.includes(passage) && (quote || passage.text.length <= shortText),
   )
   return (
     <div>
       <h3 className="font-semibold">What led to this rating</h3>
       <ul id={id} className="mt-3 flex flex-col gap-3">
-        {passages.map(({ passage, named }) => (
+        {passages.map(({ passage, named, quote }) => (
           <li
             key={passage.segment}
             className={classNames(
@@ -56,19 +64,13 @@ function Passages({ passages, leading, playable }: PassagesProps) {
               !isOpen && !leading.includes(passage) && 'hidden noscript:list-item',
             )}
           >
-            <p
-              dir="auto"
-              className={classNames(
-                'font-serif text-[1.0625rem] leading-snug wrap-anywhere',
-                !isOpen && 'line-clamp-3 noscript:line-clamp-none',
-              )}
-            >
-              “{passage.text}”
-            </p>
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-              <PassageTime passage={passage} playable={playable} />
-              {passage.speaker !== null && <span className="wrap-anywhere">{passage.speaker}</span>}
-            </p>
+            {quote ? (
+              <a href={`#${quoteAnchor(quote.quote_id)}`} className="prose-link inline-block py-0.5">
+                {quoteName(quote)}
+              </a>
+            ) : (
+              <PassageText passage={passage} playable={playable} isOpen={isOpen} />
+            )}
             {named && <p className="text-sm text-ink-soft">{named}</p>}
           </li>
         ))}
@@ -88,17 +90,49 @@ function Passages({ passages, leading, playable }: PassagesProps) {
   )
 }
 
+/** The quote on the page by its time and topic, as far as they are known. */
+function quoteName({ quote_time_start: start, topic_name: topic }: QuoteView): string {
+  return ['The quote', typeof start === 'number' && `at ${formatClock(start)}`, topic && `on ${topic}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function PassageText({ passage, playable, isOpen }: PassageProps & { isOpen: boolean }) {
+  const speaker = namedSpeaker(passage.speaker)
+  const isHeard = useIsHeard(playable?.id, quoteIdOf(passage))
+  return (
+    <div data-heard={isHeard || undefined}>
+      <p
+        dir="auto"
+        className={classNames(
+          'font-serif text-[1.0625rem] leading-snug wrap-anywhere',
+          !isOpen && !isHeard && 'line-clamp-3 noscript:line-clamp-none',
+        )}
+      >
+        “{passage.text}”
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <PassageTime passage={passage} playable={playable} />
+        {speaker && <span className="wrap-anywhere">{speaker}</span>}
+      </p>
+    </div>
+  )
+}
+
 type PassageProps = { passage: EvidenceView; playable: PlayableEpisode | undefined }
 
+const quoteIdOf = ({ segment }: EvidenceView) => `evidence ${segment}`
+
 /** When the passage is said: a button that plays it where there is audio, else the time alone. */
-function PassageTime({ passage: { segment, start_time, end_time }, playable }: PassageProps) {
+function PassageTime({ passage, playable }: PassageProps) {
+  const { start_time, end_time } = passage
   if (start_time === null) return null
   const clock = formatClock(start_time)
   if (!playable) return <span>{clock}</span>
   const span = { startSeconds: start_time, endSeconds: end_time ?? undefined }
   return (
     <>
-      <PlayPassage episode={playable} quoteId={`evidence ${segment}`} span={span} />
+      <PlayPassage episode={playable} quoteId={quoteIdOf(passage)} span={span} />
       <span className="hidden noscript:inline">{clock}</span>
     </>
   )

@@ -15,10 +15,10 @@ type MailChoicesProps = {
 }
 
 const doneTexts: Record<MailChoice['name'], string> = {
-  daily: 'Done. Digests come daily now.',
-  weekly: 'Done. Digests come weekly now.',
+  daily: 'Done. Digests now come daily.',
+  weekly: 'Done. Digests now come weekly.',
   pause: 'Done. Digests are paused.',
-  resume: 'Done. Digests come again.',
+  resume: 'Done. Digests are back on.',
   subscribe: 'Done. You are subscribed again.',
   unsubscribe: 'Done. You are unsubscribed.',
 }
@@ -46,7 +46,7 @@ export function MailChoices({ token, preferences, proposal }: MailChoicesProps) 
         <BusyButton
           look="lamp"
           isBusy={change.isPending}
-          onClick={() => done.undo && press(done.undo, { text: 'Done. It is as it was before.' })}
+          onClick={() => done.undo && press(done.undo, { text: 'Done. Your change was undone.' })}
         >
           Undo
         </BusyButton>

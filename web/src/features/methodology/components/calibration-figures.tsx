@@ -5,8 +5,8 @@ import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
 type Calibration = NonNullable<Measurement['calibration']>
 
 const meaning = {
-  exact: 'Right means the very place of the label.',
-  lean: 'Right means left, center or right, as the label says.',
+  exact: 'Right means the exact step of the label.',
+  lean: 'Right means left, center or right, to match the label.',
 } as const
 
 /** What was stated of the chance to be right beside how often it was, as a table with bars. */

@@ -19,8 +19,7 @@ export function CodebookRules() {
         ))}
       </dl>
       <p>
-        The passages that we wrote to test the method were written and labeled by these rules, and a language
-        model is given them word for word.
+        A language model gets these rules word for word. We also wrote and labeled our test passages by them.
       </p>
     </>
   )

@@ -1,13 +1,11 @@
 import type { Statistics } from '#shared/domain/statistics.ts'
-import { formatCount } from '#shared/format/number.ts'
+import { countOf } from '#shared/format/number.ts'
 
 /** The statistics with the totals: on the way, not to be had, or there. */
 export type FeedbackTotalsState =
   | Pick<Statistics, 'assessment_good' | 'assessment_bad'>
   | 'loading'
   | 'failed'
-
-const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`)
 
 /** What readers said of the assessments so far. */
 export function FeedbackTotals({ totals }: { totals: FeedbackTotalsState }) {
@@ -19,9 +17,13 @@ export function FeedbackTotals({ totals }: { totals: FeedbackTotalsState }) {
 }
 
 function sentenceOf(totals: FeedbackTotalsState): string {
-  if (totals === 'loading') return 'Counting what readers said…'
-  if (totals === 'failed') return 'What readers said could not be counted just now.'
+  if (totals === 'loading') return 'Counting votes…'
+  if (totals === 'failed') return 'Votes could not be counted just now.'
   const { assessment_good: good, assessment_bad: bad } = totals
-  if (good + bad === 0) return 'No reader has said anything about an assessment yet.'
-  return `Readers found an assessment accurate ${times(good)} and thought ${times(bad)} that it could be better.`
+  if (good + bad === 0) return 'No one has voted on an assessment yet.'
+  const votes = [
+    ...(good > 0 ? [countOf(good, '“Accurate assessment” vote')] : []),
+    ...(bad > 0 ? [countOf(bad, '“Could be better” vote')] : []),
+  ]
+  return `Readers have cast ${votes.join(' and ')}.`
 }

@@ -15,8 +15,8 @@ export function MeasuredFigures({ evaluation }: { evaluation: Evaluation | null 
     <>
       {evaluation ? (
         <p>
-          The code that rates episodes has been tried on labeled texts; each test says where its labels come
-          from. Each can show some things and not others, and says which. The newest stands first.
+          We tested the rating software on labeled texts. Each test, newest first, says where its labels come
+          from and what it can and cannot show.
         </p>
       ) : (
         <NotYetMeasured />
@@ -37,9 +37,8 @@ function NotYetMeasured() {
     <div className="rounded-xl border border-dashed border-line-strong p-6 sm:p-8">
       <p className="font-serif text-2xl font-medium tracking-tight">Not yet measured</p>
       <p className="mt-2.5 max-w-prose text-ink-soft">
-        No figures on accuracy, stability or bias have been measured so far. Until they are, treat every
-        stance as one opinion: read the explanation, look at the spread of the readings, and listen to the
-        quotes.
+        Accuracy, stability and bias have not been measured so far. Until they are, treat every stance as one
+        opinion: read the explanation, look at how the readings differ and listen to the quotes.
       </p>
     </div>
   )

@@ -199,11 +199,12 @@ test('the codebook stands on the page with all five steps and both ways to have 
 test.each<[FeedbackTotalsState, string]>([
   [
     { assessment_good: 1234, assessment_bad: 1 },
-    'accurate 1,234 times and thought once that it could be better.',
+    'Readers have cast 1,234 “Accurate assessment” votes and 1 “Could be better” vote.',
   ],
-  [{ assessment_good: 0, assessment_bad: 0 }, 'No reader has said anything about an assessment yet.'],
-  ['loading', 'Counting what readers said…'],
-  ['failed', 'What readers said could not be counted just now.'],
+  [{ assessment_good: 3, assessment_bad: 0 }, 'Readers have cast 3 “Accurate assessment” votes.'],
+  [{ assessment_good: 0, assessment_bad: 0 }, 'No one has voted on an assessment yet.'],
+  ['loading', 'Counting votes…'],
+  ['failed', 'Votes could not be counted just now.'],
 ])('feedback totals %j read: %s', (totals, sentence) => {
   expect(show(null, totals)).toContain(sentence)
 })

@@ -16,7 +16,7 @@ export function Methodology({ evaluation, totals }: MethodologyProps) {
   return (
     <ProsePage
       title="How ratings are made"
-      introduction={`What ${productName} says of an episode is made by software. This page says how, so that you can judge how far to trust it.`}
+      introduction={`What ${productName} says about an episode comes from software. This page explains how, so you can judge how far to trust it.`}
       sections={[
         { id: 'rated', title: 'What is rated', body: <WhatIsRated /> },
         { id: 'codebook', title: 'The codebook', body: <CodebookRules /> },
@@ -36,14 +36,14 @@ function WhatIsRated() {
   return (
     <>
       <p>
-        One episode at a time, from its transcript alone. Visitors see no rating of a show, and nobody who
-        speaks has one.
+        Each episode is rated on its own, from its transcript alone. Visitors see no rating of a show, and no
+        speaker gets one.
       </p>
       <p>
-        The scale has five steps, from Far Left to Far Right, as the words are used in the politics of the
-        United States. A step says which positions an episode as a whole puts forward or lets stand. It does
+        The scale has five steps, from Far Left to Far Right, in the sense those words have in American
+        politics. A step says which positions an episode as a whole argues for or leaves unchallenged. It does
         not say how extreme, polite, well argued or true they are. An episode that weighs both sides fairly,
-        or reports without taking one, is Centrist.
+        or reports without taking a side, is Centrist.
       </p>
     </>
   )
@@ -53,15 +53,15 @@ function BlindReadings() {
   return (
     <>
       <p>
-        A language model reads the transcript. It is told neither title nor address, and speakers are
-        numbered. The names of the show, of its makers, of everybody whom its feed names and of labeled
-        speakers are masked wherever they are spoken, whole and in parts, and so are addresses, so that a
-        rating cannot follow from who is speaking.
+        A language model reads the transcript. It does not get the title or the web address, and speakers are
+        numbered. We mask the names of the show, its makers, everyone named in its feed and all labeled
+        speakers wherever they are spoken, in whole or in part. Addresses are masked, too. That way a rating
+        cannot depend on who is speaking.
       </p>
       <p>
-        The transcript is handed over as material, never as an instruction: nobody can talk the model into an
-        answer from inside a podcast. What it answers has to fit a strict form. An answer that does not is
-        asked for once more; if that one does not fit either, the analysis counts as failed.
+        The model treats the transcript as material to read, never as instructions: a speaker is not allowed
+        to talk the model into an answer. Answers must follow a strict format. If one does not, we ask once
+        more; if the second answer does not fit either, the analysis fails.
       </p>
     </>
   )
@@ -71,19 +71,18 @@ function MedianAndSpread() {
   return (
     <>
       <p>
-        The question for the stance is put an odd number of times, three unless this site was set up
-        otherwise, each time in other words. Every reading gives one of the five steps, “not political”, or
-        “not sure”.
+        The model is asked for the stance an odd number of times, usually three, in different words each time.
+        Each reading answers with one of the five steps, “not political” or “not sure.”
       </p>
       <Points
         items={[
-          'Where more than half of the readings give a step, the stance is the median of those steps. Where the middle lies between two steps, it is rounded toward the center.',
-          'The share of all readings at that step is the confidence. It stands beside the stance together with the spread.',
-          'A reading that places an episode names the passages that led to it, one to six of them. Code looks them up in the transcript, drops those that are not there, and shows them at the stance. One that names none is asked for once more and then counts as failed.',
-          'Where readings lie two steps or more apart, the episode is marked “Contested”.',
-          'Where half of the readings or more give no step, the episode is “Not political” or “Not rated”. It is not pushed to the center, and it is listed under no stance.',
-          'An episode that is too long to be read at once is read in parts of similar size. A reading then gives the median of the parts that it can place; parts that are not political do not count.',
-          'Where this site has no language model, words are counted instead: once, without confidence or spread. The page then says how many of ten such answers were right on news articles. On speech, counting words is no better than a guess.',
+          'If more than half of the readings choose a step, the stance is the median of those steps. A median between two steps is rounded toward the center.',
+          'Confidence is the share of all readings at that step. The page gives it in words; the count of readings at each step is under “How this was made.”',
+          'A reading that chooses a step also names one to six passages that led to it. Software looks them up in the transcript, drops any that are not there and shows the rest below the stance. If a reading names none, we ask once more; then the analysis fails.',
+          'If readings are two or more steps apart, the episode is marked “Contested.”',
+          'If half of the readings or more choose no step, the episode is “Not political” or “Not rated.” It is not pushed to the center, and it is listed under no stance.',
+          'An episode too long to read at once is read in parts of similar size. A reading is then the median of the parts it can place; parts that are not political do not count.',
+          'Without a language model, software counts words instead: once, so there is no spread. The page then says how many of 10 such answers were right on news articles. On speech, counting words is no better than a guess.',
         ]}
       />
     </>
@@ -94,19 +93,20 @@ function VerifiedQuotes() {
   return (
     <>
       <p>
-        The model only points to a quote. Code then looks for it in the transcript and compares every word
-        that carries meaning. What is found is cut from the transcript itself, with the transcript’s own words
-        and times. What is not found is dropped, and so is anything shorter than 8 words or longer than 60.
+        The model only suggests a quote. Software then looks for it in the transcript and compares every word
+        that carries meaning. If it is there, we show the transcript’s own words and times. If not, we drop
+        it, along with anything shorter than 8 words or longer than 60.
       </p>
       <p>
-        Then the model reads each quote again, with the two sentences before it and the two after. A quote
-        that leans on what came before, or that says what somebody else thinks, is set aside. At most eight
-        are shown, one of each main topic first. If none is left, the page says so.
+        The model then reads each quote again, with the two sentences before and after it. A quote that
+        depends on what came before, or that reports someone else’s view, is set aside. We show at most eight,
+        starting with one on each main topic. If none is left, the page says so.
       </p>
       <p>
-        How many were dropped and set aside is kept with the analysis. So are the version of the transcript
-        and of the questions, the model, every reading with its explanation, and the time: the page of an
-        episode names the model, the version of the questions and the date.
+        Each analysis keeps a record: how many quotes were dropped, the versions of the transcript and the
+        questions, the model, every reading with its explanation, and the time. On an episode’s page, “How
+        this was made” names the model, the version of the questions and the date, and links to the full
+        record.
       </p>
     </>
   )
@@ -116,19 +116,17 @@ function People({ totals }: { totals: FeedbackTotalsState }) {
   return (
     <>
       <p>
-        An editor can set a stance or write its explanation. The page then says so, and shows no readings
-        beside a stance that they did not lead to. A new analysis does not change what a person has set.
+        An editor can set a stance or write its explanation. The page then says so and, if the stance was
+        changed, shows no readings. A new analysis does not change what an editor has set.
       </p>
       <p>
-        The shows marked “sample, invented” were analyzed by people: they wrote three readings of each
-        episode, its summary, its topics and the choice of quotes. Median, spread and the search for each
-        quote in the transcript work on their answers as on those of a model, and the page of such an episode
-        says who wrote them.
+        People analyzed the shows marked “sample, invented.” They wrote three readings of each episode, its
+        summary and its topics, and they chose its quotes. Their answers go through the same median and the
+        same check of each quote as a model’s, and the page of such an episode says so.
       </p>
       <p>
-        Readers can say whether an assessment is accurate or could be better, once a day for each episode, or
-        once and for all with an account. Their votes are counted, and that is all: feedback never moves a
-        stance.
+        Readers can say whether an assessment is accurate or could be better: once per episode with an
+        account, or once a day without one. We count the votes, but they never move a stance.
       </p>
       <FeedbackTotals totals={totals} />
     </>
@@ -139,12 +137,12 @@ function Limits() {
   return (
     <Points
       items={[
-        'A stance is the opinion of a model. It has a bent of its own that masking does not take away.',
-        'One line from left to right does not hold every position, and it is drawn for one country.',
-        'A name that is only spoken, such as that of a guest whom no label announces, is not masked.',
-        'Software makes some of the transcripts and mishears. Irony, tone and pauses are lost in all of them.',
-        'Only some languages are analyzed, and no transcript that is longer than a model can read at once. An episode in another language says so instead of a stance.',
-        'Summaries, topics and explanations are the model’s words and can be wrong. Quotes are as good as the transcript.',
+        'A stance is the opinion of a model, which has a bias of its own that masking does not remove.',
+        'A line from left to right does not fit every position, and this one is drawn for one country.',
+        'A name that is only spoken, such as that of an unlabeled guest, is not masked.',
+        'Some transcripts are made by software, which mishears. All of them lose irony, tone and pauses.',
+        'We analyze only some languages. An episode in another language says so in place of a stance.',
+        'Summaries, topics and explanations are the model’s words and can be wrong. Quotes are only as good as the transcript.',
       ]}
     />
   )

@@ -15,11 +15,11 @@ export function TopicNames() {
     <>
       <p>
         The model names up to eight topics of an episode, the most important first. Different forms of a name
-        count as one topic: “Tax” and “Taxes,” “Healthcare” and “Health care.” The form that came first stays.
+        count as one topic: “Tax” and “Taxes,” “Healthcare” and “Health care.” The first form stays.
       </p>
       <p>
-        Some names take a side by themselves. People keep a list of such names, about as many heard on the
-        left as on the right, and the topic gets a neutral name instead. Quotes are left as they were said.
+        Some names take sides. People keep a list of them, about as many from the left as from the right, and
+        give each topic a neutral name instead. Quotes stay as they were said.
       </p>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">

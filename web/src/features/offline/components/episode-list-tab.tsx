@@ -14,7 +14,7 @@ export function EpisodeListTab() {
     <>
       <p className="max-w-prose text-ink-soft">
         Lists the episodes of the last {offlineListDays} days that have no transcript. The downloaded file
-        gives the audio of each, and the name that its transcript must have.
+        gives the audio of each and the file name its transcript must have.
       </p>
       <div className="flex flex-wrap gap-4">
         <BusyButton

@@ -31,7 +31,7 @@ export function UploadProgress({ rows, ...actions }: UploadProgressProps) {
       {rows.length > 0 && <p className="font-medium">{summaryOf(counts)}</p>}
       {isBegun && (
         <progress
-          aria-label="Files that are done"
+          aria-label="Files finished"
           value={counts.success + counts.error}
           max={counts.total}
           className="progress-bar"

@@ -14,7 +14,7 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
 const tooMany = `At most ${formatCount(mostUploadedFiles)} files can be uploaded at once.`
-const lostConnection = 'The connection to the server is lost. Press “Check Again” to look for it.'
+const lostConnection = 'The connection to the server was lost. Press “Check Again” to reconnect.'
 
 function tellFailure(error: unknown): void {
   const description = error instanceof ApiError ? error.sentence : 'Failed to start upload'
@@ -61,7 +61,7 @@ export function UploadTab() {
         onAnswer={(mayReplace) => upload.answer(mayReplace).catch(tellFailure)}
       />
       <LeaveDialog guard={guard} title="Leave and stop the upload?">
-        Files that are not uploaded yet will not be.
+        Files not uploaded yet will be left out.
       </LeaveDialog>
     </>
   )

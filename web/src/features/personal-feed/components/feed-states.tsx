@@ -1,6 +1,7 @@
 import { profilePath } from '#shared/pages/page-path.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { TryAgain } from '#web/ui/try-again.tsx'
 
 /** A feed that nothing can be in yet, and what to do about it. */
 export function NoTopicsYet() {
@@ -16,14 +17,18 @@ export function NoEpisodesFound() {
   return <p className="py-10 text-lg text-ink-soft">No episodes found matching your preferred topics.</p>
 }
 
-type FeedFailureProps = { error: unknown; onRetry: () => unknown }
+type FeedFailureProps = {
+  /** Null while it is tried again. */
+  error: Error | null
+  onRetry: () => unknown
+}
 
 export function FeedFailure({ error, onRetry }: FeedFailureProps) {
   return (
     <section role="alert" className="flex flex-col items-start gap-4 py-4">
       <h2 className="font-serif text-2xl font-medium tracking-tight">Error loading episodes</h2>
-      <p className="max-w-prose wrap-anywhere">{describeError(error)}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      {error && <p className="max-w-prose wrap-anywhere">{describeError(error)}</p>}
+      <TryAgain isRetrying={error === null} onRetry={onRetry} />
     </section>
   )
 }

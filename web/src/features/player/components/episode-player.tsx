@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
@@ -15,6 +16,8 @@ import {
 } from '#web/features/player/components/player-controls.tsx'
 import { LinkIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
+import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
+import { usePagePlayer, usePagePlayerInSight } from '#web/features/player/page-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { usePlaceOf } from '#web/lib/player/use-kept-places.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,12 +37,16 @@ type EpisodePlayerProps = {
 
 /** The player of an episode on its own page. Nothing is asked of the publisher's host before somebody presses Play. */
 export function EpisodePlayer({ episode, startAt, quoteTimes = [], chapters = [] }: EpisodePlayerProps) {
+  const section = useRef<HTMLElement>(null)
   const isLoaded = usePlayer((state) => state.episode?.id === episode.id)
+  usePagePlayer(section, isLoaded)
   const start =
     startAt !== undefined && startAt < (episode.duration ?? Number.POSITIVE_INFINITY) ? startAt : undefined
   return (
     <section
+      ref={section}
       aria-label="Audio"
+      data-page-player
       className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 sm:px-5"
     >
       {isLoaded ? (
@@ -92,7 +99,7 @@ function Ready({ episode, start }: Started) {
         )}
       </div>
       {left === undefined ? (
-        <p className={secondRow}>Comes from the publisher’s own host, and not before you press Play.</p>
+        <p className={secondRow}>Streams from the publisher once you press Play.</p>
       ) : (
         <div className={secondRow}>
           <Button look="small" onClick={() => playFrom({ episode, start: 0 })}>
@@ -115,6 +122,7 @@ function labelOf(start: number | undefined, left: number | undefined): string {
 /** While this episode is in the player: the same controls as in the bar, with the quotes and chapters marked. */
 function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
+  const isInSight = usePagePlayerInSight()
   const offset = usePlayer((state) => state.offset)
   return (
     <>
@@ -128,7 +136,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
         <Clock className="shrink-0 text-sm text-ink-soft" />
       </div>
       {hasFailed ? (
-        <p className={secondRow}>
+        <p role={isInSight ? 'alert' : undefined} className={secondRow}>
           <span>
             <FailureNote />
           </span>
@@ -138,6 +146,8 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           <BackButton />
           <ForwardButton />
           <RateSelect />
+          {/* Phones have keys for that, and no room. */}
+          <VolumeControl className="max-sm:hidden" />
           <CopyTimeLink episodeId={episode.id} />
           {start !== undefined && (
             <Button look="small" onClick={() => playFrom({ episode, start })}>

@@ -4,8 +4,8 @@ import type { PlayerFailure } from '#web/lib/player/player-state.ts'
 
 const sentences: Record<PlayerFailure, string> = {
   unplayable: 'The audio could not be played here.',
-  insecure: 'This audio comes without encryption, and browsers do not play that on an encrypted page.',
-  unseekable: 'This audio can be heard only from its beginning: its host allows no other start.',
+  insecure: 'Your browser cannot play this audio here because its connection is not secure.',
+  unseekable: 'This audio plays only from the beginning. Its publisher does not allow skipping ahead.',
 }
 
 /** Why nothing is heard, and the way to hear it. */
@@ -19,7 +19,7 @@ export function FailureNote() {
       {sentences[failure]}{' '}
       {address && (
         <a href={address} rel="noreferrer" className="prose-link font-medium">
-          Open it at its publisher
+          Open it on the publisher’s site
         </a>
       )}
     </>

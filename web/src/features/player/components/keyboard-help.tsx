@@ -3,10 +3,10 @@ import { backSeconds, forwardSeconds, IconButton } from '#web/features/player/co
 import { KeyboardIcon } from '#web/features/player/components/player-icons.tsx'
 
 const keys: readonly (readonly [keys: string, meaning: string])[] = [
-  ['Space or K', 'Play, pause'],
+  ['Space or K', 'Play or pause'],
   ['J or Shift + ←', `Back ${backSeconds} seconds`],
   ['L or Shift + →', `Forward ${forwardSeconds} seconds`],
-  ['< and >', 'Slower, faster'],
+  ['< and >', 'Slower or faster'],
   ['M', 'Mute'],
   ['P', 'To the player and back'],
 ]
@@ -18,14 +18,14 @@ export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
   const id = useId()
   return (
     <>
-      <IconButton aria-label="Keyboard" popoverTarget={id}>
+      <IconButton aria-label="Keyboard shortcuts" popoverTarget={id} className="[@media(hover:none)]:hidden">
         <KeyboardIcon />
       </IconButton>
       <div
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Keys of the player"
+        aria-label="Player keyboard shortcuts"
         className="on-night fixed inset-auto right-4 bottom-[calc(var(--player-space)+0.75rem)] w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-white/20 bg-night p-5 text-[0.9375rem] text-night-ink shadow-xl"
       >
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
@@ -43,7 +43,7 @@ export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
             onChange={(event) => onChange(event.target.checked)}
             className="size-5 accent-lamp"
           />
-          Use these keys
+          Use these shortcuts
         </label>
       </div>
     </>

@@ -36,8 +36,8 @@ function hear(duration: number, analysedDuration: number | null) {
 }
 
 test.each([
-  [630.4, 600, 'The audio is 30 s longer than the one that was analyzed: inserted ads may shift times.'],
-  [590, 600, 'The audio is 10 s shorter than the one that was analyzed: removed ads may shift times.'],
+  [630.4, 600, 'The audio is 30 seconds longer than when it was analyzed. Added ads may throw times off.'],
+  [590, 600, 'The audio is 10 seconds shorter than when it was analyzed. Removed ads may throw times off.'],
 ])('%d seconds instead of %d are talked about', (duration, analysed, sentence) => {
   hear(duration, analysed)
   expect(screen.getByText(sentence)).toBeTruthy()
@@ -55,9 +55,9 @@ test('times are moved step by step and put back, and a reader hears by how much'
   hear(630, 600)
   fireEvent.click(screen.getByRole('button', { name: /^\+5 s/ }))
   fireEvent.click(screen.getByRole('button', { name: /^−1 s/ }))
-  expect(screen.getByText('Times moved by +4 s')).toBeTruthy()
+  expect(screen.getByText('Times adjusted by +4 s')).toBeTruthy()
   expect(player.getState().offset).toBe(4)
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
   expect(player.getState().offset).toBe(0)
-  expect(screen.queryByText(/Times moved/)).toBeNull()
+  expect(screen.queryByText(/Times adjusted/)).toBeNull()
 })

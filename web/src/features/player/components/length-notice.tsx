@@ -1,3 +1,4 @@
+import { countOf } from '#shared/format/number.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +24,8 @@ export function LengthNotice({ id, analysedDuration }: Pick<PlayableEpisode, 'id
     <div className="flex flex-col gap-3 border-t border-line pt-4 text-[0.9375rem]">
       <p role="status">
         {difference > 0
-          ? `The audio is ${difference} s longer than the one that was analyzed: inserted ads may shift times.`
-          : `The audio is ${-difference} s shorter than the one that was analyzed: removed ads may shift times.`}
+          ? `The audio is ${difference} seconds longer than when it was analyzed. Added ads may throw times off.`
+          : `The audio is ${-difference} seconds shorter than when it was analyzed. Removed ads may throw times off.`}
       </p>
       <TimeShifts />
     </div>
@@ -35,12 +36,12 @@ function TimeShifts() {
   const offset = usePlayer((state) => state.offset)
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">Move the times</legend>
+      <legend className="sr-only">Adjust the times</legend>
       {shifts.map((seconds) => (
         <Button
           key={seconds}
           look="small"
-          aria-label={`${signed(seconds)} s: times ${Math.abs(seconds)} s ${seconds > 0 ? 'later' : 'earlier'}`}
+          aria-label={`${signed(seconds)} s: times ${countOf(Math.abs(seconds), 'second')} ${seconds > 0 ? 'later' : 'earlier'}`}
           onClick={() => player.shiftTimes(seconds)}
         >
           {signed(seconds)} s
@@ -50,7 +51,7 @@ function TimeShifts() {
         Reset
       </Button>
       <span role="status" className="text-ink-soft">
-        {offset !== 0 && `Times moved by ${signed(offset)} s`}
+        {offset !== 0 && `Times adjusted by ${signed(offset)} s`}
       </span>
     </fieldset>
   )

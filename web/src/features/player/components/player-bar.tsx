@@ -1,4 +1,3 @@
-import * as Slider from 'radix-ui/slider'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { episodePath } from '#shared/pages/page-path.ts'
@@ -13,8 +12,10 @@ import {
   PlayToggle,
   RateSelect,
 } from '#web/features/player/components/player-controls.tsx'
-import { VolumeIcon } from '#web/features/player/components/player-icons.tsx'
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
+import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
+import { usePagePlayerInSight } from '#web/features/player/page-player.ts'
+import { useHeardQuoteInSight } from '#web/features/player/use-heard-quote-in-sight.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
@@ -24,16 +25,19 @@ import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
-/** What is being heard and every way to change that, on every page. */
+/** What is being heard and every way to change that, on every page; where the page's own player is in sight, only what comes next. */
 export function PlayerBar() {
   const [hasKeys, setHasKeys] = useState(true)
   const hasFailed = usePlayer((state) => state.status === 'failed')
+  const isInPage = usePagePlayerInSight()
+  useHeardQuoteInSight()
   useMediaSession()
   usePlayerKeys(hasKeys)
   usePlaceKeeping()
   return (
     <section
       aria-label="Player"
+      data-in-page={isInPage || undefined}
       className="player-bar on-night fixed inset-x-0 bottom-0 z-40 border-t border-white/15 bg-night text-night-ink scheme-dark [--seek-fill:var(--lamp)]"
     >
       {hasFailed && (
@@ -51,8 +55,8 @@ export function PlayerBar() {
         </div>
         <SeekSlider className="[grid-area:seek] max-xl:absolute max-xl:inset-x-2 max-xl:-top-3" />
         <Clock className="text-[0.8125rem] text-night-ink-soft [grid-area:clock]" />
-        <div className="flex items-center justify-end gap-1 [grid-area:tools]">
-          <RateSelect />
+        <div className="flex items-center justify-end gap-1 [grid-area:tools] max-[22.5rem]:gap-0">
+          <RateSelect className="max-[22.5rem]:w-14 max-[22.5rem]:px-1" />
           <VolumeControl />
           <KeyboardHelp isOn={hasKeys} onChange={setHasKeys} />
         </div>
@@ -100,41 +104,5 @@ function CloseButton() {
     <IconButton aria-label="Close the player" onClick={close} className="[grid-area:close]">
       <CloseIcon />
     </IconButton>
-  )
-}
-
-/** Mute, and where there is room how loud; devices whose own keys do that refuse to be told. */
-function VolumeControl() {
-  const isMuted = usePlayer((state) => state.isMuted || state.volume === 0)
-  const percent = usePlayer((state) => (state.isMuted ? 0 : Math.round(state.volume * 100)))
-  const toggle = () => {
-    if (!isMuted) player.setMuted(true)
-    else if (player.getState().volume === 0) player.setVolume(1)
-    else player.setMuted(false)
-  }
-  return (
-    <span className="flex items-center">
-      <IconButton aria-label={isMuted ? 'Unmute' : 'Mute'} onClick={toggle}>
-        <VolumeIcon isMuted={isMuted} />
-      </IconButton>
-      <Slider.Root
-        value={[percent]}
-        max={100}
-        step={5}
-        onValueChange={([value = 0]) => player.setVolume(value / 100)}
-        className="relative hidden h-6 w-20 touch-none items-center select-none lg:flex"
-      >
-        <Slider.Track className="relative h-1.5 grow cursor-pointer rounded-full bg-current/25 before:absolute before:-inset-y-2.5 before:inset-x-0">
-          <Slider.Range className="absolute h-full rounded-full bg-current" />
-        </Slider.Track>
-        <Slider.Thumb
-          aria-label="Volume"
-          aria-valuetext={`${percent} %`}
-          className="flex size-6 cursor-grab items-center justify-center rounded-full"
-        >
-          <span aria-hidden="true" className="size-3 rounded-full bg-current" />
-        </Slider.Thumb>
-      </Slider.Root>
-    </span>
   )
 }

@@ -5,6 +5,7 @@ import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { rates } from '#web/lib/player/player-settings.ts'
 import type { PlayerState } from '#web/lib/player/player-state.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
@@ -69,11 +70,12 @@ export function PlayButton({ label, onPress, children, className = 'size-12' }: 
 /** Plays, pauses or tries again what is loaded; while it loads, a line turns around it. */
 export function PlayToggle({ className }: { className?: string }) {
   const status = usePlayer((state) => state.status)
+  const title = usePlayer(({ episode }) => spokenTitle(episode?.title ?? ''))
   const isOn = isUnderWay({ status })
   const pressLabel = status === 'failed' ? 'Try again' : 'Play'
   return (
     <PlayButton
-      label={isOn ? 'Pause' : pressLabel}
+      label={`${isOn ? 'Pause' : pressLabel}: ${title}`}
       onPress={player.toggle}
       className={className ?? 'size-12'}
     >

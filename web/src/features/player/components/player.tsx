@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePlayer } from '#web/lib/player/player.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const PlayerBar = lazy(() =>
-  import('#web/features/player/components/player-bar.tsx').then((m) => ({ default: m.PlayerBar })),
+const PlayerBar = lazyPart(() =>
+  import('#web/features/player/components/player-bar.tsx').then((m) => m.PlayerBar),
 )
 
 /** The bar at the bottom of the window; its code is loaded at the first Play. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call } from '#web/lib/api/client.ts'
+import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 export type PodcastEdit = Pick<
   NonNullable<CallInput<'podcasts.update'>['body']>,
@@ -29,6 +30,18 @@ async function deleteOne(podcastId: number): Promise<void> {
   }
 }
 
+type Deletion = { podcastIds: readonly number[]; onProgress: (progress: DeletionProgress) => void }
+
+/** One after the other; answers why those stayed that did. */
+async function deleteAll({ podcastIds, onProgress }: Deletion): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const [index, podcastId] of podcastIds.entries()) {
+    await deleteOne(podcastId).catch((error: unknown) => failures.push(error))
+    onProgress({ done: index + 1, failed: failures.length, total: podcastIds.length })
+  }
+  return failures
+}
+
 export type DeletionFailure = { failed: number; total: number; lastError: unknown }
 
 type DeletionOutcome = {
@@ -47,17 +60,10 @@ export function useDeletePodcasts({ onDeleted, onFailed }: DeletionOutcome) {
       if (failures.length === 0) onDeleted(total)
       else onFailed({ failed: failures.length, total, lastError: failures.at(-1) })
     },
-    mutationFn: async (request: {
-      podcastIds: readonly number[]
-      onProgress: (progress: DeletionProgress) => void
-    }) => {
-      const { podcastIds, onProgress } = request
-      const failures: unknown[] = []
-      for (const [index, podcastId] of podcastIds.entries()) {
-        await deleteOne(podcastId).catch((error: unknown) => failures.push(error))
-        onProgress({ done: index + 1, failed: failures.length, total: podcastIds.length })
-      }
-      return failures
+    mutationFn: (request: Deletion) => {
+      const work = () => deleteAll(request)
+      // What was not asked for when the page is closed stays.
+      return request.podcastIds.length > 1 ? warnBeforeClose(work) : work()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
   })

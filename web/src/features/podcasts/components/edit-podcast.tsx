@@ -21,7 +21,7 @@ export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
       <Dialog
         isOpen={isOpen}
         title="Edit podcast"
-        introduction="What you set here stays when the feed is checked."
+        introduction="Feed checks do not change what you set here."
         onClose={() => setOpen(false)}
       >
         <EditForm podcast={podcast} onDone={() => setOpen(false)} />
@@ -73,14 +73,13 @@ function EditForm({ podcast, onDone }: EditFormProps) {
       <Field label="Name" required maxLength={longestPodcastName} hint={hint} {...register('name')} />
       <GeographySelect label="Geography" current={podcast.geographyName} {...register('geography')} />
       <Check label="Hide transcripts" {...register('hides_transcripts')}>
-        Readers are not shown its transcripts; quotes and assessments stay.
+        Readers do not see its transcripts; quotes and assessments stay.
       </Check>
       <Check label="Show the feed’s address" {...register('is_feed_public')}>
-        Readers can copy it on the podcast’s page. Leave this off for an address that is one subscriber’s own.
+        Readers can copy it on the podcast’s page. Leave this off if the address belongs to one subscriber.
       </Check>
       <Check label="Opted out by its publisher" {...register('is_opted_out')}>
-        Nothing of it is shown, imported or processed. If you undo this, its episodes have to be analyzed
-        again.
+        None of it is shown, imported or processed. If you undo this, its episodes must be analyzed again.
       </Check>
       <FailureLine what="Failed to save podcast" error={editPodcast.error} />
       <div className="flex flex-wrap justify-end gap-3">

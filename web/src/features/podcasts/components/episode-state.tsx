@@ -19,9 +19,7 @@ export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
         {statusLabel(row)}
       </span>
       {row.is_over_limit && (
-        <span className="max-w-72">
-          Over the day’s limit of automatic processing. It waits to be started by hand.
-        </span>
+        <span className="max-w-72">Over the daily limit for automatic processing. Start it by hand.</span>
       )}
       {isErrorStatus(status) && (
         <span className="max-w-72 text-danger wrap-anywhere">{failureReason(status)}</span>

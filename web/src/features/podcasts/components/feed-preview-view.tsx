@@ -55,9 +55,9 @@ type Known = NonNullable<FeedPreview['known']>
 
 function stateOf({ is_opted_out, is_checked, is_elsewhere, is_whole }: Known): string {
   if (is_opted_out) return 'Its publisher has opted it out.'
-  if (!is_checked) return 'The feed is no longer checked. Adding it again resumes the checks.'
+  if (!is_checked) return 'The feed is no longer checked. Add it again to resume checks.'
   if (is_whole || is_elsewhere) return ''
-  return 'Its first import was not finished. Adding it again completes it.'
+  return 'Its first import did not finish. Add it again to complete it.'
 }
 
 function AlreadyHere({ known, path }: { known: Known; path: string }) {
@@ -81,7 +81,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   const others = problems.length - shownProblems
   return (
     <div className="flex flex-col gap-1">
-      <h4 className="font-medium">Problems of the feed</h4>
+      <h4 className="font-medium">Problems with the feed</h4>
       <ul className="list-disc pl-5 text-[0.9375rem] wrap-anywhere">
         {problems.slice(0, shownProblems).map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences of a feed that was read once, which may be alike

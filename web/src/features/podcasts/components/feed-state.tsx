@@ -6,7 +6,7 @@ export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
     <>
       {podcast.is_opted_out && (
         <span className="block text-sm lg:max-w-80 font-medium text-danger">
-          Opted out by its publisher. Nothing of it is shown.
+          Opted out by its publisher. None of it is shown.
         </span>
       )}
       {podcast.hides_transcripts && (

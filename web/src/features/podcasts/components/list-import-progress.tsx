@@ -22,9 +22,9 @@ function summaryOf({ feeds, is_over, is_stopped }: ListImportView): string {
 }
 
 function leftOut({ duplicates, broken, broken_count }: ListImportView): string {
-  const again = duplicates > 0 ? [`${countOf(duplicates, 'row')} named a feed again.`] : []
+  const again = duplicates > 0 ? [`${countOf(duplicates, 'row')} repeated a feed.`] : []
   if (broken_count === 0) return again.join('')
-  const rest = broken.length < broken_count ? '; the first ones are listed below.' : '.'
+  const rest = broken.length < broken_count ? '; the first are listed below.' : '.'
   return [...again, `${countOf(broken_count, 'row')} named no feed${rest}`].join(' ')
 }
 
@@ -56,12 +56,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
     <>
       <p role="status">{summaryOf(listImport)}</p>
       {!is_over && (
-        <progress
-          aria-label="Feeds of the list that are done"
-          value={done}
-          max={feeds.length}
-          className="progress-bar"
-        />
+        <progress aria-label="Feeds finished" value={done} max={feeds.length} className="progress-bar" />
       )}
       {!is_over && <StopImport listImport={listImport} />}
       <p className="text-sm text-ink-soft empty:hidden">{leftOut(listImport)}</p>

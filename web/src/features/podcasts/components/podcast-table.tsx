@@ -14,6 +14,7 @@ import {
 } from '#web/features/podcasts/components/podcast-selection.tsx'
 import { ProcessNew } from '#web/features/podcasts/components/process-new.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
@@ -86,7 +87,7 @@ function PodcastName({ podcast }: { podcast: PodcastAdminView }) {
         <Picture size={40} sources={[podcast.image_url]} missing={blank} broken={blank} />
       </span>
       <span className="flex min-w-0 flex-col items-start gap-1 wrap-anywhere">
-        {podcast.name}
+        <PodcastLink id={podcast.id} name={podcast.name} className="underline underline-offset-3" />
         {podcast.political_stance && <StanceBadge stance={podcast.political_stance} unratedReason={null} />}
         <FeedState podcast={podcast} />
       </span>

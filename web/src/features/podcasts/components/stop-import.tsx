@@ -25,11 +25,11 @@ export function StopImport({ listImport }: { listImport: ListImportView }) {
         isOpen={isAsking}
         title="Stop the import?"
         confirmLabel="Stop Import"
-        cancelLabel="Go On"
+        cancelLabel="Continue"
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        Podcasts that were added stay. The other feeds of the list are not imported.
+        Podcasts already added stay. The rest of the list is not imported.
       </ConfirmDialog>
     </div>
   )

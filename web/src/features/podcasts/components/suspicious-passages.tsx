@@ -6,11 +6,9 @@ export function SuspiciousPassages({ passages }: { passages: readonly Suspicious
   return (
     <details className="max-w-96">
       <summary className="min-h-7 cursor-pointer py-0.5 font-medium text-ink">
-        Passages that read like orders to a machine: {passages.length}
+        Passages that look like instructions to software: {passages.length}
       </summary>
-      <p className="mt-1">
-        They may be meant quite differently. See whether the summary and the stance look right.
-      </p>
+      <p className="mt-1">They may be harmless. Check that the summary and stance look right.</p>
       <ol className="mt-2 flex flex-col gap-2">
         {passages.map(({ segment, seconds, words }) => (
           <li key={segment} className="wrap-anywhere">

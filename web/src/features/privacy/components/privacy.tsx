@@ -23,7 +23,7 @@ export function Privacy() {
   return (
     <ProsePage
       title="Privacy"
-      introduction={`You can use ${productName} without telling it who you are. There is no tracking, no analytics and no advertising; visitors get no cookie. This page lists everything that is kept.`}
+      introduction={`You can use ${productName} without telling it who you are. There is no tracking, no analytics and no advertising; visitors get no cookie. This page lists everything we keep.`}
       sections={[
         { id: 'visits', title: 'When you visit', body: <Visits /> },
         { id: 'feedback', title: 'When you give feedback', body: <Feedback /> },
@@ -51,14 +51,14 @@ function Visits() {
   return (
     <>
       <p>
-        Your browser sends your network address with every request, as it does everywhere; without it no
-        answer would reach you. We do not keep it. Which stance, topic or episode you look at is written down
-        nowhere.
+        Your browser sends your network address with every request, as it does to every site; without it, no
+        answer would reach you. We do not keep it, and we do not record which stance, topic or episode you
+        look at.
       </p>
       <p>
-        For each request our logs hold the kind of request, whether it worked, how long it took and a number
-        by which its lines are found. They hold no network address and nothing of what was asked for. What a
-        failure says of its technical cause is logged too. Logs are deleted after {logDays} days.
+        For each request, our logs record the kind of request, whether it worked, how long it took and a
+        number to find it by. They hold no network address and nothing about what you asked for. If a request
+        fails, they also record the technical cause. We delete logs after {logDays} days.
       </p>
     </>
   )
@@ -68,14 +68,13 @@ function Feedback() {
   return (
     <>
       <p>
-        So that nobody floods the count, visitors have one vote a day on each episode for each network: those
-        behind the same connection share it, and the last answer stands. To know the network again, the first
-        part of your network address and the episode are turned into a hash under a key that is replaced every
-        day. What is kept under that hash is the answer, for the rest of the day (UTC). Without the key nobody
-        can tell where a vote came from, or which votes belong together. The sums of all votes on an episode
-        stay.
+        To keep anyone from flooding the count, visitors on one network share one vote per episode per day,
+        and the last answer stands. To recognize the network, we turn the first part of your network address
+        and the episode into a hash, using a key that is replaced every day. We keep the answer under that
+        hash for the rest of the day (UTC). Once the key is gone, no one can tell where a vote came from or
+        which votes belong together. The vote totals of an episode stay.
       </p>
-      <p>If you are signed in, your vote is kept with your account instead, one for each episode.</p>
+      <p>If you are signed in, we keep your vote with your account instead, one for each episode.</p>
     </>
   )
 }
@@ -85,54 +84,53 @@ function Accounts() {
     <>
       <Points
         items={[
-          'Your e-mail address, your role and rights, your preferences and your votes on assessments. Stances that you are interested in are kept only if you agree to it, with the time at which you did, and are deleted when you withdraw that.',
-          'Where you are signed in: what kind of device, since when and when it was last used; no network address.',
-          'If you have a private podcast address, a one-way fingerprint of it. If you pay for Pro, your number at the payment provider and the state of your subscription.',
-          'Of digests, for as long as the account exists: the day of the latest one; when the latest that certainly went out was put together (before the first: when we first looked and found nothing new) and which episodes were in it; and the last eight runs in which your turn came. So none comes twice, and the next one holds what is new. Nothing tells us whether you opened one. Runs of digests are counts and name nobody; they are kept for a year.',
-          'When the account was made and last changed, when you last signed in, when your address was confirmed, and whether the account is closed.',
-          'Which sessions were ended, for as long as they could otherwise still be used.',
+          'Your email address, your role and rights, your preferences and your votes on assessments. We keep the stances you want to hear only if you agree, along with the time you agreed, and delete them when you withdraw your consent.',
+          'Where you are signed in: the kind of device, when you signed in and when it was last used, but no network address.',
+          'If you have a private podcast address, a one-way fingerprint of it. If you pay for Pro, your customer number at the payment provider and the status of your subscription.',
+          'About digests, for as long as the account exists: the day of the latest one; when the latest one known to have gone out was put together (before the first one, when we first looked and found nothing new) and which episodes it held; and the last eight mailings in which your turn came. This way no digest comes twice, and the next one holds what is new. Nothing tells us whether you opened one. We keep counts of each mailing for a year; they name no one.',
+          'When the account was created and last changed, when you last signed in, when your address was confirmed and whether the account is closed.',
+          'Which sign-ins were ended, for as long as they could otherwise still be used.',
         ]}
       />
       <p>
-        Your password is kept by Amazon Cognito, which checks it. It passes through our server on its way
-        there and is neither stored nor logged by us.
+        Amazon Cognito keeps and checks your password. It passes through our server on the way there; we do
+        not store or log it.
       </p>
       <p>
-        Sign-ins that fail are counted for {signInAttemptMinutes} minutes. Those at one account from networks
-        that it was not used from are counted until {signInQuietMinutes} minutes pass without one. Both counts
-        are kept under keyed hashes of the e-mail address and of the network. The networks from which you
-        signed in are kept for {knownNetworkDays} days, as keyed hashes too, so that strangers who guess at
-        your password cannot lock you out there. A network here is the first part of an address, which
-        neighbors share. The database clears what has run out by itself, usually within two days.
+        We count failed sign-ins for {signInAttemptMinutes} minutes. Failures on an account from networks new
+        to it are counted until {signInQuietMinutes} minutes pass without one. Both counts are kept under
+        keyed hashes of the email address and the network. We keep the networks you signed in from for{' '}
+        {knownNetworkDays} days, also as keyed hashes, so strangers guessing your password cannot lock you out
+        there. A network here means the first part of a network address, which neighbors share. The database
+        deletes expired entries by itself, usually within two days.
       </p>
       <p>
-        Registrations are counted for an hour by network, and the address of one is held for a minute while
-        the account is made. Messages of the payment provider are remembered for {paymentEventDays} days by
-        their numbers, which say nothing of you.
+        We count registrations per network for an hour and hold the email address for a minute while the
+        account is created. We remember the payment provider’s messages for {paymentEventDays} days by their
+        numbers, which say nothing about you.
       </p>
       <p>
-        Links that we mail to confirm an address, and changes of your address, are counted for up to a day,
-        under keyed hashes too, so that nobody fills a mailbox. What the links of a digest change is counted
-        for an hour. Those links carry a token that is as good as your word on what comes by mail, and for
-        nothing else: whoever you pass a digest on to can change, pause, end or restart it, and sees the first
-        letter and the domain of your address.
+        We count emailed confirmation links and changes of address for up to a day, also under keyed hashes,
+        so no one can flood a mailbox. We count changes made through links in a digest for an hour. Those
+        links work without signing in, but only for your email settings: anyone you forward a digest to can
+        change, pause, end or restart it, and sees the first letter and the domain of your address.
       </p>
       <p>
-        If mail to your address comes back for good, or is reported as spam, which of the two it was and when
-        are kept with your account, and we send you no more updates. Both are deleted when you confirm the
-        address again, change it, or set a new password with a code that we mailed there.
+        If email to your address bounces for good or is reported as spam, we note which and when with your
+        account and stop sending updates. We delete the note when you confirm the address again, change it or
+        set a new password with a code we emailed there.
       </p>
       <p>
-        When an admin uploads transcripts, the number of the admin’s account and the names of the files are
-        kept for {uploadSessionHours} hours, so that nobody else sees how the upload goes.
+        When an admin uploads transcripts, we keep the admin’s account ID and the file names for{' '}
+        {uploadSessionHours} hours, so that no one else can watch the upload.
       </p>
       <p>
         What admins change is logged for {adminLogDays} days, with the ID of the admin’s account, the time and
-        what was changed. Where that is an account, the log has its ID, which role it had and has, and whether
-        its address or password was changed; never an address, a password or a preference. Admins can read the
-        log, and what you download of your account has the newest {formatCount(logEntriesOfPerson)} entries
-        that name you. Where an admin corrects the stance of an episode, its public list of changes says when,
-        and that a person did it, not who.
+        the change. If the change is to an account, the log has its ID, its old and new role, and whether its
+        address or password changed, but never an address, a password or a preference. Admins can read the
+        log, and your account download has the newest {formatCount(logEntriesOfPerson)} entries that name you.
+        When an admin corrects the stance of an episode, its public list of changes says when and that an
+        editor did it, but not who.
       </p>
     </>
   )
@@ -142,22 +140,21 @@ function ExportAndDeletion() {
   return (
     <>
       <p>
-        Your profile has a button that downloads everything we keep on you, as a file that people and programs
-        can read, and one that deletes your account. Deleting asks for your password. From that moment nobody
-        can sign in to the account; within the next minutes your address, your preferences, your votes, your
-        sessions, your private podcast address and your identity at Amazon Cognito are removed, and a
-        subscription is canceled.
+        Your profile has a button that downloads everything we keep about you, in a file people and programs
+        can read, and one that deletes your account. Deleting asks for your password. From then on, no one can
+        sign in to the account. Within minutes, your address, preferences, votes, sessions, private podcast
+        address and identity at Amazon Cognito are removed, and any subscription is canceled.
       </p>
-      <p>What is left:</p>
+      <p>What remains:</p>
       <Points
         items={[
-          'The sums of all votes on an episode. They are numbers, and nobody can tell whose vote is in them.',
-          `If you were an admin and uploaded transcripts, the number of your account beside that upload, until its ${uploadSessionHours} hours are over.`,
+          'The vote totals of an episode. They are numbers, and no one can tell whose votes are in them.',
+          `If you were an admin and uploaded transcripts, your account ID with that upload, until its ${uploadSessionHours} hours are over.`,
           `Entries in the log of what admins changed, without the ID of your account, until their ${adminLogDays} days are over.`,
-          'Failed sign-ins from other networks, until their minutes are over, as the keyed hashes named above.',
-          `The backups named below, for ${recordRecoveryDays} days.`,
-          'What the payment provider has to keep of payments, if you ever paid. It is not ours to delete.',
-          'Mails that we sent you. They are in your mailbox, not in ours.',
+          'Failed sign-ins from other networks, as the keyed hashes described above, until their time is up.',
+          `The backups described below, for ${recordRecoveryDays} days.`,
+          'If you ever paid, the payment records the provider must keep. We cannot delete them.',
+          'Emails we sent you. They are in your mailbox, not ours.',
         ]}
       />
     </>
@@ -168,7 +165,7 @@ function Cookies() {
   return (
     <>
       <p>
-        Visitors get none. Signing in sets two, which no script can read and which are sent to this site only.
+        Visitors get none. Signing in sets two, which no script can read and which go only to this site.
         Signing out clears both.
       </p>
       <StorageTable label="Cookies" items={cookies} />
@@ -180,8 +177,8 @@ function Device() {
   return (
     <>
       <p>
-        These notes stay in your browser. Only the choice of colors is sent to us, if you have an account, so
-        that it follows you.
+        These notes stay in your browser. If you have an account, we also store your choice of colors, so it
+        follows you.
       </p>
       <StorageTable label="Notes in your browser" items={storage} />
       <PlaceSwitch />
@@ -193,17 +190,17 @@ function Others() {
   return (
     <>
       <p>
-        Everything on these pages comes from this site: there are no fonts, pictures, scripts or counters of
-        anybody else.
+        Everything on these pages comes from this site. There are no fonts, pictures, scripts or counters from
+        anyone else.
       </p>
       <Points
         items={[
-          'The site runs on Amazon Web Services, which handle the requests and keep the data for us.',
-          'Audio comes from its publisher. When you press Play, and not before, your browser asks the publisher’s host for it, which then sees your network address and that you come from this site.',
-          'Mail is sent by Amazon SES. It holds no picture that tells us of you, and its links lead straight here. If mail to you comes back for good or is reported as spam, it tells us so.',
-          'If you forget your password, the page for that, and no other, lets your browser talk to Amazon Cognito itself: it is told your e-mail address, the code it mailed you and your new password, and sees your network address.',
-          'Transcripts of podcasts are read by a language model on Amazon Bedrock, and some are made by Amazon Transcribe. Nothing about you goes to either.',
-          'Pro is paid for at a payment provider, on pages of its own. We tell it your e-mail address and the number of your account, and it tells us whether your subscription runs; what you pay with never reaches us. Who buys nothing is unknown to it.',
+          'The site runs on Amazon Web Services, which handles the requests and stores the data for us.',
+          'Audio comes from its publisher. Only when you press Play does your browser ask the publisher’s host for it. The host then sees your network address and that you came from this site.',
+          'Amazon SES sends our email. It holds no tracking picture, and its links lead straight here. If email to you bounces for good or is reported as spam, Amazon tells us so.',
+          'If you forget your password, your browser talks to Amazon Cognito directly, on that page and no other. Cognito gets your email address, the code it emailed you and your new password, and sees your network address.',
+          'A language model on Amazon Bedrock reads the podcast transcripts, and Amazon Transcribe makes some of them. Nothing about you goes to either.',
+          'You pay for Pro on our payment provider’s site. We give the provider your email address and account ID, and it tells us whether your subscription is active. Your payment details never reach us. If you buy nothing, the provider never hears of you.',
         ]}
       />
     </>
@@ -213,9 +210,9 @@ function Others() {
 function Backups() {
   return (
     <p>
-      Accounts and episodes can be restored to any moment of the last {recordRecoveryDays} days, so what is
-      deleted lives on in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key, the
-      counters of attempts and the hashes of networks can be restored for {disposableRecoveryDays} day only.
+      We can restore accounts and episodes to any moment of the past {recordRecoveryDays} days, so deleted
+      data lives on in that backup for {recordRecoveryDays} days. Visitors’ votes, their daily key, the counts
+      of attempts and the network hashes can be restored for {disposableRecoveryDays} day only.
     </p>
   )
 }
@@ -226,7 +223,7 @@ function Contact() {
   if (!address) return null
   return (
     <p>
-      Something is missing here, or you want to know what is kept on you? Write to{' '}
+      Is something missing here, or do you want to know what we keep about you? Write to{' '}
       <a className="underline underline-offset-4" href={`mailto:${address}`}>
         {address}
       </a>

@@ -41,7 +41,7 @@ export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: Fo
       <Marked note={changedByOthers.concurrent_runs}>
         <Field
           label="Episodes processed at once"
-          hint="Leave empty for the limit that this site was set up with."
+          hint="Leave empty to use this site’s default limit."
           inputMode="numeric"
           value={draft.concurrent_runs}
           error={problems.concurrent_runs}

@@ -83,7 +83,7 @@ function Spent({ budget }: { budget: BudgetView }) {
 
 function othersLimit({ monthly_limit_cents: limit }: BudgetView): string {
   const change = limit === null ? 'removed the limit' : `set the limit to ${formatDollars(limit)}`
-  return `Somebody else ${change}. Check it and save again.`
+  return `Someone else ${change}. Check it and save again.`
 }
 
 function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsaved }) {
@@ -115,7 +115,7 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
           hint={
             isOthers
               ? othersLimit(saved)
-              : 'Without a limit, nothing that costs money is begun. A fifth of it is kept for analysis.'
+              : 'Without a limit, nothing that costs money starts. A fifth of the limit is kept for analysis.'
           }
           inputMode="decimal"
           value={typed}

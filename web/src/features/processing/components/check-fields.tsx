@@ -23,7 +23,7 @@ export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }:
       <Marked note={changedByOthers.update_interval_hours}>
         <Field
           label="Hours between checks of a feed"
-          hint="Feeds that are due are checked every hour. A publisher may ask for longer intervals."
+          hint="Feeds that are due are checked every hour. Publishers can ask for longer intervals."
           inputMode="numeric"
           value={draft.update_interval_hours}
           error={problems.update_interval_hours}

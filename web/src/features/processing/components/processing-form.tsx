@@ -75,7 +75,7 @@ export function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; on
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}
         {Object.keys(changedByOthers).length > 0 && (
           <p role="status" className="text-sm font-medium">
-            Somebody else changed these settings. Check them and save again.
+            Someone else changed these settings. Check them and save again.
           </p>
         )}
       </div>

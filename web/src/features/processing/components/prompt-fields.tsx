@@ -20,8 +20,8 @@ export function PromptFields(part: FormPart) {
   return (
     <Card title="Prompts">
       <p className="text-ink-soft">
-        What you write here is added to the task as guidance, after the names of the show and its people are
-        removed. It applies to analyses that begin after you save; each records the version it used.
+        What you write here is added to the task as guidance, once the names of the show and its people are
+        removed. It applies to analyses that start after you save; each records the version it used.
       </p>
       <PromptField name="summary_prompt" {...part} />
       <PromptField name="quotes_prompt" {...part} />

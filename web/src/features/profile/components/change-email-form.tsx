@@ -29,7 +29,7 @@ export function ChangeEmailForm({ sendsMail }: ChangeEmailFormProps) {
     change.mutate(credentials, {
       onSuccess: () => {
         toggle()
-        const next = sendsMail ? 'We mailed a link to it. Open the link to confirm the address.' : undefined
+        const next = sendsMail ? 'We emailed a link to it. Open the link to confirm the address.' : undefined
         showToast({ title: 'Email address changed', description: next })
       },
     }),

@@ -22,12 +22,12 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
     <Dialog
       isOpen
       title="Delete your account?"
-      introduction="This deletes your account, your preferences, your sessions, your private podcast address and the record of how you voted. The votes still count, but nobody can tell whose they were. A subscription ends at once."
+      introduction="This deletes your account, your preferences, your sessions, your private podcast address and the record of how you voted. Your votes still count, but no one can tell whose they were. Any subscription ends at once."
       onClose={onClose}
     >
       <p className="text-ink-soft">
         Backups of our database hold your data for {recordRecoveryDays} more days. The payment provider keeps
-        the invoices of a subscription for as long as the law requires.
+        invoices for as long as the law requires.
       </p>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <PasswordField

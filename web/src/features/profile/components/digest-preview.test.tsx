@@ -54,7 +54,7 @@ test('the preview tells what a digest would hold: stance, title, podcast, day an
 test.each<[Partial<Digest>, string]>([
   [
     { episodes: [], other_side: null },
-    'Nothing on your topics is new since Jan 1, 2025, so no mail would come.',
+    'Nothing is new on your topics since Jan 1, 2025, so you would get no digest.',
   ],
   [{ has_more: true }, 'More than 3 episodes are new since Jan 1, 2025. These would be in it:'],
 ])('with %j the preview says: %s', async (change, sentence) => {
@@ -97,7 +97,7 @@ test('a preview that is opened again is read again', async () => {
   press()
   answer(sampleDigest({ episodes: [], other_side: null }))
   press()
-  await screen.findByText('Nothing on your topics is new since Jan 1, 2025, so no mail would come.')
+  await screen.findByText('Nothing is new on your topics since Jan 1, 2025, so you would get no digest.')
 })
 
 test('after preferences are saved the preview that stands open is read again', async () => {
@@ -105,26 +105,26 @@ test('after preferences are saved the preview that stands open is read again', a
   open()
   press()
   await screen.findByText('3 new episodes since Jan 1, 2025:')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Mail me what is new' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Email me what is new' }))
   answer(sampleDigest({ episodes: [], other_side: null }))
   fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }))
-  await screen.findByText('Nothing on your topics is new since Jan 1, 2025, so no mail would come.')
+  await screen.findByText('Nothing is new on your topics since Jan 1, 2025, so you would get no digest.')
 })
 
 test('changes that are not saved are not in the preview, which says so', () => {
   answer(sampleDigest())
   open()
   press()
-  const sentence = /^The preview goes by your saved preferences\./
+  const sentence = /^The preview uses your saved preferences\./
   expect(screen.queryByText(sentence)).toBeNull()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Mail me what is new' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Email me what is new' }))
   screen.getByText(sentence)
 })
 
 test('without topics there is nothing to preview, and nothing is asked', () => {
   open(profile('paid'))
   press()
-  screen.getByText('A digest holds what is new on your topics. Choose some first.')
+  screen.getByText('A digest covers what is new on your topics. Choose some first.')
 })
 
 test('free users get no preview', () => {

@@ -11,6 +11,7 @@ import { episodePath } from '#shared/pages/page-path.ts'
 import { digestQuery } from '#web/features/profile/api/digest.ts'
 import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 type DigestPreviewProps = { profile: Profile; hasUnsavedChanges: boolean }
@@ -22,13 +23,13 @@ export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps
     <Disclosure label="Preview the next digest" isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {hasUnsavedChanges && (
         <p className="mb-3 text-[0.9375rem] text-ink-soft">
-          The preview goes by your saved preferences. Save your changes to see what they do.
+          The preview uses your saved preferences. Save your changes to see their effect.
         </p>
       )}
       {profile.preferences.interested_topics.length > 0 ? (
         <Preview />
       ) : (
-        <p>A digest holds what is new on your topics. Choose some first.</p>
+        <p>A digest covers what is new on your topics. Choose some first.</p>
       )}
     </Disclosure>
   )
@@ -47,7 +48,7 @@ function Preview() {
 
 function sentenceOf({ episodes, has_more, since }: Digest): string {
   const day = formatDate(since)
-  if (episodes.length === 0) return `Nothing on your topics is new since ${day}, so no mail would come.`
+  if (episodes.length === 0) return `Nothing is new on your topics since ${day}, so you would get no digest.`
   if (has_more) return `More than ${episodes.length} episodes are new since ${day}. These would be in it:`
   return `${countOf(episodes.length, 'new episode')} since ${day}:`
 }
@@ -81,11 +82,7 @@ function Contents({ digest }: { digest: Digest }) {
 function Brief({ episode }: { episode: EpisodeCard }) {
   const { id, title, political_stance, unrated_reason, is_contested, podcast, published_date, duration } =
     episode
-  const origin = [
-    podcast.name,
-    formatDate(published_date),
-    duration === null ? undefined : formatClock(duration),
-  ].filter(Boolean)
+  const facts = [formatDate(published_date), duration === null ? undefined : formatClock(duration)]
   return (
     <div className="flex flex-col items-start gap-1.5 py-3">
       <StanceBadge stance={political_stance} unratedReason={unrated_reason} isContested={is_contested} />
@@ -95,7 +92,10 @@ function Brief({ episode }: { episode: EpisodeCard }) {
       >
         {title}
       </Link>
-      <span className="text-sm text-ink-soft wrap-anywhere">{origin.join(' · ')}</span>
+      <span className="text-sm text-ink-soft wrap-anywhere">
+        <PodcastLink id={podcast.id} name={podcast.name} className="underline underline-offset-3" />
+        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+      </span>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { MailTrouble, Profile } from '#shared/domain/user.ts'
 import { ConfirmationLink } from '#web/features/profile/components/confirmation-link.tsx'
 
 const stopped: Record<MailTrouble['kind'], string> = {
-  bounce: 'Mail to this address came back, so we stopped mailing you.',
-  complaint: 'Mail to this address was reported as spam, so we stopped mailing you.',
+  bounce: 'Email to this address came back, so we stopped sending it.',
+  complaint: 'Email to this address was reported as spam, so we stopped sending it.',
 }
 
 /** Whether the address is confirmed, and how it becomes so. */
@@ -13,7 +13,7 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
   if (!profile.sends_mail) {
     return (
       <p className="text-sm text-ink-soft">
-        {trouble ? stopped[trouble.kind] : 'Not confirmed.'} This site does not send e-mail, so addresses
+        {trouble ? stopped[trouble.kind] : 'Not confirmed.'} This site does not send email, so addresses
         cannot be confirmed here.
       </p>
     )
@@ -22,13 +22,13 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
     return (
       <>
         <p className="text-sm text-ink-soft">{stopped[trouble.kind]} Confirm the address to start again.</p>
-        <ConfirmationLink>Mail me a link to confirm it</ConfirmationLink>
+        <ConfirmationLink>Email me a link to confirm it</ConfirmationLink>
       </>
     )
   }
   return (
     <>
-      <p className="text-sm text-ink-soft">Not confirmed yet. Open the link that we mailed to you.</p>
+      <p className="text-sm text-ink-soft">Not confirmed yet. Open the link we emailed you.</p>
       <ConfirmationLink>Send the link again</ConfirmationLink>
     </>
   )

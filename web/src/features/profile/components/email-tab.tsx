@@ -26,7 +26,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
         <>
           <UpgradePrompt />
           <p className="text-ink-soft">
-            E-mail updates are part of Pro, too. What you choose here takes effect once you have it.
+            Email updates are part of Pro. Your choices take effect once you have it.
           </p>
         </>
       )}
@@ -36,7 +36,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
         isDisabled={trouble !== null}
         onChange={() => onEdit({ wantsMail: !draft.wantsMail })}
       >
-        Mail me what is new
+        Email me what is new
       </Choice>
       <fieldset disabled={!draft.wantsMail} className="flex flex-col">
         <legend className="mb-1 text-sm text-ink-soft">How often</legend>
@@ -65,7 +65,7 @@ export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTab
 }
 
 function whoGetsMail({ sends_mail, email_confirmed }: Profile): string {
-  if (!sends_mail) return 'This site does not send e-mail. Your choice is kept in case that changes.'
-  if (email_confirmed) return 'Only confirmed addresses get mail. Yours is confirmed.'
-  return 'Only confirmed addresses get mail. Yours is not confirmed yet.'
+  if (!sends_mail) return 'This site does not send email. We keep your choice in case that changes.'
+  if (email_confirmed) return 'Only confirmed addresses get email. Yours is confirmed.'
+  return 'Only confirmed addresses get email. Yours is not confirmed yet.'
 }

@@ -43,8 +43,8 @@ function KeptGeographies({ geographies, ids }: KeptGeographiesProps) {
   if (kept.length === 0) return null
   return (
     <div className="flex flex-col gap-2 text-ink-soft">
-      <p>You chose these before. They are kept, and not used until you have Pro again.</p>
-      <ul aria-label="Kept geographies" className="flex flex-wrap gap-1.5">
+      <p>You chose these earlier. We keep them, but they have no effect until you have Pro again.</p>
+      <ul aria-label="Saved geographies" className="flex flex-wrap gap-1.5">
         {kept.map(({ geography_id, geography_name }) => (
           <li key={geography_id} className="rounded-full bg-sunken px-3 py-0.5 text-sm">
             {geography_name}

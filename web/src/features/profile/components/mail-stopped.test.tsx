@@ -31,7 +31,7 @@ async function open(person: Profile) {
   return { page, ...answered }
 }
 
-const wantsMail = () => screen.getByRole('checkbox', { name: 'Mail me what is new' })
+const wantsMail = () => screen.getByRole('checkbox', { name: 'Email me what is new' })
 const saveButton = () => screen.getByRole('button', { name: 'Save Preferences' })
 const isOff = (element: HTMLElement) => element.hasAttribute('disabled')
 const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
@@ -39,11 +39,11 @@ const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { n
 test.each([
   [
     'bounce',
-    'On May 28, 2025, our mail to paid.person@example.org came back because it could not be delivered there.',
+    'On May 28, 2025, our email to paid.person@example.org came back because it could not be delivered.',
   ],
   [
     'complaint',
-    'On May 28, 2025, the mail provider of paid.person@example.org told us that our mail was reported as spam.',
+    'On May 28, 2025, the email provider of paid.person@example.org told us that our email was reported as spam.',
   ],
 ] as const)(
   'after a %s the tab says what happened, and mails the link that leads back',
@@ -58,7 +58,7 @@ test.each([
         HttpResponse.json({ success: true, message }, { status: 202 }),
       ),
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Mail me the link' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
     const answer = await screen.findByText('The link is on its way. Check your inbox.')
     expect(screen.getAllByRole('status')).toContain(answer)
   },
@@ -66,12 +66,12 @@ test.each([
 
 test('where the site sends no mail no link is offered', async () => {
   await open({ ...stoppedProfile('bounce'), sends_mail: false })
-  expect(screen.queryByRole('button', { name: 'Mail me the link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Email me the link' })).toBeNull()
 })
 
 test('mail that stops while somebody turns it on is said to, and everything else can still be saved', async () => {
   const { page, saved } = await open(profile('paid'))
-  const message = 'Mail to your address came back, so we stopped.'
+  const message = 'Email to your address came back, so we stopped.'
   const refused = refusal(409, message)
   refused.headers.set('x-error-code', 'mail-trouble')
   server.use(

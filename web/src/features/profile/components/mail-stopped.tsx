@@ -11,7 +11,7 @@ export function MailStopped({ profile, trouble }: MailStoppedProps) {
       <h3 className="font-semibold">We no longer send you updates</h3>
       <p className="wrap-anywhere">{whatHappened(profile, trouble)}</p>
       <p>{wayBack[trouble.kind]}</p>
-      {profile.sends_mail && <ConfirmationLink>Mail me the link</ConfirmationLink>}
+      {profile.sends_mail && <ConfirmationLink>Email me the link</ConfirmationLink>}
     </div>
   )
 }
@@ -19,13 +19,13 @@ export function MailStopped({ profile, trouble }: MailStoppedProps) {
 function whatHappened({ email }: Profile, { kind, at }: MailTrouble): string {
   const day = formatDate(at)
   return kind === 'bounce'
-    ? `On ${day}, our mail to ${email} came back because it could not be delivered there.`
-    : `On ${day}, the mail provider of ${email} told us that our mail was reported as spam.`
+    ? `On ${day}, our email to ${email} came back because it could not be delivered.`
+    : `On ${day}, the email provider of ${email} told us that our email was reported as spam.`
 }
 
 const wayBack: Record<MailTrouble['kind'], string> = {
   bounce:
-    'If the address works again, confirm it with a new link. If you have another one, change it under Account Info. Then you can turn updates on again.',
+    'If the address works again, confirm it with a new link. If you have a new one, change it under Account Info. Then you can turn updates on again.',
   complaint:
     'If you want updates after all, confirm your address with a new link. Then you can turn them on again.',
 }

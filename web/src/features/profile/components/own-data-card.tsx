@@ -14,7 +14,7 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Card title="Your data">
       <p className="text-[0.9375rem] text-ink-soft">
-        Everything we keep about you, as a file. The{' '}
+        Download everything we keep about you as a file. The{' '}
         <Link to={privacyPath} className="prose-link">
           privacy page
         </Link>{' '}

@@ -47,7 +47,7 @@ async function save(): Promise<void> {
   await waitFor(() => expect(saveButton().textContent).toBe('Save Preferences'))
 }
 
-const wantsMail = 'Mail me what is new'
+const wantsMail = 'Email me what is new'
 
 test('the preferences stand in the tabs Topics, Stances, Geography and Email', async () => {
   await open(profile('paid'))
@@ -260,7 +260,7 @@ test.each(['Geography', 'Email'])('free users read in the tab %s what Pro would 
 test('the geographies of somebody who had Pro are shown as kept, and cannot be changed', async () => {
   await open(withPreferences(profile('free'), { geography_interests: [11, 13] }))
   turnTo('Geography')
-  const kept = await screen.findByRole('list', { name: 'Kept geographies' })
+  const kept = await screen.findByRole('list', { name: 'Saved geographies' })
   expect(
     within(kept)
       .getAllByRole('listitem')
@@ -270,9 +270,9 @@ test('the geographies of somebody who had Pro are shown as kept, and cannot be c
 })
 
 test.each<[Partial<Profile>, string]>([
-  [{}, 'Only confirmed addresses get mail. Yours is confirmed.'],
-  [{ email_confirmed: false }, 'Only confirmed addresses get mail. Yours is not confirmed yet.'],
-  [{ sends_mail: false }, 'This site does not send e-mail. Your choice is kept in case that changes.'],
+  [{}, 'Only confirmed addresses get email. Yours is confirmed.'],
+  [{ email_confirmed: false }, 'Only confirmed addresses get email. Yours is not confirmed yet.'],
+  [{ sends_mail: false }, 'This site does not send email. We keep your choice in case that changes.'],
 ])('the tab Email of a person with %j says: %s', async (change, text) => {
   await open({ ...profile('paid'), ...change })
   turnTo('Email')

@@ -19,11 +19,11 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
   return (
     <Card title="Private podcast address">
       <p className="text-[0.9375rem] text-ink-soft">
-        Hear your feed in a podcast app. Whoever knows the address can read your feed, so keep it to yourself.
+        Hear your feed in a podcast app. Anyone with the address can read your feed, so keep it to yourself.
       </p>
       {address && <FreshAddress address={address} />}
       {profile.has_private_feed && !address && (
-        <p>You have an address. It was shown once; replace it if you need to see it again.</p>
+        <p>You have an address. We showed it once; if you lost it, replace it.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {profile.has_private_feed ? (
@@ -34,7 +34,7 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
               isBusy={isBusy}
               onConfirm={() => create.mutate()}
             >
-              The present address stops working at once. Your podcast app needs the new one.
+              The current address stops working at once. Your podcast app will need the new one.
             </Asking>
             <Asking
               label="Close address"
@@ -63,7 +63,7 @@ export function PrivateFeed({ profile }: { profile: Profile }) {
 function FreshAddress({ address }: { address: string }) {
   return (
     <div role="status" className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-4">
-      <p className="font-medium">Your address is shown this once. Copy it now.</p>
+      <p className="font-medium">Copy your address now. We will not show it again.</p>
       <code className="font-mono text-sm wrap-anywhere">{address}</code>
       <CopyFeedButton path={address} subject="your private podcast" />
     </div>

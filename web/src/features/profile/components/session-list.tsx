@@ -71,7 +71,7 @@ function EndOthers() {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        You stay signed in here. Every other device has to sign in again.
+        You stay signed in here. You will have to sign in again on every other device.
       </ConfirmDialog>
     </>
   )

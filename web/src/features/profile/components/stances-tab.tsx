@@ -48,13 +48,13 @@ function ConsentText() {
   return (
     <div className="flex flex-col gap-2 text-[0.9375rem] text-ink-soft">
       <p>
-        Which stances you want to hear may say something about your political opinions. European law (GDPR,
-        article 9) protects that, so we keep it only if you agree.
+        The stances you want to hear may reveal your political opinions. European law (GDPR, Article 9)
+        protects those, so we keep your choice only if you agree.
       </p>
       <p>
-        We keep the stances you choose and the day you agreed, with your account. We use them to choose the
-        episodes of your feed and of your mail, for nothing else, and show them to nobody. You can withdraw
-        your consent here at any time; what was kept is deleted then.
+        We keep the stances you choose and the day you agreed with your account. We use them only to pick
+        episodes for your feed and your digests, and we show them to no one. You can withdraw your consent
+        here at any time; we then delete your choice.
       </p>
     </div>
   )
@@ -79,7 +79,7 @@ function Agreed({ at, onWithdraw }: { at: string; onWithdraw: () => void }) {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        The stances you chose are deleted at once. Your feed and your mail then bring every stance.
+        The stances you chose are deleted at once. Your feed and your digests will then include every stance.
       </ConfirmDialog>
     </div>
   )

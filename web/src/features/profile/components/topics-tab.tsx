@@ -24,7 +24,7 @@ export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
   return (
     <>
       <p className="text-[0.9375rem] text-ink-soft">
-        Your feed and your mail bring episodes on any of the topics you choose.
+        Your feed and your digests include episodes on any topic you choose.
       </p>
       <TopicCombobox inputRef={input} chosen={draft.topics} onChoose={add} />
       <p role="status" className="sr-only">

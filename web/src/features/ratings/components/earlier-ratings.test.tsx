@@ -70,7 +70,7 @@ test('nothing is rated again before the estimate is confirmed; then as many go i
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Rate Again' }))
   await waitFor(() => expect(sent.map(({ length }) => length)).toEqual([50, 10]))
-  await screen.findByText('No published episode is known to be rated by an earlier method.')
+  await screen.findByText('No published episode is known to have an earlier rating.')
   expect(toasts()[0]).toEqual({
     title: 'Rating again',
     description: '59 of 60 episodes; 1 could not be rated again: Running.',
@@ -147,7 +147,7 @@ test('whoever does not confirm begins nothing', async () => {
 
 test('where none is known to be rated by an earlier method there is nothing to press', async () => {
   open(none)
-  await screen.findByText('No published episode is known to be rated by an earlier method.')
+  await screen.findByText('No published episode is known to have an earlier rating.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 

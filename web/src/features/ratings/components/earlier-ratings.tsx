@@ -31,10 +31,10 @@ function Earlier(): ReactNode {
   return (
     <>
       <p className="text-[0.9375rem] text-ink-soft">
-        Episodes whose rating comes from another model or other prompts than those in use now.
+        Episodes rated by a model or with prompts no longer in use.
       </p>
       {ready + underWay + failed === 0 ? (
-        <p role="status">No published episode is known to be rated by an earlier method.</p>
+        <p role="status">No published episode is known to have an earlier rating.</p>
       ) : (
         <Counts ratings={ratings.data} />
       )}
@@ -66,7 +66,7 @@ function Counts({ ratings }: { ratings: EarlierRatings }) {
           <Link to={manageRunsPath} className="prose-link font-medium hover:text-ink">
             Runs
           </Link>{' '}
-          lists what waits and what failed; there you can cancel or retry it.
+          lists what is waiting and what failed, and lets you cancel or retry it.
         </p>
       )}
       {cents === null && (

@@ -12,7 +12,7 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 function describeAny(name: string): string {
   if (tooOften.includes(name)) return 'Too many attempts. Please wait an hour, then try again.'
-  return 'This did not work. Please check your connection and try again.'
+  return 'That did not work. Please check your connection and try again.'
 }
 
 /** Why no code could be asked for, as a reader is told. */
@@ -25,11 +25,11 @@ export function describeMailRefusal(error: unknown): string {
 /** Why a new password was not taken, as a reader is told. */
 export function describePasswordRefusal(error: unknown): string {
   const name = nameOf(error)
-  if (name === 'CodeMismatchException') return 'This is not the code we sent. Please check it.'
-  if (name === 'ExpiredCodeException') return 'This code is no longer valid. Please ask for a new one.'
+  if (name === 'CodeMismatchException') return 'That is not the code we sent. Please check it.'
+  if (name === 'ExpiredCodeException') return 'That code is no longer valid. Please ask for a new one.'
   if (name === 'InvalidPasswordException' || name === 'InvalidParameterException')
     return 'This password cannot be used. Please choose another one.'
   if (halfDone.includes(name))
-    return 'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password once more.'
+    return 'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password again.'
   return describeAny(name)
 }

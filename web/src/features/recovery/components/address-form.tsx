@@ -25,10 +25,7 @@ export function AddressForm({ pool, email, onSent }: AddressFormProps) {
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p>
-        Enter the e-mail address of your account. We will send you a code, and with it you can choose a new
-        password.
-      </p>
+      <p>Enter your account’s email address. We will send you a code to choose a new password.</p>
       <Field
         label="Email"
         type="email"

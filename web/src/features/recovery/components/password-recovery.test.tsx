@@ -126,7 +126,7 @@ test.each([
   ['TooManyRequestsException', 'Too many attempts. Please wait an hour, then try again.'],
   ['CodeDeliveryFailureException', 'We cannot send a code to this address right now.'],
   ['InvalidParameterException', 'We cannot send a code to this address right now.'],
-  ['InternalErrorException', 'This did not work. Please check your connection and try again.'],
+  ['InternalErrorException', 'That did not work. Please check your connection and try again.'],
 ])('asking for a code: %s is told as «%s»', async (name, sentence) => {
   refusal = name
   open()
@@ -138,15 +138,15 @@ test.each([
 })
 
 test.each([
-  ['CodeMismatchException', 'This is not the code we sent. Please check it.'],
-  ['ExpiredCodeException', 'This code is no longer valid. Please ask for a new one.'],
+  ['CodeMismatchException', 'That is not the code we sent. Please check it.'],
+  ['ExpiredCodeException', 'That code is no longer valid. Please ask for a new one.'],
   ['LimitExceededException', 'Too many attempts. Please wait an hour, then try again.'],
   ['InvalidPasswordException', 'This password cannot be used. Please choose another one.'],
   [
     'UserLambdaValidationException',
-    'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password once more.',
+    'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password again.',
   ],
-  ['NotAuthorizedException', 'This did not work. Please check your connection and try again.'],
+  ['NotAuthorizedException', 'That did not work. Please check your connection and try again.'],
 ])('setting a password: %s is told as «%s»', async (name, sentence) => {
   open()
   await askForCode()

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/domain/user.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
+import { attemptOf } from '#web/lib/attempt.ts'
 
 /** The signed-in person, or null when nobody is. */
 export const meQuery = queryOptions({
@@ -22,18 +23,31 @@ export const meQuery = queryOptions({
 
 const neverChanges = () => () => {}
 
+type Session = {
+  user: CurrentUser | null
+  isLoading: boolean
+  /** The server could not say who is signed in: how to ask it again. */
+  failure?: { isRetrying: boolean; onRetry: () => unknown }
+}
+
 /**
- * Session as screens see it: loading, signed in (`user`) or signed out (`null`, also when the server cannot say).
+ * Session as screens see it: loading, signed in (`user`) or signed out (`null`, also when the server cannot say, of which `failure` tells).
  * A served page is drawn for nobody in particular, and a part of it may be taken over after the answer has come: there
  * it is loading until the part stands as it was drawn.
  */
-export function useSession(): { user: CurrentUser | null; isLoading: boolean } {
-  const { data, isPending } = useQuery(meQuery)
+export function useSession(): Session {
+  const { data, refetch, ...query } = useQuery(meQuery)
   const isTakenOver = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   )
   if (!isTakenOver) return { user: null, isLoading: true }
-  return { user: data ?? null, isLoading: isPending }
+  const { isFirst, hasFailed, isRetrying } = attemptOf(query)
+  const isUnknown = hasFailed && data === undefined
+  return {
+    user: data ?? null,
+    isLoading: isFirst,
+    ...(isUnknown && { failure: { isRetrying, onRetry: refetch } }),
+  }
 }

@@ -6,7 +6,7 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { forgetSession, rememberSession } from '#web/lib/api/renewal.ts'
 import { readTheme } from '#web/lib/theme.ts'
-import { showFailure, showToast } from '#web/ui/toast-store.ts'
+import { removeRestrictions, showFailure, showToast } from '#web/ui/toast-store.ts'
 
 export function useSignIn() {
   const queryClient = useQueryClient()
@@ -56,8 +56,8 @@ const confirmationToastMs = 10_000
 function tellOfConfirmation(email: string, mail: ConfirmationMail): void {
   if (mail === 'none') return
   const sentences = {
-    sent: `We mailed a link to ${email}. Open it to show that the address is yours.`,
-    failed: `The link for ${email} could not be mailed. You can have it sent again from your profile.`,
+    sent: `We emailed a link to ${email}. Open it to confirm your address.`,
+    failed: `The link to ${email} could not be sent. You can send it again from your profile.`,
   }
   showToast({
     title: 'Confirm your address',
@@ -91,6 +91,7 @@ export function useForgetUser(): () => void {
 
 /** What was loaded belongs to whoever was signed in then: it is dropped, and read again where it is on screen. */
 function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
+  removeRestrictions()
   queryClient.setQueryData(meQuery.queryKey, user)
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
 }

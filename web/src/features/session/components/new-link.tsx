@@ -20,7 +20,7 @@ function MailedAgain({ user }: { user: CurrentUser }) {
   return (
     <>
       <Button disabled={newLink.isPending} onClick={() => newLink.mutate()}>
-        Mail me a new link
+        Email me a new link
       </Button>
       <FailureLine error={newLink.error} />
     </>

@@ -59,7 +59,7 @@ test('a registration sends e-mail and password alone, is welcomed, and told of t
   expect(page.toasts()).toEqual([
     {
       title: 'Confirm your address',
-      description: 'We mailed a link to free.person@example.org. Open it to show that the address is yours.',
+      description: 'We emailed a link to free.person@example.org. Open it to confirm your address.',
       isFailure: false,
     },
     welcome,
@@ -76,7 +76,7 @@ test('a link that could not be mailed is told plainly, and where it can be had',
   expect(page.toasts()[0]).toEqual({
     title: 'Confirm your address',
     description:
-      'The link for free.person@example.org could not be mailed. You can have it sent again from your profile.',
+      'The link to free.person@example.org could not be sent. You can send it again from your profile.',
     isFailure: false,
   })
 })
@@ -109,7 +109,7 @@ test('while it is under way a registration cannot be sent again', async () => {
   const { held: isAnswered, answer } = gate()
   answerRegistration(async () => {
     await isAnswered
-    return refusal(409, 'This address has an account already.')
+    return refusal(409, 'This address already has an account.')
   })
   open()
   submit('a@example.org', 'correct horse battery')
@@ -121,7 +121,7 @@ test('while it is under way a registration cannot be sent again', async () => {
 })
 
 test.each([
-  [409, 'This address has an account already. Sign in, or use another address.'],
+  [409, 'This address already has an account. Sign in, or use another address.'],
   [429, 'Too many registrations. Try again later.'],
 ])('a registration that is refused with %i says so with the server’s sentence', async (status, sentence) => {
   answerRegistration(() => refusal(status, sentence))

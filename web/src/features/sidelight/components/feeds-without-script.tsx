@@ -8,8 +8,8 @@ export function FeedsWithoutScript() {
     <noscript>
       <div className="page py-10 text-lg">
         <p>
-          Choosing a stance and listening here need JavaScript. Any podcast app can follow a stance by its
-          feed:
+          Choosing a stance and listening here require JavaScript. But any podcast app can follow a stance
+          through its feed:
         </p>
         <ul className="mt-4 flex list-disc flex-col gap-2 pl-5">
           {stances.map((stance) => (

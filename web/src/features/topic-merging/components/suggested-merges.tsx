@@ -8,7 +8,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 const reasons = {
   'word-order': 'The same words.',
-  spelling: 'Perhaps a slip in the spelling.',
+  spelling: 'Possibly a misspelling.',
 } as const
 
 type SuggestedMergesProps = {

@@ -122,7 +122,7 @@ test('nothing can be merged before what it changes is counted', async () => {
 
 test('where what it changes could not be counted nothing can be merged; counting can be tried again', async () => {
   const page = open()
-  const sentence = '“Levies” was merged into another topic already. Choose that one.'
+  const sentence = '“Levies” was already merged into another topic. Choose that one.'
   server.use(
     http.get('*/api/admin/topics/merge', () => refusal(409, sentence), { once: true }),
     http.post('*/api/admin/topics/merge', () => refusal(409, sentence)),

@@ -28,7 +28,8 @@ export function TopicMerging() {
   return (
     <Card title="Topics">
       <p className="max-w-prose text-ink-soft">
-        Different forms of a name are one topic already. Where two topics mean the same, merge them here.
+        Different forms of a name already count as one topic. If two topics mean the same thing, merge them
+        here.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <TopicPicker label="Topic to merge" chosen={from} exceptId={into?.id} onChoose={setFrom} />

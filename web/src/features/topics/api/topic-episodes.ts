@@ -46,7 +46,7 @@ export const topicEpisodesQuery = (name: string, { stance, isWanted = true }: To
     enabled: isWanted && name !== '',
   })
 
-/** The newest episodes on a topic of each of the five stances. Asked for only with a name. */
+/** The newest episodes on a topic of each of the five stances, and how many have no place on the scale. Asked for only with a name. */
 export const topicGroupsQuery = (name: string, { isWanted = true }: { isWanted?: boolean } = {}) =>
   queryOptions({
     queryKey: ['episodes', 'topic', name, 'groups'],
@@ -56,7 +56,7 @@ export const topicGroupsQuery = (name: string, { isWanted = true }: { isWanted?:
         query: { order: 'stance', limit: String(mostOfEachStance) },
         signal,
       })
-      return page.answer
+      return { episodes: page.answer, unratedCount: page.unratedCount ?? 0 }
     },
     enabled: isWanted && name !== '',
   })

@@ -1,7 +1,20 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+/** A stance with so few topics leaves most of a row empty. */
+const fewTopics = 8
+
+export type PageTopics = Readonly<Record<string, number>> | undefined
+
+/** How the two clouds stand: one below the other, or side by side where the window is wide and the stance has few topics. */
+export function cloudsLook(pageTopics: PageTopics): string {
+  const isPair = pageTopics && Object.keys(pageTopics).length <= fewTopics
+  return classNames('grid grid-cols-1 gap-6', isPair && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')
+}
+
 /** The place of both clouds while their code is on the way. */
-export function TopicCloudsSkeleton() {
+export function TopicCloudsSkeleton({ pageTopics }: { pageTopics: PageTopics }) {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-6">
+    <div aria-hidden="true" className={cloudsLook(pageTopics)}>
       {['one stance', 'all stances'].map((cloud) => (
         <div
           key={cloud}

@@ -3,20 +3,21 @@ import { useMemo } from 'react'
 import type { Stance } from '#shared/domain/stance.ts'
 import { allTopicsQuery, stanceTopicsQuery } from '#web/features/topics/api/topics.ts'
 import { NoTopics, TopicCloudSection } from '#web/features/topics/components/topic-cloud-section.tsx'
+import { cloudsLook, type PageTopics } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { CloudSkeleton, WordCloud } from '#web/features/topics/components/word-cloud.tsx'
 import { type CloudTopic, readTopics } from '#web/features/topics/topic-frequencies.ts'
 
 type TopicCloudsProps = {
   stance: Stance
   /** The topics that came with the episodes, by name; undefined when those did not come. */
-  pageTopics: Readonly<Record<string, number>> | undefined
+  pageTopics: PageTopics
   isSignedIn: boolean
 }
 
 /** What the episodes of a stance are about, and what all episodes are about. */
 export function TopicClouds({ stance, pageTopics, isSignedIn }: TopicCloudsProps) {
   return (
-    <div className="flex flex-col gap-6">
+    <div className={cloudsLook(pageTopics)}>
       <TopicCloudSection title={stanceTitle(stance)} isSignedIn={isSignedIn}>
         <StanceCloud stance={stance} pageTopics={pageTopics} isSignedIn={isSignedIn} />
       </TopicCloudSection>

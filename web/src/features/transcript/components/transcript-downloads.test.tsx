@@ -21,5 +21,7 @@ test('a timed transcript can be taken away in four forms', () => {
 test('a transcript whose times are not known comes as JSON and text, and the page says why', () => {
   render(<TranscriptDownloads episodeId={7} isTimed={false} />)
   expect(links()).toEqual(['JSON /api/episodes/7/transcript.json', 'Text /api/episodes/7/transcript.txt'])
-  expect(screen.getByText('Captions (VTT, SRT) need exact times, which are not known here.')).toBeTruthy()
+  expect(
+    screen.getByText('Captions (VTT, SRT) need exact times, which this transcript does not have.'),
+  ).toBeTruthy()
 })

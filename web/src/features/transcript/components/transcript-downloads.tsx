@@ -34,7 +34,7 @@ export function TranscriptDownloads({ episodeId, isTimed }: TranscriptDownloadsP
           </li>
         ))}
       </ul>
-      {!isTimed && <p>Captions (VTT, SRT) need exact times, which are not known here.</p>}
+      {!isTimed && <p>Captions (VTT, SRT) need exact times, which this transcript does not have.</p>}
     </div>
   )
 }

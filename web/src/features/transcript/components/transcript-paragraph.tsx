@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { formatClock } from '#shared/format/duration.ts'
 import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
 import { splitAtMatches, type TextPart } from '#web/features/transcript/search.ts'
+import { episodeTitleId } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type TranscriptParagraphProps = {
@@ -77,6 +78,7 @@ function TimeMark({ start, isEstimated, playAt }: TimeMarkProps) {
     <button
       type="button"
       aria-label={`Play from ${time}`}
+      aria-describedby={episodeTitleId}
       onClick={() => playAt(start)}
       className="-mx-1.5 min-h-7 rounded px-1.5 text-left text-sm whitespace-nowrap text-ink-soft underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:text-ink hover:decoration-ink"
     >

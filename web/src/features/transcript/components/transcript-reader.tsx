@@ -56,7 +56,7 @@ export function TranscriptReader({ transcript, duration, playable, at, typed }: 
             aria-pressed={isFollowing}
             onClick={() => setFollowing(!isFollowing)}
           >
-            Scroll along
+            Scroll with audio
           </Button>
         )}
       </div>

@@ -148,7 +148,7 @@ function BackButton({ onClick }: { onClick: () => void }) {
       className="absolute bottom-3 left-1/2 -translate-x-1/2 bg-surface shadow-md"
       onClick={onClick}
     >
-      Back to what is playing
+      Back to the words being played
     </Button>
   )
 }

@@ -24,7 +24,7 @@ function CreateDialog({ onClose }: DialogProps) {
     <Dialog
       isOpen
       title="Add User"
-      introduction="The account can sign in at once. Tell its owner the password; they can change it on their profile."
+      introduction="The account works right away. Give its owner the password; they can change it on their profile."
       onClose={onClose}
     >
       <UserForm
@@ -45,7 +45,7 @@ function EditDialog({ user, onClose }: DialogProps & { user: UserRow }) {
     <Dialog
       isOpen
       title="Edit User"
-      introduction="A new address has to be confirmed. Changes take effect immediately."
+      introduction="A new address must be confirmed. Changes take effect right away."
       onClose={onClose}
     >
       <UserForm
@@ -66,7 +66,7 @@ function DeleteDialog({ user, onClose }: DialogProps & { user: UserRow }) {
     <Dialog
       isOpen
       title="Delete this user?"
-      introduction="Their account, preferences and sessions are removed, and a subscription ends at once. This cannot be undone."
+      introduction="Their account, preferences and sessions are removed, and any subscription ends at once. This cannot be undone."
       onClose={onClose}
     >
       <p className="font-medium wrap-anywhere">{user.email}</p>

@@ -24,7 +24,7 @@ const lengths = `${passwordLength.minimum} to ${passwordLength.maximum} characte
 const texts = {
   create: { hint: lengths, save: 'Create user', saving: 'Creating…' },
   edit: {
-    hint: `Leave blank to keep the current one; otherwise ${lengths}. A new one signs the person out everywhere.`,
+    hint: `Leave blank to keep the current one; otherwise ${lengths}. A new password signs the person out everywhere.`,
     save: 'Save changes',
     saving: 'Saving…',
   },
@@ -64,7 +64,7 @@ export function UserForm({ mode, values, isPending, error, onSubmit, onCancel }:
         </SelectField>
         {mode === 'edit' && values.role !== 'free' && (
           <p className="text-sm text-ink-soft">
-            Switching to Free ends a subscription immediately.
+            Switching to Free ends any subscription at once.
             {values.role === 'paid' && ' A paying user stays Pro only while they pay.'}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confidenceWords, countReadings } from '#web/features/episode/readings.ts'
+import { confidenceWords, countReadings } from '#web/features/ratings/readings.ts'
 
 test('counts who agrees, in parts and per cent', () => {
   expect(countReadings('Left-leaning', [1, 2, 0, 0, 0], 2 / 3)).toEqual({
@@ -28,10 +28,10 @@ test('a median between two steps has nobody at it', () => {
 })
 
 test.each([
-  [[0, 0, 3, 0, 0], 1, 'High confidence'],
-  [[0, 1, 2, 0, 0], 2 / 3, 'Moderate confidence'],
-  [[1, 0, 1, 0, 1], 1 / 3, 'Low confidence'],
-  [[0, 1, 2, 1, 0], 1 / 2, 'Low confidence'],
+  [[0, 0, 3, 0, 0], 1, 'High confidence: all readings of the transcript agree.'],
+  [[0, 1, 2, 0, 0], 2 / 3, 'Moderate confidence: most readings of the transcript agree.'],
+  [[1, 0, 1, 0, 1], 1 / 3, 'Low confidence: readings of the transcript differ.'],
+  [[0, 1, 2, 1, 0], 1 / 2, 'Low confidence: readings of the transcript differ.'],
 ] as const)('readings %j give: %s %s', (spread, confidence, words) => {
   expect(confidenceWords(countReadings('Centrist', spread, confidence))).toBe(words)
 })

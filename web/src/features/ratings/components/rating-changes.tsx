@@ -1,31 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RatingCause, RatingChangeView, RatingMethodView } from '#shared/domain/rating-change.ts'
-import { ratingChangesPath } from '#shared/domain/receipt-path.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { momentText } from '#shared/format/moment.ts'
-import { ratingChangesQuery } from '#web/features/episode/api/rating-changes.ts'
+import { ratingChangesQuery } from '#web/features/ratings/api/rating-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
-/** How the rating came to be what it is, for those who open it. */
+/** How the rating came to be what it is; loads when it is shown. */
 export function RatingChanges({ episodeId }: { episodeId: number }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Changes of this rating</summary>
-      <div className="mt-2 flex flex-col gap-4">
-        {isOpen && <Changes episodeId={episodeId} />}
-        <a
-          href={ratingChangesPath(episodeId)}
-          className="prose-link self-start text-sm font-medium text-ink-soft hover:text-ink"
-        >
-          These changes (JSON)
-        </a>
-      </div>
-    </details>
+    <section aria-labelledby="rating-changes" className="flex flex-col gap-4">
+      <h3 id="rating-changes" className="font-semibold">
+        Changes to this rating
+      </h3>
+      <Changes episodeId={episodeId} />
+    </section>
   )
 }
 
@@ -52,7 +43,7 @@ function Changes({ episodeId }: { episodeId: number }) {
   if (all.length === 0) return <p className="text-ink-soft">No changes have been recorded.</p>
   return (
     <>
-      <ol aria-label="Changes of this rating, newest first" className="flex flex-col gap-4">
+      <ol aria-label="Changes to this rating, newest first" className="flex flex-col gap-4">
         {all.map((change) => (
           <Change key={change.number} change={change} />
         ))}
@@ -61,7 +52,7 @@ function Changes({ episodeId }: { episodeId: number }) {
         hasMore={changes.hasNextPage}
         isBusy={changes.isFetchingNextPage}
         onMore={() => changes.fetchNextPage()}
-        endSentence="These are all changes."
+        endSentence="No more changes."
       >
         {changes.isFetchNextPageError ? 'Try again' : 'Earlier changes'}
       </MoreButton>
@@ -70,27 +61,28 @@ function Changes({ episodeId }: { episodeId: number }) {
 }
 
 const causes: Readonly<Record<RatingCause, string>> = {
-  'first-rating': 'The first rating.',
-  'new-transcript': 'A new transcript was read.',
-  'new-method': 'The method changed.',
-  person: 'Set by a person.',
-  'read-again': 'The same transcript was read again by the same method.',
+  'first-rating': 'First rating.',
+  'new-transcript': 'New transcript.',
+  'new-method': 'New method.',
+  person: 'Set by an editor.',
+  'read-again': 'Read again: same transcript, same method.',
 }
 
 const isByHand = ({ model }: RatingMethodView) => model.startsWith(writtenByHand)
 
-/** Which prompts were used is left to the JSON. */
+/** The prompts themselves are left to the JSON. */
 function methodSentence({ cause, method_before: before, method_after: after }: RatingChangeView): string {
   if (cause === 'person' || !after) return ''
   if (isByHand(after)) return 'People wrote the analysis.'
   if (!before) return `Analyzed with ${after.model}.`
   if (before.model !== after.model) {
-    const earlier = isByHand(before) ? 'people wrote the analysis' : `with ${before.model}`
-    return `Analyzed with ${after.model}; before, ${earlier}.`
+    return isByHand(before)
+      ? `Analyzed with ${after.model}; people wrote the earlier analysis.`
+      : `Analyzed with ${after.model} instead of ${before.model}.`
   }
   return before.prompt_version === after.prompt_version
     ? `Analyzed with ${after.model}.`
-    : `Analyzed with ${after.model}, with other instructions than before.`
+    : `Analyzed with ${after.model} and a new prompt.`
 }
 
 function Change({ change }: { change: RatingChangeView }) {

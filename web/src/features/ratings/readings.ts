@@ -27,8 +27,10 @@ export function countReadings(
   return { total, agreeing, unplaced: total - placed, percent: Math.round(share * 100) }
 }
 
-/** Confidence in words: how much of the readings stands behind the step. */
+/** Confidence in words: how many of the readings stand behind the step. */
 export function confidenceWords({ total, agreeing }: Readings): string {
-  if (agreeing === total) return 'High confidence'
-  return agreeing * 2 > total ? 'Moderate confidence' : 'Low confidence'
+  if (agreeing === total) return 'High confidence: all readings of the transcript agree.'
+  return agreeing * 2 > total
+    ? 'Moderate confidence: most readings of the transcript agree.'
+    : 'Low confidence: readings of the transcript differ.'
 }

@@ -2,19 +2,19 @@ import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
-type RecentEpisodesProps = { podcastName: string; episodes: readonly Card[]; isSignedIn: boolean }
+type NewerEpisodesProps = { podcastName: string; episodes: readonly Card[]; isSignedIn: boolean }
 
-/** The latest rated episodes of a podcast as cards, where there is width for them. */
-export function RecentEpisodes({ podcastName, episodes, isSignedIn }: RecentEpisodesProps) {
+/** What a podcast has published since, as cards, where there is width for them. */
+export function NewerEpisodes({ podcastName, episodes, isSignedIn }: NewerEpisodesProps) {
   const [newest] = episodes
   if (!newest) return null
   return (
-    <section aria-labelledby="recent-title" className="page hidden pt-14 pb-20 lg:block">
+    <section aria-labelledby="newer-title" className="page hidden pt-14 pb-20 lg:block">
       <h2
-        id="recent-title"
+        id="newer-title"
         className="mb-6 font-serif text-[1.75rem] font-medium tracking-tight wrap-anywhere"
       >
-        Latest from <PodcastLink id={newest.podcast_id} name={podcastName} />
+        Newer from <PodcastLink id={newest.podcast_id} name={podcastName} />
       </h2>
       <ul className="grid grid-cols-2 gap-6">
         {episodes.map((episode) => (

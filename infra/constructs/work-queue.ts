@@ -1,0 +1,45 @@
+import { Duration } from 'aws-cdk-lib'
+import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import { deadLetterQueue } from '#infra/constructs/function-group.ts'
+
+type WorkQueueProps = {
+  /** The longest that a consumer may take over one batch. */
+  consumerTimeout: Duration
+  /** The environment variable by which whoever sends knows the queue. */
+  addressVariable: string
+  consumer: Pick<SqsEventSourceProps, 'batchSize' | 'maxConcurrency'>
+}
+
+/** Work that waits for a function, and a place for what that function could not do. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue
+  readonly deadLetters: Queue
+  readonly #props: WorkQueueProps
+
+  constructor(scope: Construct, id: string, props: WorkQueueProps) {
+    super(scope, id)
+    this.#props = props
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    this.queue = new Queue(this, 'Queue', {
+      // Six times the consumer's timeout, as Lambda's guide to SQS asks.
+      visibilityTimeout: Duration.minutes(6 * props.consumerTimeout.toMinutes()),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 4 },
+    })
+  }
+
+  readonly grantSend: Grant = (sender) => {
+    sender.addEnvironment(this.#props.addressVariable, this.queue.queueUrl)
+    this.queue.grant(sender, 'sqs:SendMessage')
+  }
+
+  consumeBy(consumer: AppFunction): void {
+    consumer.addEventSource(
+      new SqsEventSource(this.queue, { ...this.#props.consumer, reportBatchItemFailures: true }),
+    )
+  }
+}

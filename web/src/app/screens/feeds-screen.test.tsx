@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPage, refusal } from '#tests/web/open-page.ts'
+import { FeedsScreen } from '#web/app/screens/feeds-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() =>
+  server.use(
+    http.get('*/api/topics/all', () =>
+      HttpResponse.json({ topics: [{ id: 1, name: 'Flood insurance', frequency: 3 }] }),
+    ),
+  ),
+)
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const section = (name: string) => {
+  const heading = screen.getByRole('heading', { level: 2, name })
+  return within(heading.closest('section') ?? document.body)
+}
+
+/** Where the feed is, once its button is there too. */
+function addressIn(part: ReturnType<typeof section>, subject: string) {
+  expect(part.getByRole('button', { name: `Copy feed address of ${subject}` })).toBeTruthy()
+  return part.getByRole('link', { name: new RegExp(`feed of ${subject}`) }).getAttribute('href')
+}
+
+test('each stance has its feed, with a link and a button that copies it, and all five come as a list', () => {
+  openPage('/feeds', <FeedsScreen />)
+  const feeds = section('A feed for each stance')
+  const slugs = ['far_left', 'left_leaning', 'centrist', 'right_leaning', 'far_right']
+  const subjects = ['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right']
+  for (const [index, subject] of subjects.entries())
+    expect(addressIn(feeds, `${subject} episodes`)).toBe(`/feeds/stance/${slugs[index]}.xml`)
+  const list = feeds.getByRole('link', { name: 'download them as a list' })
+  expect([list.getAttribute('href'), list.hasAttribute('download')]).toEqual(['/stances.opml', true])
+})
+
+test('a topic that is picked from those there are has its feed, and the keyboard is enough', async () => {
+  openPage('/feeds', <FeedsScreen />)
+  const feeds = section('A feed for any topic')
+  expect(feeds.getByText('Pick a topic to see its feed.')).toBeTruthy()
+  const field = feeds.getByRole('combobox', { name: 'Find topics' })
+  fireEvent.click(field)
+  await feeds.findByRole('option', { name: 'Flood insurance' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(addressIn(feeds, 'episodes about Flood insurance')).toBe('/feeds/topic/Flood_insurance.xml')
+})
+
+test('topics that cannot be had are said to', async () => {
+  server.use(http.get('*/api/topics/all', () => refusal(500, 'Something went wrong.')))
+  openPage('/feeds', <FeedsScreen />)
+  fireEvent.click(screen.getByRole('combobox', { name: 'Find topics' }))
+  await screen.findByText('Topics could not be searched. Keep typing to try again.')
+})

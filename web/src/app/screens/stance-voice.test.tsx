@@ -1,0 +1,27 @@
+import { cleanup, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { card } from '#tests/browser/sample-answers.ts'
+import { openPage } from '#tests/web/open-page.ts'
+import { StanceVoice } from '#web/app/screens/stance-voice.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const voices = '*/api/sidelight/voices'
+
+test('where a stance has no episode yet, its place says so', async () => {
+  server.use(http.get(voices, () => HttpResponse.json([card(1, 'Far Left')])))
+  openPage('/', <StanceVoice stance="Centrist" />)
+  await screen.findByText('No quote from this stance yet.')
+  cleanup()
+  openPage('/', <StanceVoice stance="Far Left" />)
+  await screen.findByRole('figure')
+  expect(screen.queryByText('No quote from this stance yet.')).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unratedCountHeader } from '#shared/api/contract.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { card } from '#tests/browser/sample-answers.ts'
+import { openPage, signedInAs } from '#tests/web/open-page.ts'
+import { TopicScreen } from '#web/app/screens/topic-screen.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(signedInAs('free')))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const unrated: EpisodeCard = {
+  ...card(3, 'Centrist'),
+  title: 'Nobody could place it',
+  political_stance: null,
+  unrated_reason: 'not-sure',
+  is_contested: false,
+}
+
+/** One episode of a stance; by date also one that stands at none. `unratedCount` is what the answer by stance says. */
+function answerWith(unratedCount: number) {
+  server.use(
+    http.get('*/api/episodes/topic/:name', ({ request }) =>
+      new URL(request.url).searchParams.get('order') === 'stance'
+        ? HttpResponse.json([card(1, 'Far Left')], {
+            headers: { [unratedCountHeader]: String(unratedCount) },
+          })
+        : HttpResponse.json([card(1, 'Far Left'), unrated]),
+    ),
+  )
+}
+
+const open = (path: string) => openPage(path, <TopicScreen />)
+const heading = (level: number, name: string) => screen.findByRole('heading', { level, name })
+
+test.each([
+  [1, '1 episode on this topic has no place on the scale and is listed by date.'],
+  [3, '3 episodes on this topic have no place on the scale and are listed by date.'],
+])(
+  'below the five columns %i without a place are counted, and a button leads to them',
+  async (...[count, sentence]) => {
+    answerWith(count)
+    open('/topic/Flood_insurance?order=stance')
+    expect((await screen.findByText(/no place on the scale/)).textContent).toContain(sentence)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all by date' }))
+    await heading(3, unrated.title)
+    expect(screen.queryByText(/no place on the scale/)).toBeNull()
+  },
+)
+
+test('where every episode has a place, nothing is said of others', async () => {
+  answerWith(0)
+  open('/topic/Flood_insurance?order=stance')
+  await heading(2, 'Far Right')
+  expect(screen.queryByText(/no place on the scale/)).toBeNull()
+})
+
+test('the card of an unrated episode plays quotes and the episode, and asks nothing about an assessment', async () => {
+  answerWith(0)
+  open('/topic/Flood_insurance')
+  await heading(3, unrated.title)
+  const named = (name: RegExp) => screen.getAllByRole('button', { name }).length
+  expect(named(/^Play: Nobody could place it/)).toBe(1)
+  expect(named(/^Play the quote at .* from Nobody could place it/)).toBe(3)
+  expect(screen.queryByRole('button', { name: /^Accurate assessment: Nobody could place it/ })).toBeNull()
+  expect(named(/^Accurate assessment: /)).toBe(1)
+})

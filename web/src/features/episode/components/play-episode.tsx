@@ -1,0 +1,33 @@
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
+import { spokenTitle } from '#web/lib/spoken-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+
+type PlayEpisodeProps = { episode: EpisodeCard; className?: string }
+
+/** Plays a whole episode, where nothing of it stands against another side. Nothing where there is no audio. */
+export function PlayEpisode({ episode, className }: PlayEpisodeProps) {
+  const playable = playableEpisode(episode)
+  return playable ? <LoneButton episode={playable} className={className ?? ''} /> : null
+}
+
+function LoneButton({ episode, className }: { episode: PlayableEpisode; className: string }) {
+  const isPlaying = usePlayer(
+    (state) => state.episode?.id === episode.id && state.clip === null && isUnderWay(state),
+  )
+  return (
+    <Button
+      look="small"
+      aria-label={`${isPlaying ? 'Pause' : 'Play'}: ${spokenTitle(episode.title)}`}
+      onClick={() => (isPlaying ? player.pause() : player.play(episode))}
+      className={classNames('[&_svg]:size-4', className)}
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      {isPlaying ? 'Pause' : 'Play'}
+    </Button>
+  )
+}

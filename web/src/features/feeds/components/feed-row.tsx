@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
+
+type FeedRowProps = {
+  name: ReactNode
+  path: string
+  /** What the feed brings, for those who hear the button alone. */
+  subject: string
+}
+
+/** One feed: what it is called, its address to be opened, and the button that copies it. */
+export function FeedRow({ name, path, subject }: FeedRowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <span className="min-w-36 font-medium wrap-anywhere">{name}</span>
+      <a href={path} className="prose-link grow text-[0.9375rem] wrap-anywhere">
+        {path}
+        <span className="sr-only"> (feed of {subject})</span>
+      </a>
+      <CopyFeedButton path={path} subject={subject} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { stances } from '#shared/domain/stance.ts'
+import { stanceFeedPath, stanceFeedsListPath } from '#shared/pages/feed-path.ts'
+import { FeedRow } from '#web/features/feeds/components/feed-row.tsx'
+import { StanceBadge } from '#web/ui/stance-badge.tsx'
+
+/** The feeds of the five stances, one by one and as a list. */
+export function StanceFeeds() {
+  return (
+    <>
+      <ul>
+        {stances.map((stance) => (
+          <li key={stance}>
+            <FeedRow
+              name={<StanceBadge stance={stance} unratedReason={null} />}
+              path={stanceFeedPath(stance)}
+              subject={`${stance} episodes`}
+            />
+          </li>
+        ))}
+      </ul>
+      <p>
+        To add all five at once,{' '}
+        <a href={stanceFeedsListPath} download className="prose-link font-medium">
+          download them as a list
+        </a>{' '}
+        (OPML), which many podcast apps can import.
+      </p>
+    </>
+  )
+}

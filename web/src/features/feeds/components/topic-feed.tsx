@@ -1,0 +1,15 @@
+import { topicFeedPath } from '#shared/pages/feed-path.ts'
+import { FeedRow } from '#web/features/feeds/components/feed-row.tsx'
+
+/** The feed of the topic that somebody picked; before, what to do. */
+export function TopicFeed({ name }: { name: string | undefined }) {
+  return (
+    <div role="status">
+      {name === undefined ? (
+        <p className="text-ink-soft">Pick a topic to see its feed.</p>
+      ) : (
+        <FeedRow name={name} path={topicFeedPath(name)} subject={`episodes about ${name}`} />
+      )}
+    </div>
+  )
+}

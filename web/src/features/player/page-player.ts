@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+
+let isInSight = false
+const listeners = new Set<() => void>()
+
+function tell(next: boolean): void {
+  isInSight = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** More of it in sight than hidden. */
+const threshold = 0.5
+
+/** Tells the bar while the player of a page itself is in sight and plays what is loaded. */
+export function usePagePlayer(player: RefObject<Element | null>, isLoaded: boolean): void {
+  useEffect(() => {
+    if (!isLoaded || !player.current) return
+    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false), {
+      threshold,
+    })
+    observer.observe(player.current)
+    return () => {
+      observer.disconnect()
+      tell(false)
+    }
+  }, [player, isLoaded])
+}
+
+/** Whether the page's own player is in sight: two players never show at once. */
+export function usePagePlayerInSight(): boolean {
+  return useSyncExternalStore(subscribe, () => isInSight)
+}

@@ -1,0 +1,174 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { episodesApi } from '#shared/api/episodes.ts'
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
+import type { EpisodeView } from '#shared/domain/episode.ts'
+import { writtenByHand } from '#shared/domain/written-analysis.ts'
+import * as sample from '#tests/browser/sample-answers.ts'
+import { ratingChanges } from '#tests/browser/sample-ratings.ts'
+import { openPage } from '#tests/web/open-page.ts'
+import { HowThisWasMade } from '#web/features/ratings/components/how-this-was-made.tsx'
+import { RatingInWords } from '#web/features/ratings/components/rating-in-words.tsx'
+import { createQueryClient } from '#web/lib/query-client.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(cleanup)
+afterAll(() => server.close())
+
+const episode = episodesApi.get.answer.parse(sample.episode(7))
+const unrated = {
+  political_stance: null,
+  stance_spread: null,
+  analysis_confidence: null,
+  is_contested: false,
+}
+const band = { rightOfTen: 6, centerOfTen: 1, oppositeOfTen: 3 }
+const embedded = `${embeddedAnalystName}, prompt 12ab`
+const setByHand = { ...unrated, political_stance: episode.political_stance, is_stance_overridden: true }
+
+const words = (changes: Partial<EpisodeView> = {}) =>
+  openPage('/episode/7', <RatingInWords episode={{ ...episode, ...changes }} />).container.textContent
+const making = (changes: Partial<EpisodeView> = {}) =>
+  openPage('/episode/7', <HowThisWasMade episode={{ ...episode, ...changes }} />).container
+
+/** What is told, and the table of details behind it. */
+function told(changes: Partial<EpisodeView>) {
+  const shown = making(changes)
+  return {
+    sentences: shown.querySelector('p')?.textContent,
+    details: [...shown.querySelectorAll('dd')].map(({ textContent }) => textContent),
+  }
+}
+
+test('the page says in words how sure a rating is, without counts', () => {
+  expect(words()).toBe('Low confidence: readings of the transcript differ. Some are two or more steps apart.')
+  cleanup()
+  expect(words({ stance_spread: [0, 2, 0, 0, 0], analysis_confidence: 2 / 3, is_contested: false })).toBe(
+    'Moderate confidence: most readings of the transcript agree.',
+  )
+  cleanup()
+  expect(words({ ...setByHand, measured_band: null })).toBe('Set by an editor.')
+  cleanup()
+  expect(words({ ...unrated, political_stance: 'Centrist', measured_band: band })).toBe(
+    'Low confidence: software only counted words.',
+  )
+})
+
+test.each([
+  ['not-political', 'Too few readings of the transcript found anything political to rate.'],
+  ['not-sure', 'Too few readings of the transcript could say where it belongs.'],
+  ['language', 'The transcript is in a language we do not analyze.'],
+] as const)('without a place (%s) the page says why', (unrated_reason, sentence) => {
+  expect(words({ ...unrated, unrated_reason })).toBe(sentence)
+})
+
+test.each([
+  ['not-political', 'Few passages use the vocabulary of politics.'],
+  ['not-sure', 'Its words do not lean clearly one way.'],
+  ['language', 'The transcript is in a language we do not analyze.'],
+] as const)(
+  'where words were counted and gave no place (%s) no readings are spoken of',
+  (reason, sentence) => {
+    expect(words({ ...unrated, unrated_reason: reason, analysis_method: embedded })).toBe(sentence)
+  },
+)
+
+test('tells how a model read the episode, then when, with what, and how the readings fell', () => {
+  const shown = told({
+    stance_spread: [0, 2, 0, 0, 0],
+    analysis_confidence: 2 / 3,
+    is_contested: false,
+    analysis_method: 'a-model, prompt 12ab',
+  })
+  expect(shown).toEqual({
+    sentences:
+      'A language model read the transcript with names of the show and its speakers removed. The stance is the median of 2 readings.',
+    details: ['Jan 5, 2025', 'a-model, prompt 12ab', '2 Left-leaning, 1 not placed', '2 of 3 (67%)'],
+  })
+})
+
+test('a rating by counting words shows how often such answers were right, and no share of readings', () => {
+  const { sentences, details } = told({
+    ...unrated,
+    political_stance: 'Centrist',
+    measured_band: band,
+    analysis_method: embedded,
+  })
+  expect(sentences).toContain('Software counted words in the transcript; no language model was used.')
+  expect(sentences).toContain('ratings this certain were right 6 times out of 10.')
+  expect(sentences).toContain('Of the 10, 1 came from outlets rated center and 3 from the opposite side.')
+  expect(sentences).not.toMatch(/reading/)
+  expect(details).toEqual(['Jan 5, 2025', embedded])
+})
+
+test('an analysis that people wrote for the sample says so, and names no model', () => {
+  const { sentences } = told({ analysis_method: `${writtenByHand}, prompt 12ab` })
+  expect(sentences).toBe(
+    'This is an invented sample show. People wrote its analysis; no language model was used. Its quotes were checked against the transcript. The stance is the median of 3 readings.',
+  )
+})
+
+test('a stance set by a person says so and shows no readings', () => {
+  const { sentences, details } = told({ ...setByHand, analysis_method: 'a-model, prompt 12ab' })
+  expect(sentences).toContain(
+    'An editor set this stance. The explanation comes from the analysis before that.',
+  )
+  expect(details).toEqual(['Jan 5, 2025', 'a-model, prompt 12ab'])
+  cleanup()
+  expect(told({ ...setByHand, is_explanation_overridden: true }).sentences).toContain(
+    'An editor wrote the explanation.',
+  )
+})
+
+test('leads to how ratings are made, and to the receipt of the analysis where there was one', () => {
+  making()
+  const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+  expect(addressOf('How ratings are made')).toBe('/methodology')
+  expect(addressOf('All changes (JSON)')).toBe('/api/episodes/7/changes')
+  expect(addressOf('Full record (JSON)')).toBe('/api/episodes/7/receipt')
+  cleanup()
+  expect(told({ ...setByHand, analysed_at: null, analysis_method: null }).sentences).toContain(
+    'The episode was not analyzed.',
+  )
+  expect(addressOf('Full record (JSON)')).toBeUndefined()
+})
+
+test('a reader who opens it before the application is there gets the changes, too', async () => {
+  server.use(http.get('*/api/episodes/7/changes', () => HttpResponse.json(ratingChanges)))
+  const page = (
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <MemoryRouter>
+        <HowThisWasMade episode={episode} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  container.querySelector('details')?.setAttribute('open', '')
+  render(page, { container, hydrate: true })
+  await screen.findByText('First rating.')
+})
+
+test('the changes are asked for when a reader opens it, and not before', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/episodes/7/changes', ({ request }) => {
+      asked.push(request.url)
+      return HttpResponse.json(ratingChanges)
+    }),
+  )
+  const details = making().querySelector('details')
+  if (!details) throw new Error('nothing to open')
+  expect(screen.queryByRole('status')).toBeNull()
+  details.open = true
+  // The document of these tests does not tell of it by itself.
+  fireEvent(details, new Event('toggle'))
+  await screen.findByText('First rating.')
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,35 @@
+import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
+import type { EpisodeView, UnratedReason } from '#shared/domain/episode.ts'
+import { confidenceWords, countReadings } from '#web/features/ratings/readings.ts'
+
+const unratedSentences: Record<UnratedReason, string> = {
+  'not-political': 'Too few readings of the transcript found anything political to rate.',
+  'not-sure': 'Too few readings of the transcript could say where it belongs.',
+  language: 'The transcript is in a language we do not analyze.',
+}
+
+/** A count is not a reading, so readings are not mentioned. */
+const unplacedByWords: Record<UnratedReason, string> = {
+  ...unratedSentences,
+  'not-political': 'Few passages use the vocabulary of politics.',
+  'not-sure': 'Its words do not lean clearly one way.',
+}
+
+function ratingSentence(episode: EpisodeView): string | undefined {
+  const { political_stance: stance, stance_spread: spread, analysis_method: method } = episode
+  if (episode.is_stance_overridden) return 'Set by an editor.'
+  if (stance === null) {
+    const sentences = method?.startsWith(embeddedAnalystName) ? unplacedByWords : unratedSentences
+    return sentences[episode.unrated_reason ?? 'not-sure']
+  }
+  if (episode.measured_band) return 'Low confidence: software only counted words.'
+  if (spread === null) return undefined
+  const words = confidenceWords(countReadings(stance, spread, episode.analysis_confidence))
+  return episode.is_contested ? `${words} Some are two or more steps apart.` : words
+}
+
+/** How sure the rating is, or why there is none. */
+export function RatingInWords({ episode }: { episode: EpisodeView }) {
+  const sentence = ratingSentence(episode)
+  return sentence && <p className="text-[0.9375rem] leading-relaxed">{sentence}</p>
+}

@@ -1,0 +1,21 @@
+import { countOf } from '#shared/format/number.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type UnratedNoteProps = { count: number; onShow: () => void }
+
+/** Which episodes stand in none of the five columns, and the way to them. Nothing where there are none. */
+export function UnratedNote({ count, onShow }: UnratedNoteProps) {
+  if (count === 0) return null
+  return (
+    <p
+      data-stance="unrated"
+      className="lit-edge flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pt-6 text-ink-soft"
+    >
+      {countOf(count, 'episode')} on this topic {count === 1 ? 'has' : 'have'} no place on the scale and{' '}
+      {count === 1 ? 'is' : 'are'} listed by date.
+      <Button look="small" onClick={onShow}>
+        Show all by date
+      </Button>
+    </p>
+  )
+}

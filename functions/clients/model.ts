@@ -67,7 +67,7 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
 const sayTooLong =
   /too long|too many (?:input )?tokens|context (?:length|size|window)|tokens you requested exceeds?/i
 
-const headersSchema = z.object({ headers: z.record(z.string(), z.string()) })
+const answeredSchema = z.object({ headers: z.object({ 'retry-after': z.string().optional() }) })
 
 /** Too many requests, or a provider that is down; when to come again, it may say. */
 function refusalForNow(error: unknown): ModelBusyError | undefined {
@@ -76,7 +76,7 @@ function refusalForNow(error: unknown): ModelBusyError | undefined {
     error instanceof ServiceUnavailableException ||
     error instanceof ModelNotReadyException
   if (!isBusy) return undefined
-  const { data } = headersSchema.safeParse(error.$response)
+  const { data } = answeredSchema.safeParse(error.$response)
   return new ModelBusyError(error.message, data?.headers['retry-after'], { cause: error })
 }
 

@@ -17,6 +17,7 @@ export type EpisodeGrants = {
   modelPrice: string
   /** How many tokens the model reads and writes at once. */
   modelContext: string
+  modelPace: Grant
   transcriptionPrice: string
   estimating: Grant
 }
@@ -120,7 +121,8 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const note = data.catalogue.allow('PutItem', 'UpdateItem')
   const price = variable('MODEL_PRICE', props.modelPrice)
   const context = variable('MODEL_CONTEXT', props.modelContext)
-  const ask = [readStore, writeStore, takeBack, grantModel(modelId), price, context]
+  const keepPace = [props.modelPace, data.operations.allow('GetItem', 'UpdateItem')]
+  const ask = [readStore, writeStore, takeBack, grantModel(modelId), price, context, ...keepPace]
   const askModel = [read, note, ...ask]
   const short = Duration.seconds(30)
   // Of a long transcript each step asks about up to 48 parts, three at a time and up to a minute each; what was answered is kept.

@@ -3,7 +3,6 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { concurrentRunsIn } from '#infra/constructs/concurrent-runs.ts'
 import { EndedRuns, keepFailures } from '#infra/constructs/ended-runs.ts'
 import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/constructs/episode-machine.ts'
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
@@ -14,6 +13,7 @@ import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
 import { modelContextIn } from '#infra/constructs/model-context.ts'
 import { modelPriceIn } from '#infra/constructs/model-price.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
+import { grantConcurrentRuns, grantModelPace } from '#infra/constructs/pipeline-limits.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
 import { transcriptionPriceIn } from '#infra/constructs/transcription-price.ts'
@@ -63,6 +63,7 @@ export class PipelineStack extends Stack {
       changeCatalogue: props.data.changeCatalogue(),
       emptyStore: props.data.store.emptyBelow('episodes/'),
       announceRoom: this.imported.grantSend,
+      readPace: this.#data.operations.allow('GetItem'),
     })
     new UploadedTranscripts(this, 'UploadedTranscripts', {
       functions: this.functions,
@@ -95,6 +96,7 @@ export class PipelineStack extends Stack {
       fetching: this.#fetching,
       modelPrice: modelPriceIn(this),
       modelContext: modelContextIn(this),
+      modelPace: grantModelPace(this),
       transcriptionPrice: transcriptionPriceIn(this),
       estimating: grantEstimating(this, deployment.config),
     })
@@ -188,9 +190,9 @@ export class PipelineStack extends Stack {
         this.#fetching,
         this.episodes.grantStart,
         grantEstimating(this, deployment.config),
+        grantConcurrentRuns(this),
       ],
     })
-    consumer.addEnvironment('CONCURRENT_RUNS', concurrentRunsIn(this))
     this.imported.consumeBy(consumer)
   }
 }

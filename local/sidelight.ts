@@ -96,6 +96,8 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       TranscriptionPrice: '0',
       // The embedded analyst has no quota; a model on this machine answers a few at a time.
       ConcurrentRuns: environment.SIDELIGHT_MODEL_URL ? '2' : '16',
+      ConcurrentTranscriptions: '2',
+      ModelRequestsPerMinute: environment.SIDELIGHT_MODEL_REQUESTS_PER_MINUTE || '0',
     }),
   })
   shutdown.add(cloud.close)

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** How long others take, and when to stop waiting for them. */
 export type Clock = {
   /** Milliseconds since any fixed moment. */
@@ -13,3 +15,8 @@ export const machineClock: Clock = {
     return () => clearTimeout(timer)
   },
 }
+
+/** The time of day, for what waits for a moment that others know as well. */
+export type WallClock = { now(): Date; sleep(milliseconds: number): Promise<unknown> }
+
+export const wallClock: WallClock = { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) }

@@ -3,11 +3,16 @@ import {
   type ContentBlock as BedrockBlock,
   BedrockRuntimeClient,
   ConverseCommand,
+  ModelNotReadyException,
   ResourceNotFoundException,
+  ServiceUnavailableException,
+  ThrottlingException,
   type Tool,
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime'
+import * as z from 'zod'
 import { boundAnswer, toModelAnswer } from '#functions/clients/model-answer.ts'
+import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import {
   type ContentBlock,
@@ -62,7 +67,20 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
 const sayTooLong =
   /too long|too many (?:input )?tokens|context (?:length|size|window)|tokens you requested exceeds?/i
 
-/** Refusals that another try would meet again; throttling and outages go up as they are and are retried. */
+const answeredSchema = z.object({ headers: z.object({ 'retry-after': z.string().optional() }) })
+
+/** Too many requests, or a provider that is down; when to come again, it may say. */
+function refusalForNow(error: unknown): ModelBusyError | undefined {
+  const isBusy =
+    error instanceof ThrottlingException ||
+    error instanceof ServiceUnavailableException ||
+    error instanceof ModelNotReadyException
+  if (!isBusy) return undefined
+  const { data } = answeredSchema.safeParse(error.$response)
+  return new ModelBusyError(error.message, data?.headers['retry-after'], { cause: error })
+}
+
+/** Refusals that another try would meet again. */
 function lastingRefusal(error: unknown): Error | undefined {
   if (error instanceof AccessDeniedException || error instanceof ResourceNotFoundException) {
     const message =
@@ -76,9 +94,13 @@ function lastingRefusal(error: unknown): Error | undefined {
   return new PipelineError(message, { cause: error })
 }
 
-/** Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. Of an answer only so much is read as one can have. */
-export function openModel(modelId: string): Converse {
-  const client = new BedrockRuntimeClient({})
+/**
+ * Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. Of an answer only so much is read as one can have.
+ * `maxAttempts`: how often a request is sent where it is refused for now; 1 where somebody else decides when it is sent again.
+ * @throws ModelBusyError for what is refused for now.
+ */
+export function openModel(modelId: string, options: { maxAttempts?: number } = {}): Converse {
+  const client = new BedrockRuntimeClient(options)
   client.middlewareStack.add(
     (next) => async (call) => {
       const result = await next(call)
@@ -92,7 +114,7 @@ export function openModel(modelId: string): Converse {
     try {
       return toModelAnswer(await client.send(toCommand(modelId, request)))
     } catch (error) {
-      throw lastingRefusal(error) ?? error
+      throw lastingRefusal(error) ?? refusalForNow(error) ?? error
     }
   }
 }

@@ -1,28 +1,28 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { listEpisodeIdsByStatus } from '#functions/data/episodes.ts'
 import { begunRunsKey } from '#functions/data/operations-keys.ts'
+import { listRunsUnderWay } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
+import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 import { begunRunSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
 /** Runs that began by themselves moments ago. */
 const begunSchema = z.object({
-  begun: z.array(z.object({ episodeId: numericIdSchema, at: z.number() })),
-  version: z.int().min(1),
+  begun: z.array(z.object({ episodeId: numericIdSchema, at: z.number(), lane: z.enum(lanes).catch('text') })),
+  version: z.int().min(0),
 })
 
-export type BegunRuns = { begun: { episodeId: number; at: number }[]; version: number }
+export type BegunRuns = z.output<typeof begunSchema>
 
 /** The automatic runs that may not stand in the index yet. */
 export async function readBegun(operations: Table, now: Date): Promise<BegunRuns> {
   const answer = await operations.client.send(
     new GetCommand({ TableName: operations.name, Key: begunRunsKey, ConsistentRead: true }),
   )
-  const stored: BegunRuns = answer.Item ? begunSchema.parse(answer.Item) : { begun: [], version: 0 }
+  const stored = begunSchema.parse(answer.Item ?? { begun: [], version: 0 })
   const since = now.getTime() - indexLagSeconds * 1000
   return { ...stored, begun: stored.begun.filter(({ at }) => at > since) }
 }
@@ -31,15 +31,15 @@ export async function readBegun(operations: Table, now: Date): Promise<BegunRuns
 export function noteBegun(
   operations: Table,
   { begun, version }: BegunRuns,
-  run: { episodeId: number; now: Date },
+  { now, ...run }: { episodeId: number; lane: Lane; now: Date },
 ): WriteAction {
-  const at = run.now.getTime()
+  const at = now.getTime()
   return {
     Put: {
       TableName: operations.name,
       Item: {
         ...begunRunsKey,
-        begun: [...begun, { episodeId: run.episodeId, at }],
+        begun: [...begun, { ...run, at }],
         version: version + 1,
         expiresAt: Math.ceil(at / 1000) + begunRunSeconds,
       },
@@ -49,17 +49,14 @@ export function noteBegun(
   }
 }
 
-/** Whether at least so many runs are under way, whoever began them: they all ask the same model. */
-export async function areAsManyUnderWay(
+/** How many runs are under way in each lane, whoever began them: they all ask the same providers. Beyond `most` nothing more is counted. */
+export async function countUnderWay(
   catalogue: Table,
-  bound: number,
   { begun }: BegunRuns,
-): Promise<boolean> {
-  const underWay = new Set(begun.map(({ episodeId }) => episodeId))
-  for (const status of runningStatuses) {
-    if (underWay.size >= bound) return true
-    const page = await listEpisodeIdsByStatus(catalogue, status, { limit: bound })
-    for (const episodeId of page.entries) underWay.add(episodeId)
-  }
-  return underWay.size >= bound
+  most: number,
+): Promise<Record<Lane, number>> {
+  const laneOfRun = new Map(begun.map(({ episodeId, lane }) => [episodeId, lane]))
+  for (const { episodeId, lane } of await listRunsUnderWay(catalogue, most)) laneOfRun.set(episodeId, lane)
+  const count = (lane: Lane) => [...laneOfRun.values()].filter((one) => one === lane).length
+  return { text: count('text'), audio: count('audio') }
 }

@@ -224,16 +224,6 @@ export async function listEpisodesByStatus(
   return { ...page, entries: await readRecords(catalogue, page.entries) }
 }
 
-/** The numbers of episodes of one status, newest first; the index alone is read, which may be a moment behind. */
-export async function listEpisodeIdsByStatus(
-  catalogue: Table,
-  group: string,
-  options: PageOptions,
-): Promise<Page<number>> {
-  const page = await queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...options })
-  return { ...page, entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id) }
-}
-
 const cardEntrySchema = z.object({ card: storedCardSchema })
 
 function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {

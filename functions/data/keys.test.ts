@@ -69,6 +69,8 @@ const keyOf: Readonly<Record<string, Key>> = {
   automaticRunsOfPodcastKey: keys.automaticRunsOfPodcastKey('2026-03-01', 1),
   paymentEventKey: keys.paymentEventKey('evt_1'),
   begunRunsKey: keys.begunRunsKey,
+  turnsKey: keys.turnsKey,
+  modelPaceKey: keys.modelPaceKey,
   heldPlaceKey: keys.heldPlaceKey,
   listImportKey: keys.listImportKey,
   listedFeedKey: keys.listedFeedKey('an-import', 1),

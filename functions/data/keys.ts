@@ -11,7 +11,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, readPodcasts, listPodcasts, listPublishingPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
- * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date; gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listEpisodeIdsByStatus, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listWaitingIds, listHeld, listPublishedOfPodcast |
+ * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date (those that wait: line, podcast, date); gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listRunsUnderWay, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listLine, isAnyWaiting, listHeld, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | rating change   | rating-changes#<episode> | change#<n>     |                                                                             | listRatingChanges |
  * | rated episode   | rated#<prompt>#<model> | <date>#<id>      |                                                                             | listRatedBy |
@@ -65,6 +65,8 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | automatic runs  | automatic#<day>   | site or podcast#<id>  |                                                                             | readAllowance |
  * | payment event   | payment-event#<id> | event                |                                                                             | isKnownPaymentEvent |
  * | runs just begun | runs              | begun                 |                                                                             | readBegun |
+ * | turn in the lines | runs            | turns                 |                                                                             | readTurns |
+ * | pace of the model | runs            | pace                  |                                                                             | takeSlot, readPace |
  * | place among held runs | runs        | held                  |                                                                             | readHeldPlace |
  * | list import     | list-import       | latest                |                                                                             | findListImport |
  * | listed feed     | list-import#<id>  | feed#<n>              |                                                                             | findListImport, getListedFeed |
@@ -125,6 +127,13 @@ export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcas
 export const publishedOfPodcastPartition = (podcastId: number) => `published#${podcastId}`
 export const stancePartition = (stance: Stance) => `stance#${stanceSlug(stance)}`
 export const statusPartition = (group: string) => `status#${group}`
+/** One of the lines in which runs wait; those that a person asked for are apart from those that began by themselves. */
+export const waitingLine = (lane: string, isAskedFor: boolean) =>
+  `${lane}#${isAskedFor ? 'asked' : 'by-itself'}`
+/** Of a podcast in a line; everything behind the podcast sorts before it. */
+export const placeInLine = (line: string, podcastId: number) => `${line}#${pad(podcastId)}`
+/** All of a line lies between these two. */
+export const boundsOfLine = (line: string) => ({ from: `${line}#`, before: `${line}$` })
 
 export const topicPartition = (topicId: number) => `topic#${topicId}`
 export const topicKey = (topicId: number): Key => ({ pk: topicPartition(topicId), sk: 'topic' })

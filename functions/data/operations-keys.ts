@@ -28,6 +28,8 @@ export const automaticRunsOfPodcastKey = (day: string, podcastId: number): Key =
 })
 export const paymentEventKey = (eventId: string): Key => ({ pk: `payment-event#${eventId}`, sk: 'event' })
 export const begunRunsKey: Key = { pk: 'runs', sk: 'begun' }
+export const turnsKey: Key = { pk: 'runs', sk: 'turns' }
+export const modelPaceKey: Key = { pk: 'runs', sk: 'pace' }
 export const heldPlaceKey: Key = { pk: 'runs', sk: 'held' }
 
 /** The latest import of a list of feeds; one is under way at a time. */

@@ -5,6 +5,7 @@ import {
   itemPointerKey,
   type Key,
   keyText,
+  placeInLine,
   podcastEpisodesPartition,
   publishedOfPodcastPartition,
   quoteKey,
@@ -18,12 +19,14 @@ import {
   topicListingOrder,
   topicListingPartition,
   topicStancePartition,
+  waitingLine,
 } from '#functions/data/keys.ts'
 import { ratedKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
 import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
+import { laneOf } from '#functions/domain/runs/lane.ts'
 import { canBeNews } from '#functions/domain/sending/new-since.ts'
 import { analyzedSeconds } from '#functions/domain/spending/run-need.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
@@ -72,6 +75,13 @@ function statusGroup({ status, run, transcript }: EpisodeRecord): string {
   return status === '' || status === 'offline' ? 'new' : status
 }
 
+/** Newest first, but runs that wait by their line and then by podcast, so that podcasts can take turns. */
+function orderInStatus(episode: EpisodeRecord, order: string): string {
+  if (statusGroup(episode) !== 'waiting') return order
+  const line = waitingLine(laneOf(episode), episode.run?.isByItself !== true)
+  return `${placeInLine(line, episode.podcastId)}#${order}`
+}
+
 const countsPerStance = (value: (index: number) => number): Counts =>
   Object.fromEntries(stances.map((_, index) => [`stance${index}`, value(index)]))
 
@@ -110,7 +120,7 @@ function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
     gsi1sk: order,
     ...(publication?.stance && { gsi2pk: stancePartition(publication.stance), gsi2sk: publishedOrder }),
     gsi3pk: statusPartition(statusGroup(episode)),
-    gsi3sk: order,
+    gsi3sk: orderInStatus(episode, order),
     ...(publication && { gsi4pk: publishedOfPodcastPartition(podcastId), gsi4sk: publishedOrder }),
   }
 }

@@ -12,8 +12,9 @@ import { readPodcasts } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord, Hold } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { Lane } from '#functions/domain/runs/lane.ts'
 import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
-import { runningStatuses } from '#shared/domain/transcript-status.ts'
+import { runningStatuses, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 import type { RunGroup, StartedGroup } from '#shared/rules/run-groups.ts'
 
@@ -31,21 +32,24 @@ const groupNames: Readonly<Record<Exclude<RunGroup, 'running'>, string>> = {
 
 const cardOf = (entry: StoredItem) => readIndexedCard(entry.card)
 
-/** As they are now; what waits to be removed with its podcast is left out. */
-async function readEpisodes(catalogue: Table, entries: readonly StoredItem[]): Promise<EpisodeOfPodcast[]> {
-  const cards = entries.map((entry) => cardOf(entry).card)
-  const [episodes, podcasts] = await Promise.all([
-    listEpisodes(
-      catalogue,
-      cards.map(({ id }) => id),
-    ),
-    readPodcasts(catalogue, [...new Set(cards.map((card) => card.podcast_id))]),
-  ])
+/** As they are now, in this order; what waits to be removed with its podcast is left out. */
+export async function readEpisodesById(
+  catalogue: Table,
+  episodeIds: readonly number[],
+): Promise<EpisodeOfPodcast[]> {
+  const episodes = await listEpisodes(catalogue, episodeIds)
+  const podcasts = await readPodcasts(catalogue, [...new Set(episodes.map(({ podcastId }) => podcastId))])
   return episodes.flatMap((episode) => {
     const podcast = podcasts.get(episode.podcastId)
     return podcast && isShown(podcast) ? [{ episode, podcast }] : []
   })
 }
+
+const readEpisodes = (catalogue: Table, entries: readonly StoredItem[]) =>
+  readEpisodesById(
+    catalogue,
+    entries.map((entry) => cardOf(entry).card.id),
+  )
 
 const queryGroup = (catalogue: Table, group: string, page: PageOptions) =>
   queryIndex(catalogue, { index: 'gsi3', partition: statusPartition(group), ...page })
@@ -60,16 +64,26 @@ export async function listEpisodesOfGroup(
   return { entries: await readEpisodes(catalogue, entries), ...(next && { next }) }
 }
 
-/**
- * The numbers of a page of the episodes whose run waits, newest first, but for those that are not to begin yet; the index alone is read,
- * which may be a moment behind.
- */
-export async function listWaitingIds(catalogue: Table, now: Date, page: PageOptions): Promise<Page<number>> {
-  const { entries, next } = await queryGroup(catalogue, groupNames.waiting, page)
-  const ready = entries
-    .map(cardOf)
-    .filter(({ notBefore }) => notBefore === undefined || Date.parse(notBefore) <= now.getTime())
-  return { entries: ready.map(({ card }) => card.id), ...(next && { next }) }
+/** What a run that is under way asks for now or first; the audio of one that is analyzed is transcribed. */
+function laneUnderWay(status: TranscriptStatus, { hasTranscript }: IndexedCard): Lane {
+  return status === 'analyzing' || (status !== 'transcribing' && hasTranscript) ? 'text' : 'audio'
+}
+
+/** The runs that are under way, at most so many of each status; the index alone is read, which may be a moment behind. */
+export async function listRunsUnderWay(
+  catalogue: Table,
+  most: number,
+): Promise<{ episodeId: number; lane: Lane }[]> {
+  const lists = await Promise.all(
+    runningStatuses.map(async (status) => {
+      const { entries } = await queryGroup(catalogue, status, { limit: most })
+      return entries.map(cardOf).map((indexed) => ({
+        episodeId: indexed.card.id,
+        lane: laneUnderWay(status, indexed),
+      }))
+    }),
+  )
+  return lists.flat()
 }
 
 /** A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost; the index alone is read. */

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { digestsGivenUp, mailNotSent } from '#shared/deployment/log-messages.ts'
+import { digestsGivenUp, mailNotSent, modelBusyForLong } from '#shared/deployment/log-messages.ts'
 
 export const alarmPeriod = Duration.minutes(5)
 
@@ -12,6 +12,7 @@ export const logPatterns = {
   failure: '{ ($.type = "platform.report" && $.record.status != "success") || $.level = "ERROR" }',
   mailNotSent: `{ $.message = "${mailNotSent}" }`,
   digestsGivenUp: `{ $.message = "${digestsGivenUp}" }`,
+  modelBusyForLong: `{ $.message = "${modelBusyForLong}" }`,
   /** A refused call, too: a wrong signing secret refuses every one. The gateway logs its status as text. */
   failedCallOf: (routeKey: string) =>
     `{ $.routeKey = "${routeKey}" && ($.status = "4*" || $.status = "5*") }`,

@@ -66,6 +66,7 @@ export class Alarms extends Construct {
       ...this.#unseen(props),
       ...absences(props),
       ...leftovers(props),
+      this.#runs(props),
     ]) {
       this.#add(definition)
     }
@@ -124,6 +125,24 @@ export class Alarms extends Construct {
     ]
   }
 
+  /** Runs that ended badly, and runs that do not begin because the model takes none. */
+  #runs({ episodes, logGroups }: AlarmsProps): AlarmDefinition {
+    const period = Duration.hours(1)
+    const busy = { logGroups: [logGroups.pipeline], period }
+    return {
+      id: 'EpisodeRunsFailing',
+      userImpact:
+        'Episodes end in an error, or wait for a model that does not answer, and are not published.',
+      metric: exceededOf([
+        { metric: episodes.metricFailed({ period }), tooMuch: 5 },
+        // Not those that were aborted: an admin who cancels knows.
+        { metric: episodes.metricTimedOut({ period }), tooMuch: 5 },
+        { metric: this.#count('ModelBusyForLong', logPatterns.modelBusyForLong, busy), tooMuch: 1 },
+      ]),
+      threshold: 1,
+    }
+  }
+
   #add(definition: AlarmDefinition): void {
     const { id, userImpact, ...rest } = definition
     const alarm = new Alarm(this, id, {
@@ -155,18 +174,8 @@ function absences({ feedCheck, digestTick }: AlarmsProps): AlarmDefinition[] {
   ]
 }
 
-function leftovers({ episodes, gateway, deadLetters }: AlarmsProps): AlarmDefinition[] {
+function leftovers({ gateway, deadLetters }: AlarmsProps): AlarmDefinition[] {
   return [
-    {
-      id: 'EpisodeRunsFailing',
-      userImpact: 'Episodes end in an error and are not published.',
-      metric: sumOf([
-        episodes.metricFailed({ period: Duration.hours(1) }),
-        // Not those that were aborted: an admin who cancels knows.
-        episodes.metricTimedOut({ period: Duration.hours(1) }),
-      ]),
-      threshold: 5,
-    },
     {
       id: 'DeadLettersWaiting',
       userImpact: 'Something that should have happened by itself did not.',

@@ -16,6 +16,8 @@ export type EndedRunsProps = {
   emptyStore: Grant
   /** Has the runs that wait looked at. */
   announceRoom: Grant
+  /** Learns since when the model is busy. */
+  readPace: Grant
 }
 
 /** Notices runs that ended, also outside every Catch: at once by their event, and within the hour by looking. */
@@ -25,17 +27,17 @@ export class EndedRuns extends Construct {
 
   constructor(scope: Construct, id: string, props: EndedRunsProps) {
     super(scope, id)
-    const { functions, episodes, deadLetters, changeCatalogue, emptyStore, announceRoom } = props
+    const { functions, episodes, deadLetters, changeCatalogue, emptyStore, announceRoom, readPace } = props
     const executionEnded = functions.add('events/execution-ended', {
       userImpact:
         'Episodes whose run was aborted look as if they were still being processed; what waits begins late.',
       timeout: Duration.seconds(30),
-      grants: [changeCatalogue, emptyStore, announceRoom],
+      grants: [changeCatalogue, emptyStore, announceRoom, readPace],
     })
     this.sweepRuns = functions.add('schedules/sweep-runs', {
       userImpact: 'Episodes that lost their run stay in processing.',
       timeout: Duration.minutes(5),
-      grants: [changeCatalogue, episodes.grantStart, episodes.grantFollow, announceRoom],
+      grants: [changeCatalogue, episodes.grantStart, episodes.grantFollow, announceRoom, readPace],
     })
     this.#listen(executionEnded, props)
     for (const asynchronous of [executionEnded, this.sweepRuns]) keepFailures(asynchronous, deadLetters)

@@ -42,8 +42,11 @@ export const episodeSteps = {
 
 export type EpisodeStep = keyof typeof episodeSteps
 
-/** Thrown by steps for what another try cannot mend: a transcript that does not parse, a budget that is spent. */
-const hopelessErrors = ['PipelineError', 'BudgetError']
+/**
+ * Thrown by steps for what another try cannot mend: a transcript that does not parse, a budget that is spent, a model that is left alone.
+ * The last two go back to the line, where waiting costs nothing.
+ */
+const hopelessErrors = ['PipelineError', 'BudgetError', 'ModelBusyError']
 
 /** Publishers and models throttle in bursts of minutes: we wait out a burst rather than fail an episode. */
 const patientRetry: RetryProps = {
@@ -55,15 +58,8 @@ const patientRetry: RetryProps = {
   jitterStrategy: JitterType.FULL,
 }
 
-/** An account runs a limited number of transcriptions at once, each up to hours long: we queue for six hours. */
-const queueingRetry: RetryProps = {
-  errors: ['LimitExceededException', 'ThrottlingException'],
-  interval: Duration.minutes(1),
-  backoffRate: 2,
-  maxAttempts: 30,
-  maxDelay: Duration.minutes(15),
-  jitterStrategy: JitterType.FULL,
-}
+/** An account runs a limited number of transcriptions at once, each up to hours long: the run goes back to the line, its audio stays. */
+const fullRetry: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
 
 export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFunction }
 
@@ -79,7 +75,7 @@ export class EpisodeMachine extends Construct {
     this.#failed = this.#markFailed()
     this.stateMachine = new StateMachine(this, 'Machine', {
       definitionBody: DefinitionBody.fromChainable(this.#steps()),
-      // Queueing for a transcription and the longest one together.
+      // The longest transcription, and an analysis at the slowest pace.
       timeout: Duration.hours(24),
     })
   }
@@ -127,7 +123,7 @@ export class EpisodeMachine extends Construct {
   }
 
   #transcribe(next: IChainable): IChainable {
-    const start = this.#task('StartTranscription', queueingRetry)
+    const start = this.#task('StartTranscription', fullRetry)
     const poll = this.#task('PollTranscription')
     const wait = new Wait(this, 'WaitForTranscription', { time: WaitTime.duration(Duration.seconds(15)) })
     const isTranscribed = new Choice(this, 'IsTranscribed?')

@@ -18,7 +18,11 @@ export function runsGrants(props: ApiAdminStackProps, estimating: Grant): Record
   const { data, pipeline } = props
   const writeCatalogue = data.changeCatalogue()
   return {
-    'runs.list': [data.catalogue.allow('Query', 'BatchGetItem'), linkToConsole(props)],
+    'runs.list': [
+      data.catalogue.allow('Query', 'BatchGetItem'),
+      data.operations.allow('GetItem'),
+      linkToConsole(props),
+    ],
     'runs.estimate': [data.catalogue.allow(...reading), estimating],
     'runs.begin': [writeCatalogue, pipeline.episodes.grantStart, pipeline.imported.grantSend],
     'runs.cancel': [writeCatalogue, pipeline.episodes.grantStop],

@@ -17,9 +17,13 @@ export class BedrockError extends Error {
   override readonly name = 'BedrockError'
   readonly type: BedrockErrorType
 
-  constructor(type: BedrockErrorType, message: string, options?: ErrorOptions) {
+  /** When to come again, as the server behind it wrote it. */
+  readonly retryAfter: string | undefined
+
+  constructor(type: BedrockErrorType, message: string, options: ErrorOptions & { retryAfter?: string } = {}) {
     super(message, options)
     this.type = type
+    this.retryAfter = options.retryAfter
   }
 
   get status(): number {

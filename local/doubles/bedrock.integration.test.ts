@@ -237,7 +237,7 @@ test.each([
   },
 )
 
-type Scripted = { status?: number; body: unknown }
+type Scripted = { status?: number; body: unknown; retryAfter?: string }
 
 /** A chat completions server that answers from a script and keeps what it was asked. */
 async function startScriptedModel(script: Scripted[]) {
@@ -248,8 +248,9 @@ async function startScriptedModel(script: Scripted[]) {
       key: request.headers.authorization,
       body: (await json(request)) as Record<string, unknown>,
     })
-    const { status = 200, body } = script.shift() ?? { status: 500, body: 'the script is over' }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const { status = 200, body, retryAfter } = script.shift() ?? { status: 500, body: 'the script is over' }
+    const wish = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+    response.writeHead(status, { 'content-type': 'application/json', ...wish }).end(JSON.stringify(body))
   })
   const port = await listen(server)
   closing.push(() => server.close())
@@ -351,6 +352,13 @@ test.each([
   const model = await startScriptedModel([scripted])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   await expect(client.send(ask('rate_stance'))).rejects.toMatchObject({ name })
+})
+
+test('when a model server wants to be asked again is passed on as it wrote it', async () => {
+  const model = await startScriptedModel([{ status: 429, body: 'slow down', retryAfter: '30' }])
+  const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
+  const refusal = await client.send(ask('rate_stance')).catch((error: unknown) => error)
+  expect(refusal).toHaveProperty('$response.headers.retry-after', '30')
 })
 
 test('arguments that are no JSON come as they are, so that whoever asked can have them repaired', async () => {

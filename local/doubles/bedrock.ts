@@ -36,6 +36,11 @@ export const modelEnvironmentSchema = z.object({
   SIDELIGHT_MODEL_PRICE: z.string().regex(modelPricePattern).optional(),
   /** How many tokens it reads and writes at once. */
   SIDELIGHT_MODEL_CONTEXT: modelContextSchema,
+  /** How often it may be asked; without it as often as there is something to ask. */
+  SIDELIGHT_MODEL_REQUESTS_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .optional(),
 })
 
 export type BedrockOptions = {
@@ -88,12 +93,13 @@ export function modelContextOf(environment: BedrockOptions['environment']): numb
   return settings.SIDELIGHT_MODEL_URL ? settings.SIDELIGHT_MODEL_CONTEXT : largestModelContext
 }
 
-type Reply = { status: number; body: object; errorType?: string }
+type Reply = { status: number; body: object; errorType?: string; retryAfter?: string | undefined }
 
-function sendJson(call: AwsCall, { status, body, errorType }: Reply) {
+function sendJson(call: AwsCall, { status, body, errorType, retryAfter }: Reply) {
   call.response.writeHead(status, {
     'content-type': 'application/json',
     ...(errorType && { 'x-amzn-errortype': errorType }),
+    ...(retryAfter && { 'retry-after': retryAfter }),
   })
   call.response.end(JSON.stringify(body))
 }
@@ -159,7 +165,8 @@ export function createBedrock(options: BedrockOptions): AwsService {
         sendJson(call, { status: 200, body })
       } catch (error) {
         if (!(error instanceof BedrockError)) throw error
-        sendJson(call, { status: error.status, body: { message: error.message }, errorType: error.type })
+        const { status, message, type: errorType, retryAfter } = error
+        sendJson(call, { status, body: { message }, errorType, retryAfter })
       }
     },
 

@@ -191,7 +191,10 @@ export async function askModelServer(
   const text = (response.body && (await readUpTo(response.body, longestAnswerBytes))) ?? ''
   if (!response.ok) {
     const type = errorTypeByStatus[response.status] ?? 'ModelErrorException'
-    throw new BedrockError(type, `The model server answered ${response.status}: ${text.slice(0, 500)}`)
+    const retryAfter = response.headers.get('retry-after') ?? undefined
+    throw new BedrockError(type, `The model server answered ${response.status}: ${text.slice(0, 500)}`, {
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
   }
   const completion = completionSchema.safeParse(parseBounded(text))
   return completion.success ? fromChatCompletion(completion.data) : emptyCompletion(text)

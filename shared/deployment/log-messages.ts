@@ -5,3 +5,6 @@ export const mailNotSent = 'mail not sent'
 
 /** A run of digests was given up although not everybody's was sent. */
 export const digestsGivenUp = 'digests given up'
+
+/** For an hour or longer no request to the model was answered. */
+export const modelBusyForLong = 'model busy for long'

@@ -36,3 +36,12 @@ export const bulkRuns = { maximum: 1000 } as const
 
 /** Runs under way when one begins by itself: where the deployment's parameter says nothing, and at most. */
 export const concurrentRuns = { normal: 4, maximum: mostRunsAtOnce } as const
+
+/**
+ * Of those that have their audio transcribed, besides the others. Transcribe's smallest default is 100 jobs at once (Amazon Transcribe
+ * endpoints and quotas); fewer begin at once because all of them go on to the model.
+ */
+export const concurrentTranscriptions = { normal: 4, maximum: 100 } as const
+
+/** Requests to the model in a minute; 0: as many as there are. Bedrock gives new accounts less than its defaults; why so many, is in decision 34. */
+export const modelRequestsPerMinute = { normal: 20, maximum: 100_000 } as const

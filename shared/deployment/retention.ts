@@ -45,6 +45,10 @@ export const dailyCountDays = 2
 export const begunRunSeconds = 3600
 /** Where a look through many held runs stopped, in seconds: the sweep looks again within the hour. */
 export const heldPlaceSeconds = 86_400
+/** Which podcast had its turn last in a line of runs, in seconds; whose it is matters to nobody once nothing waits. */
+export const turnSeconds = 86_400
+/** How requests to the model are paced, and since when it is busy, in seconds since the last of them. */
+export const modelPaceSeconds = 7 * 86_400
 /** The ids of the payment provider's messages, in days: so long it may send one again. */
 export const paymentEventDays = 30
 /** What came of the import of a list of feeds, in days. */

@@ -15,6 +15,14 @@ export const runViewSchema = z.object({
   waits_until: z.string().nullable(),
   /** Why the budget holds it; null where it does not. */
   held_by: z.enum(spendingRefusals).nullable(),
+  /** Which one it is in line, from 1; null where it does not wait for its turn, or more wait than are counted. */
+  place: z.int().min(1).nullable(),
+  /** What the line is for: runs that have their audio transcribed first wait in one of their own. */
+  place_is_for: z.enum(['analysis', 'transcription']),
+  /** When it is likely to begin, by how fast others did; null where nobody can tell. */
+  expected_at: z.string().nullable(),
+  /** Since when it waits because the model answers nobody. */
+  model_busy_since: z.string().nullable(),
   /** Where its execution can be looked at. */
   console_url: z.string().nullable(),
 })

@@ -65,7 +65,7 @@ function depsOf(catalogue: Table, operations: Table) {
     catalogue,
     operations,
     runs: { client, machineArn },
-    concurrentRuns: 4,
+    room: { text: 4, audio: 4 },
     time: () => dawn,
     model: { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 },
   }

@@ -89,9 +89,8 @@ test('what was admitted begins no more once an admin has switched it off again',
 })
 
 test('what waits begins no more once an admin has switched it off, but for what a person asked for', async () => {
-  vi.stubEnv('CONCURRENT_RUNS', '1')
-  one = await newContainer(publisher)
   await choose(true, new Date(Date.UTC(2026, 0, 1)))
+  await saveProcessingSettings(bed.catalogue, { concurrent_runs: 1 }, morning)
   publishAudio(3)
   await one.add('/feed.xml')
   await receiveAll(bed, one)

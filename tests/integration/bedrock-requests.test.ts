@@ -119,9 +119,6 @@ async function failureOf(reply: BedrockReply) {
 
 describe('an error', () => {
   test.each([
-    ['ThrottlingException', 429, 'A provider is busy at the moment. Try again later.'],
-    ['ServiceUnavailableException', 503, 'A provider is not available at the moment. Try again later.'],
-    ['ModelNotReadyException', 429, 'A provider is not available at the moment. Try again later.'],
     ['ModelTimeoutException', 408, 'The model took too long to answer. Try again later.'],
     ['ModelErrorException', 424, 'The model could not answer. Try again later.'],
     ['InternalServerException', 500, 'A provider failed. Try again later.'],
@@ -130,6 +127,24 @@ describe('an error', () => {
     async (name, status, reason) => {
       vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
       expect(await failureOf(failing(name, status))).toEqual({ name, reason })
+    },
+  )
+
+  test.each([
+    ['ThrottlingException', 429],
+    ['ServiceUnavailableException', 503],
+    ['ModelNotReadyException', 429],
+  ])(
+    '%s says that the model is busy, and when its provider wants to be asked again',
+    async (error, status) => {
+      await open({ ...failing(error, status), retryAfter: '120' })
+      const converse = openModel(modelId, { maxAttempts: 1 })
+      await expect(converse(question.request)).rejects.toMatchObject({
+        name: 'ModelBusyError',
+        message: 'Words of the provider.',
+        retryAfter: '120',
+      })
+      expect(bedrock.received).toHaveLength(1)
     },
   )
 

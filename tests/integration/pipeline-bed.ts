@@ -73,6 +73,8 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
   CATALOGUE_TABLE: 'catalogue',
   OPERATIONS_TABLE: 'operations',
   CONCURRENT_RUNS: '100',
+  CONCURRENT_TRANSCRIPTIONS: '100',
+  MODEL_REQUESTS_PER_MINUTE: '0',
   STORE_BUCKET: 'store',
   MEDIA_BUCKET: 'media',
   IMPORTED_QUEUE_URL: queueUrl,

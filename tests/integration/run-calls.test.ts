@@ -135,6 +135,30 @@ describe('what is processed', () => {
     expect(await waitsUntil()).toBeNull()
   })
 
+  test('tells of each that waits its place in line: what was asked for first, then podcasts in turn', async () => {
+    const waits = { since: dawn.toISOString(), from: 'analyze' as const, mayTranscribe: false, throttled: 0 }
+    const run = { ...waits, isWaiting: true, isByItself: true as const }
+    for (const episodeId of [1, 2, 4, 5]) await change(episodeId, { status: 'queued', attempt: 1, run })
+    await change(3, { status: 'queued', attempt: 1, run: { ...waits, isWaiting: true } })
+    await change(6, { status: 'queued', attempt: 1, run: { ...run, from: 'transcribe' } })
+    const places = async (query: Record<string, string> = {}) => {
+      const { rows, next } = await list('waiting', query)
+      return { places: rows.map(({ id, run: one }) => [id, one?.place, one?.place_is_for]), next }
+    }
+    const inLine = [
+      [3, 1, 'analysis'],
+      [6, 1, 'transcription'],
+      [5, 2, 'analysis'],
+      [2, 3, 'analysis'],
+      [4, 4, 'analysis'],
+      [1, 5, 'analysis'],
+    ]
+    expect((await places()).places).toEqual(inLine)
+    const first = await places({ limit: '4' })
+    const second = await places({ limit: '4', cursor: String(first.next) })
+    expect([...first.places, ...second.places]).toEqual(inLine)
+  })
+
   test('leaves out podcasts that were opted out', async () => {
     const podcast = await getPodcast(bed.catalogue, 1)
     const optedOut = await savePodcast(bed.catalogue, podcast, {

@@ -288,19 +288,26 @@ describe('a run that met a provider that was too busy', () => {
     expect(await current()).toMatchObject({ status: 'queued', run: { isWaiting: false, throttled: 1 } })
   })
 
-  test('fails after twenty-four turns', async () => {
-    const run = {
-      since: now.toISOString(),
-      from: 'transcribe' as const,
-      mayTranscribe: true,
-      isWaiting: false,
-      throttled: 24,
-    }
-    await openBed({ status: 'transcribing', attempt: 1, run })
-    const markFailed = await handlerOf('mark-failed')
-    await markFailed(busy)
-    expect((await current()).status).toBe('error: A provider is busy at the moment. Try again later.')
-  })
+  test.each(['ThrottlingException', 'LimitExceededException', 'ModelBusyError'])(
+    'waits however often that happens: %s',
+    async (failure) => {
+      const run = {
+        since: now.toISOString(),
+        from: 'transcribe' as const,
+        mayTranscribe: true,
+        isWaiting: false,
+        throttled: 500,
+      }
+      await openBed({ status: 'transcribing', attempt: 501, run })
+      const markFailed = await handlerOf('mark-failed')
+      await markFailed({ ...busy, attempt: 501, failure: { Error: failure } })
+      expect(await current()).toMatchObject({
+        status: 'queued',
+        attempt: 502,
+        run: { isWaiting: true, throttled: 501 },
+      })
+    },
+  )
 })
 
 const keptTranscript = {

@@ -7,7 +7,7 @@ import { type ConverseMessage, type ConverseRequest, converseRequestSchema } fro
 /** What Bedrock answers: the message's content with its stop reason, or one of its errors (Bedrock API reference, Converse). */
 export type BedrockReply =
   | { content: object[]; stopReason: string }
-  | { error: string; status: number; message: string }
+  | { error: string; status: number; message: string; retryAfter?: string }
 
 export type ReceivedCall = { modelId: string; region: string; body: ConverseRequest }
 
@@ -79,7 +79,11 @@ const usage = {
 
 function send(response: ServerResponse, reply: BedrockReply) {
   if ('error' in reply) {
-    response.writeHead(reply.status, { 'content-type': 'application/json', 'x-amzn-errortype': reply.error })
+    response.writeHead(reply.status, {
+      'content-type': 'application/json',
+      'x-amzn-errortype': reply.error,
+      ...(reply.retryAfter !== undefined && { 'retry-after': reply.retryAfter }),
+    })
     response.end(JSON.stringify({ message: reply.message }))
     return
   }

@@ -2,7 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { concurrentRuns, gatewayCalls } from '#shared/deployment/rate-limits.ts'
+import {
+  concurrentRuns,
+  concurrentTranscriptions,
+  gatewayCalls,
+  modelRequestsPerMinute,
+} from '#shared/deployment/rate-limits.ts'
 import {
   audioDays,
   disposableRecoveryDays,
@@ -104,7 +109,7 @@ test('a registration that is cut off keeps its address for longer than any call 
   expect(Math.max(...timeouts)).toBeLessThan(registrationClaimSeconds)
 })
 
-test('the gateway and the parameter of runs at once hold what the rate limits say', () => {
+test('the gateway and the parameters of the pipeline hold what the rate limits say', () => {
   expect(propertiesOf(templates, 'AWS::ApiGatewayV2::Stage')).toMatchObject([
     {
       DefaultRouteSettings: {
@@ -115,6 +120,26 @@ test('the gateway and the parameter of runs at once hold what the rate limits sa
   ])
   const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
   const { Parameters: parameters } = withParameters.parse(templates.get('SidelightPipeline'))
-  const { normal, maximum } = concurrentRuns
-  expect(parameters.ConcurrentRuns).toMatchObject({ Default: normal, MaxValue: maximum })
+  const limit = ({ normal, maximum }: { normal: number; maximum: number }, least: number) => ({
+    Type: 'Number',
+    Default: normal,
+    MinValue: least,
+    MaxValue: maximum,
+  })
+  expect(parameters).toMatchObject({
+    ConcurrentRuns: limit(concurrentRuns, 1),
+    ConcurrentTranscriptions: limit(concurrentTranscriptions, 1),
+    ModelRequestsPerMinute: limit(modelRequestsPerMinute, 0),
+  })
+})
+
+test('the consumer of imported episodes keeps to the parameters of runs, and every step that asks the model to its pace', () => {
+  const variables = propertiesOf(templates, 'AWS::Lambda::Function').map((properties) =>
+    JSON.stringify(properties.Environment),
+  )
+  const readers = (name: string) => variables.filter((environment) => environment?.includes(`"${name}"`))
+  expect(readers('CONCURRENT_RUNS')).toHaveLength(1)
+  expect(readers('CONCURRENT_RUNS')[0]).toContain('"CONCURRENT_RUNS":{"Ref":"ConcurrentRuns"}')
+  expect(readers('CONCURRENT_TRANSCRIPTIONS')[0]).toContain('{"Ref":"ConcurrentTranscriptions"}')
+  expect(readers('MODEL_REQUESTS_PER_MINUTE')).toEqual(readers('MODEL_ID'))
 })

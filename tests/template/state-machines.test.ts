@@ -132,19 +132,19 @@ describe('the episode machine', () => {
 
   test('never repeats what a step calls hopeless and waits out everything else', () => {
     for (const [name, { Retry }] of tasksOf(episodes)) {
-      expect(Retry?.[0], name).toEqual({ ErrorEquals: ['PipelineError', 'BudgetError'], MaxAttempts: 0 })
+      expect(Retry?.[0], name).toEqual({
+        ErrorEquals: ['PipelineError', 'BudgetError', 'ModelBusyError'],
+        MaxAttempts: 0,
+      })
       expect(Retry?.at(-1), name).toMatchObject({ ErrorEquals: ['States.ALL'], JitterStrategy: 'FULL' })
     }
   })
 
-  test('queues six hours for a transcription', () => {
-    const queueing = episodes.States.StartTranscription?.Retry?.[1]
-    expect(queueing?.ErrorEquals).toContain('LimitExceededException')
-    const { IntervalSeconds = 0, BackoffRate = 1, MaxAttempts = 0, MaxDelaySeconds = 0 } = queueing ?? {}
-    const delays = Array.from({ length: MaxAttempts }, (_, attempt) =>
-      Math.min(IntervalSeconds * BackoffRate ** attempt, MaxDelaySeconds),
-    )
-    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(6 * 60 * 60)
+  test('sends a run back to the line at once for which Transcribe has no room', () => {
+    expect(episodes.States.StartTranscription?.Retry?.[1]).toEqual({
+      ErrorEquals: ['LimitExceededException'],
+      MaxAttempts: 0,
+    })
   })
 
   test('leads every failure to the one state that notes it', () => {

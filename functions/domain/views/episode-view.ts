@@ -3,6 +3,8 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import type { ExpectedTurn } from '#functions/domain/runs/expected-turns.ts'
+import type { Lane } from '#functions/domain/runs/lane.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import { evidenceViews } from '#functions/domain/views/evidence-view.ts'
@@ -96,9 +98,16 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
   }
 }
 
-/** `console`: what comes before an execution's name in its address, or nothing. */
-function runView({ episodeId, attempt, run }: EpisodeRecord, console: string): RunView | null {
+type RunContext = {
+  /** What comes before an execution's name in its address, or nothing. */
+  console?: string
+  /** Where a run that waits stands in its line. */
+  waiting?: (ExpectedTurn & { lane: Lane; modelBusySince: string | undefined }) | undefined
+}
+
+function runView({ episodeId, attempt, run }: EpisodeRecord, context: RunContext): RunView | null {
   if (!run || attempt === 0) return null
+  const { console = '', waiting } = context
   const hasExecution = console !== '' && !run.isWaiting
   return {
     number: attempt,
@@ -107,6 +116,10 @@ function runView({ episodeId, attempt, run }: EpisodeRecord, console: string): R
     throttled: run.throttled,
     waits_until: (run.isWaiting ? run.notBefore : undefined) ?? null,
     held_by: (run.isWaiting ? run.hold?.reason : undefined) ?? null,
+    place: waiting?.place ?? null,
+    place_is_for: waiting?.lane === 'audio' ? 'transcription' : 'analysis',
+    expected_at: waiting?.expectedAt?.toISOString() ?? null,
+    model_busy_since: waiting?.modelBusySince ?? null,
     console_url: hasExecution ? console + executionName(episodeId, attempt) : null,
   }
 }
@@ -115,7 +128,7 @@ function runView({ episodeId, attempt, run }: EpisodeRecord, console: string): R
 export function episodeAdminRow(
   episode: EpisodeRecord,
   podcast: PodcastRecord,
-  console = '',
+  context: RunContext = {},
 ): EpisodeAdminRow {
   return {
     ...makeCard({ episode, quotes: [], podcast }),
@@ -129,6 +142,6 @@ export function episodeAdminRow(
     is_over_limit: episode.status === '' && episode.automaticRun === 'over-limit',
     political_stance_explanation: effectiveStance(episode).explanation,
     suspicious_passages: episode.transcript?.suspiciousPassages ?? [],
-    run: runView(episode, console),
+    run: runView(episode, context),
   }
 }

@@ -33,6 +33,7 @@ export const envSchema = estimateEnvSchema.extend({
   ...guardedClientEnvSchema.shape,
   EPISODE_MACHINE_ARN: z.string().min(1),
   CONCURRENT_RUNS: z.coerce.number().int().min(1),
+  CONCURRENT_TRANSCRIPTIONS: z.coerce.number().int().min(1),
 })
 
 const connect = () => {
@@ -43,7 +44,7 @@ const connect = () => {
     media: openStore(env.MEDIA_BUCKET),
     client: openGuardedClient(env),
     runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
-    concurrentRuns: env.CONCURRENT_RUNS,
+    room: { text: env.CONCURRENT_RUNS, audio: env.CONCURRENT_TRANSCRIPTIONS },
     time: () => new Date(),
   }
 }
@@ -118,7 +119,8 @@ async function receive(deps: Deps, body: string): Promise<void> {
   if (!episode) return deleteBelow(deps.media, imagePrefix({ kind: 'episode', id: episodeId }))
   const podcast = await findPodcast(deps.catalogue, episode.podcastId)
   if (!podcast || !isShown(podcast)) return
-  await startByItself(deps, await copyImages(deps, episode))
+  const hasToWait = await startByItself(deps, await copyImages(deps, episode))
+  if (hasToWait) await admitRuns(deps)
   await copyEpisodeChapters(deps, episode)
 }
 

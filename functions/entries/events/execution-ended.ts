@@ -2,14 +2,17 @@ import * as z from 'zod'
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
+import { readPace } from '#functions/data/model-pace.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, reasonOf } from '#functions/use-cases/runs/fail-run.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
+import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
+  OPERATIONS_TABLE: z.string().min(1),
   STORE_BUCKET: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
 })
@@ -18,6 +21,7 @@ const connect = () => {
   const env = readEnv(envSchema)
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
     store: openStore(env.STORE_BUCKET),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
   }
@@ -51,10 +55,16 @@ function reasonFor({ status, error, cause }: Detail): string | undefined {
   }
 }
 
-/** A run that was put back has its next turn looked at in time; a pause longer than a message can be delayed ends with the next sweep. */
-async function announceTurn({ catalogue, queue }: Deps, episodeId: number, now: Date): Promise<void> {
-  const notBefore = (await findEpisode(catalogue, episodeId))?.run?.notBefore
-  if (notBefore) await announceRoom(queue, (Date.parse(notBefore) - now.getTime()) / 1000)
+/**
+ * A run that was put back has its next turn looked at in time, when its provider or the model is not left alone any more; a pause longer
+ * than a message can be delayed ends with the next sweep.
+ */
+async function announceTurn(deps: Deps, episodeId: number, now: Date): Promise<void> {
+  const episode = await findEpisode(deps.catalogue, episodeId)
+  if (!episode || !isWaiting(episode) || episode.run?.throttled === 0) return
+  const notBefore = episode.run?.notBefore
+  const until = notBefore ? Date.parse(notBefore) : (await readPace(deps.operations)).leaveUntil
+  if (until !== undefined) await announceRoom(deps.queue, (until - now.getTime()) / 1000)
 }
 
 /**

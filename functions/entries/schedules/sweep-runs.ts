@@ -2,19 +2,23 @@ import * as z from 'zod'
 import { findRunState, openEpisodeRuns } from '#functions/clients/episode-runs.ts'
 import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { listEpisodesByStatus } from '#functions/data/episodes.ts'
+import { readPace } from '#functions/data/model-pace.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts'
+import { modelBusyForLong } from '#shared/deployment/log-messages.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),
+  OPERATIONS_TABLE: z.string().min(1),
   EPISODE_MACHINE_ARN: z.string().min(1),
   IMPORTED_QUEUE_URL: z.string().min(1),
 })
@@ -23,10 +27,13 @@ const connect = () => {
   const env = readEnv(envSchema)
   return {
     catalogue: openTable(env.CATALOGUE_TABLE),
+    operations: openTable(env.OPERATIONS_TABLE),
     runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
     queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
   }
 }
+
+const logger = openLog()
 
 const pageSize = 100
 
@@ -49,6 +56,15 @@ async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
   return true
 }
 
+const hour = 3_600_000
+
+/** An hour is longer than any burst; an alarm counts this line. */
+async function tellLongBusy(operations: Table, now: Date): Promise<void> {
+  const { busySince } = await readPace(operations)
+  if (busySince === undefined || now.getTime() - Date.parse(busySince) < hour) return
+  logger.warn(modelBusyForLong, { busySince })
+}
+
 /**
  * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
  * Then what the budget keeps for runs that have ended is freed, and what waits is looked at, whatever became of the message that should have said so.
@@ -57,7 +73,8 @@ async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
 export const handler = task({
   input: z.unknown(),
   connect,
-  run: async (_tick, deps) => {
+  run: async (_tick, deps, now) => {
+    await tellLongBusy(deps.operations, now)
     let swept = 0
     const failures: unknown[] = []
     for (const status of runningStatuses) {

@@ -3,12 +3,18 @@ import { monthOf } from '#functions/data/ledger.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { readStanding } from '#functions/data/reservations.ts'
-import { listHeld, listWaitingIds } from '#functions/data/run-lists.ts'
+import { listHeld } from '#functions/data/run-lists.ts'
+import { readTurns, saveTurns } from '#functions/data/turns.ts'
+import { type Line, type LinePage, lineName, listLine } from '#functions/data/waiting-line.ts'
 import type { Hold } from '#functions/domain/records/episode-record.ts'
+import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
+import type { LineEntry } from '#functions/domain/runs/line-order.ts'
 import { refuseSpending, totalOf } from '#functions/domain/spending/breaker.ts'
 import { needOf } from '#functions/domain/spending/run-need.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 import { type AutomaticDeps, beginWaiting } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import { takeTurns } from '#functions/use-cases/runs/take-turns.ts'
 import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
 
@@ -60,45 +66,91 @@ async function changeReason(deps: AutomaticDeps, episodeId: number, reason: Spen
   })
 }
 
+/** Lanes in which there is no room for another run. */
+type FullLanes = Set<Lane>
+
+type Begin = (episodeId: number) => Promise<Outcome>
+
 /**
  * Begins those that the budget held and has room for now. Where there are more than one look goes through, the next one goes on behind
  * them, so that many for which there is no room keep none back.
  */
 async function admitHeld(
   deps: AutomaticDeps,
-  begin: (episodeId: number) => Promise<Outcome>,
+  { begin, full }: { begin: Begin; full: FullLanes },
   bounds: Bounds,
 ): Promise<void> {
   const { catalogue, operations } = deps
   const from = await readHeldPlace(operations)
   const standing = await readStanding(catalogue, monthOf(deps.time()))
   const admit = async ({ episodeId, hold }: { episodeId: number; hold: Hold }): Promise<Outcome> => {
+    const lane = hold.transcribes ? 'audio' : 'text'
     const need = needOf(hold, deps.model)
     const reason = refuseSpending(need, standing)
-    if (reason === hold.reason) return 'skipped'
+    if (reason === hold.reason || (!reason && full.has(lane))) return 'skipped'
     if (reason) {
       await changeReason(deps, episodeId, reason)
       return 'begun'
     }
+    const outcome = await begin(episodeId)
     // It is reserved when the run begins; until then no other takes its place here.
-    standing.committed += totalOf(need)
-    return begin(episodeId)
+    if (outcome !== 'full') standing.committed += totalOf(need)
+    else full.add(lane)
+    return outcome === 'full' && full.size < lanes.length ? 'skipped' : outcome
   }
   const look = await goThrough((page) => listHeld(catalogue, page), admit, { ...bounds, from })
   if (look.ending === 'pages') await saveHeldPlace(operations, look.behind, deps.time())
   if (look.ending === 'end' && from) await saveHeldPlace(operations, undefined, deps.time())
 }
 
+/** In each lane those first that a person asked for. */
+const linesOf = (lane: Lane): Line[] => [
+  { lane, isAskedFor: true },
+  { lane, isAskedFor: false },
+]
+
+const mostBegins = 20
+
+/** Gives podcasts their turn in every line. Answers the lanes that are full. */
+async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Promise<FullLanes> {
+  const { catalogue, operations, time } = deps
+  const full: FullLanes = new Set()
+  const before = await readTurns(operations)
+  const after = { last: { ...before.last }, begins: { ...before.begins } }
+  const mayBegin = ({ notBefore }: LineEntry) =>
+    notBefore === undefined || Date.parse(notBefore) <= time().getTime()
+  for (const line of lanes.flatMap(linesOf)) {
+    const { lane } = line
+    if (full.has(lane)) continue
+    const read = (page: LinePage) => listLine(catalogue, line, page)
+    const beginOne = async ({ episodeId }: LineEntry) => {
+      if ((await begin(episodeId)) === 'full') return false
+      after.begins[lane] = [...(after.begins[lane] ?? []), time().getTime()].slice(-mostBegins)
+      return true
+    }
+    const turn = { read, last: before.last[lineName(line)], mayBegin, begin: beginOne }
+    const { ending, last } = await takeTurns(turn, {
+      mostRead: bounds.pageSize * bounds.mostPages,
+      mostTried: bounds.mostTried,
+    })
+    after.last[lineName(line)] = last
+    if (ending === 'full') full.add(lane)
+  }
+  // Where nobody had to wait any more, how fast runs began says nothing of how fast they can.
+  for (const lane of lanes) if (!full.has(lane)) delete after.begins[lane]
+  if (canonical(after) !== canonical(before)) await saveTurns(operations, after, time())
+  return full
+}
+
 /**
- * Begins as many of the runs that wait as there is room for, those of the newest episodes first, and then those that the budget held and
- * has room for now. It looks through so many and no more. Of those that wait, what lies behind them has its turn when some of these
- * have begun or leave a provider alone no more.
+ * Begins as many of the runs that wait as there is room for: those that a person asked for, then podcasts in turn, of each the newest
+ * episode first; and then those that the budget held and has room for now. It looks through so many and no more; the next look goes on
+ * behind them.
  */
 export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBounds): Promise<void> {
-  const { catalogue } = deps
-  const settings = await readProcessingSettings(catalogue)
-  const begin = async (episodeId: number): Promise<Outcome> =>
+  const settings = await readProcessingSettings(deps.catalogue)
+  const begin: Begin = async (episodeId) =>
     (await beginWaiting(deps, episodeId, settings)) === 'full' ? 'full' : 'begun'
-  const look = await goThrough((page) => listWaitingIds(catalogue, deps.time(), page), begin, bounds)
-  if (look.ending !== 'full') await admitHeld(deps, begin, bounds)
+  const full = await admitLines(deps, begin, bounds)
+  if (full.size < lanes.length) await admitHeld(deps, { begin, full }, bounds)
 }

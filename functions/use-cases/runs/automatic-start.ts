@@ -1,12 +1,16 @@
-import { areAsManyUnderWay, noteBegun, readBegun } from '#functions/data/begun-runs.ts'
+import { countUnderWay, noteBegun, readBegun } from '#functions/data/begun-runs.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
+import { readPace } from '#functions/data/model-pace.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
+import { isAnyWaiting } from '#functions/data/waiting-line.ts'
 import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
+import { laneOf } from '#functions/domain/runs/lane.ts'
+import { type Room, roomIn } from '#functions/domain/runs/room.ts'
 import {
   awaitsRun,
   canStartByItself,
@@ -20,12 +24,12 @@ import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /**
- * `concurrentRuns`: how many runs may be under way when one begins by itself, where no admin has said. `time`: what time it is, asked
+ * `room`: how many runs may be under way in each lane when one begins by itself, where no admin has said. `time`: what time it is, asked
  * again for each run, because one invocation may begin runs minutes apart. `model`: what runs are expected to cost.
  */
 export type AutomaticDeps = RunDeps & {
   operations: Table
-  concurrentRuns: number
+  room: Room
   time: () => Date
   model: EstimatedModel
 }
@@ -49,15 +53,17 @@ async function queueWhereThereIsRoom(
   const now = deps.time()
   const next = beginning(state.episode, { settings, now })
   if (!next) return { kind: 'nothing' }
+  const lane = laneOf(next)
   const begun = await readBegun(operations, now)
-  const atOnce = settings.concurrent_runs ?? deps.concurrentRuns
-  if (await areAsManyUnderWay(catalogue, atOnce, begun)) return { kind: 'full' }
+  const room = roomIn(deps.room, settings.concurrent_runs, { pace: await readPace(operations), now })
+  const underWay = await countUnderWay(catalogue, begun, room.text + room.audio)
+  if (underWay[lane] >= room[lane]) return { kind: 'full' }
   const { version, podcastId } = state.episode
   const episode: EpisodeRecord = { ...next, version: version + 1 }
   await writeChanges(catalogue, [{ before: state, after: { ...state, episode } }], {
     podcastId,
     now,
-    also: [noteBegun(operations, begun, { episodeId, now })],
+    also: [noteBegun(operations, begun, { episodeId, lane, now })],
   })
   return { kind: 'queued', episode }
 }
@@ -117,31 +123,26 @@ export async function beginWaiting(
   }
 }
 
-/** Puts the run to what waits. The last run may have ended since there was no room, and nobody would look again: so this does. */
-async function putToWaiting(
-  deps: AutomaticDeps,
-  episodeId: number,
-  settings: ProcessingSettings,
-): Promise<void> {
-  await changeEpisode(deps.catalogue, episodeId, (current) =>
-    canStartByItself(current, settings) ? ofItself(current, { now: deps.time(), waits: true }) : current,
-  )
-  await beginWaiting(deps, episodeId, settings)
-}
-
 /**
- * Begins the first run of an episode that is to be processed by itself, or has it wait where too many are under way; one that was queued
- * before a crash is started, not queued again.
+ * Begins the first run of an episode that is to be processed by itself. It waits where too many are under way, and where others wait,
+ * who are not to be overtaken: then the answer is true, and whoever asks has what waits looked at, because the last run may have ended
+ * meanwhile. One that was queued before a crash is started, not queued again.
  */
-export async function startByItself(deps: AutomaticDeps, episode: EpisodeRecord): Promise<void> {
+export async function startByItself(deps: AutomaticDeps, episode: EpisodeRecord): Promise<boolean> {
   const { episodeId } = episode
   if (episode.status === 'queued' && episode.attempt === 1 && !isWaiting(episode)) {
     await startQueued(deps, episode)
   }
-  if (!awaitsRun(episode)) return
+  if (!awaitsRun(episode)) return false
   const settings = await readProcessingSettings(deps.catalogue)
   const beginning: Beginning = (current, { now }) =>
     canStartByItself(current, settings) ? ofItself(current, { now, waits: false }) : undefined
-  const outcome = await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })
-  if (outcome === 'full') await putToWaiting(deps, episodeId, settings)
+  const isBegun =
+    !(await isAnyWaiting(deps.catalogue)) &&
+    (await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })) !== 'full'
+  if (isBegun) return false
+  await changeEpisode(deps.catalogue, episodeId, (current) =>
+    canStartByItself(current, settings) ? ofItself(current, { now: deps.time(), waits: true }) : current,
+  )
+  return true
 }

@@ -20,8 +20,12 @@ const unexpected =
 
 const isBusy = 'A provider is busy at the moment. Try again later.'
 
+/** The model takes no request for now; how long it is left alone is known for the whole installation. */
+const modelBusy = 'ModelBusyError'
+
 /** What another turn later will not meet: too many asked at once, or a provider was down. */
 const busyFailures: ReadonlyMap<string, string> = new Map([
+  [modelBusy, isBusy],
   ['ThrottlingException', isBusy],
   ['TooManyRequestsException', isBusy],
   ['Lambda.TooManyRequestsException', isBusy],
@@ -56,12 +60,10 @@ export function reasonOf(failure: Failure): string {
   return message ?? knownFailures.get(failure.Error) ?? unexpected
 }
 
-/** Each has tried for ten minutes by itself and, but for the first ones, is an hour after the one before: about a day. */
-const mostThrottledRuns = 24
-
 const shortestPauseMinutes = 5
 const longestPauseMinutes = 60
 
+/** Each turn has tried for ten minutes by itself. */
 function pauseAfter(throttled: number): number {
   return Math.min(longestPauseMinutes, shortestPauseMinutes * 2 ** throttled) * 60_000
 }
@@ -74,11 +76,17 @@ type WaitOptions = {
   now: Date
 }
 
-/** The next turn has a number of its own, goes on where this one stood, and leaves the provider alone for longer each time. It waits for the provider, not for the budget. */
-function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord {
+/** The model is left alone by all runs together; another provider by this one, for longer each time. */
+function pauseOf(failure: Failure, throttled: number, now: Date): Pick<RunRecord, 'notBefore'> {
+  if (failure.Error === modelBusy) return {}
+  return { notBefore: new Date(now.getTime() + pauseAfter(throttled)).toISOString() }
+}
+
+/** The next turn has a number of its own and goes on where this one stood. It waits for the provider, not for the budget. */
+function waitsAgain(episode: EpisodeRecord, failure: Failure, options: WaitOptions): EpisodeRecord {
   const { attempt, status } = episode
   const { mayTranscribe, promptVersions, isPaid, now } = options
-  const { hold: _hold, ...run } = episode.run ?? {}
+  const { hold: _hold, notBefore: _notBefore, ...run } = episode.run ?? {}
   const throttled = episode.run?.throttled ?? 0
   return {
     ...episode,
@@ -91,7 +99,7 @@ function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord
       mayTranscribe,
       isWaiting: true,
       throttled: throttled + 1,
-      notBefore: new Date(now.getTime() + pauseAfter(throttled)).toISOString(),
+      ...pauseOf(failure, throttled, now),
       ...(promptVersions && { promptVersions }),
       ...(isPaid && { isPaid }),
     },
@@ -99,8 +107,8 @@ function waitsAgain(episode: EpisodeRecord, options: WaitOptions): EpisodeRecord
 }
 
 /**
- * Has a run wait for another turn that failed because a provider was too busy. Answers false when it failed for another reason, or has
- * waited so for too long. Calling it again changes nothing.
+ * Has a run wait for another turn that failed because a provider was too busy, however often that happens. Answers false when it failed
+ * for another reason. Calling it again changes nothing.
  */
 export async function waitIfBusy(
   catalogue: Table,
@@ -108,10 +116,11 @@ export async function waitIfBusy(
   options: WaitOptions,
 ): Promise<boolean> {
   if (!busyFailures.has(run.failure.Error)) return false
-  const episode = await findEpisode(catalogue, run.episodeId)
-  if (!episode || (episode.run?.throttled ?? 0) >= mostThrottledRuns) return false
+  if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>
-    current.attempt === run.attempt && isRunning(current.status) ? waitsAgain(current, options) : current,
+    current.attempt === run.attempt && isRunning(current.status)
+      ? waitsAgain(current, run.failure, options)
+      : current,
   )
   return true
 }

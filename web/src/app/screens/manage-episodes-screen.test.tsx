@@ -432,6 +432,10 @@ test('a run can be canceled on its row, which says how long it lasts', async () 
       throttled: 0,
       waits_until: null,
       held_by: null,
+      place: null,
+      place_is_for: 'analysis',
+      expected_at: null,
+      model_busy_since: null,
       console_url: null,
     },
   })

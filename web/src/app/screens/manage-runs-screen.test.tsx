@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node'
 import { Link, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import type { RunView } from '#shared/domain/run.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import { adminRow, freeEstimate, runEstimate } from '#tests/browser/sample-podcasts.ts'
 import { asksBeforeClosing } from '#tests/web/closing.ts'
@@ -29,13 +30,17 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const since = new Date(Date.now() - 65_000).toISOString()
-const run = {
+const run: RunView = {
   number: 1,
   since,
   is_waiting: false,
   throttled: 0,
   waits_until: null,
   held_by: null,
+  place: null,
+  place_is_for: 'analysis',
+  expected_at: null,
+  model_busy_since: null,
   console_url: null,
 }
 const row = (changes: Partial<EpisodeAdminRow>) => adminRow(8, { title: 'Eight', ...changes })
@@ -100,13 +105,14 @@ test('where no episode has odd passages, the list says so', async () => {
   await screen.findByText('No analyzed episode has passages that look like instructions to software.')
 })
 
-test('a run that waits says so, and how often a provider was busy; it can be started now or canceled', async () => {
+test('a run that waits says so, where it stands in line, and how often a provider was busy; it can be started now or canceled', async () => {
   const waiting = row({
     transcript_status: 'queued',
-    run: { ...run, is_waiting: true, throttled: 2, waits_until: '2999-01-05T06:07:00.000Z' },
+    run: { ...run, is_waiting: true, throttled: 2, waits_until: '2999-01-05T06:07:00.000Z', place: 12 },
   })
   await open({ waiting: [waiting] }, 'Waiting')
   await screen.findByText(/^Waiting for its turn for 1m \d+s$/)
+  screen.getByText('Number 12 in line.')
   screen.getByText('Delayed twice because a provider was busy')
   screen.getByText('Next try: Jan 5, 2999, 06:07 UTC')
   const begun = takeCalls('/api/admin/runs')

@@ -14,6 +14,8 @@ import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/clien
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 const pollMs = 2500
+/** Telling places reads all that wait. */
+const linePollMs = 10_000
 
 /** Episodes of one group over all podcasts; read again while they are looked at. */
 export const runsQuery = (group: RunGroup) =>
@@ -32,7 +34,7 @@ export const runsQuery = (group: RunGroup) =>
     staleTime: 0,
     refetchInterval: ({ state }) =>
       // A page that shows nothing but a failure waits for its reader to try again.
-      state.data !== undefined && pollMs,
+      state.data !== undefined && (group === 'waiting' ? linePollMs : pollMs),
   })
 
 /** Which episodes; of one podcast where it is named. */

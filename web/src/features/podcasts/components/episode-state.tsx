@@ -8,6 +8,7 @@ import { countOf } from '#shared/format/number.ts'
 import { holdSentences } from '#shared/rules/budget.ts'
 import { SuspiciousPassages } from '#web/features/podcasts/components/suspicious-passages.tsx'
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
+import { turnText } from '#web/features/podcasts/turn-text.ts'
 
 /** How an episode stands: its state, how long its run lasts or waits, why it failed, and what in its transcript is suspicious. */
 export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
@@ -47,11 +48,13 @@ function RunTime({ run }: { run: RunView }) {
   const seconds = useSecondsSince(run.since)
   const time = formatHoursMinutesSeconds(seconds)
   const { waits_until: until } = run
-  const isPaused = until !== null && Date.parse(run.since) + seconds * secondMs < Date.parse(until)
+  const now = Date.parse(run.since) + seconds * secondMs
+  const isPaused = until !== null && now < Date.parse(until)
   if (run.held_by) return <span className="max-w-72">{holdSentences[run.held_by]}</span>
   return (
     <>
       <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>
+      {run.place !== null && <span className="max-w-72">{turnText(run, run.place, now)}</span>}
       {isPaused && <span>Next try: {momentText(until)}</span>}
     </>
   )

@@ -1,0 +1,71 @@
+import { writeResults } from '#bench/measuring.ts'
+import { type Backlog, type BacklogOutcome, workOffBacklog } from '#tests/integration/backlog-simulation.ts'
+import { dawn } from '#tests/integration/catalogue-samples.ts'
+
+/** What the pacing was written for; a failure of one of them fails the command. */
+const targets = { quotaUsed: 0.9, callsForEachUseful: 1.1 }
+
+const hour = 3_600_000
+const perMinute = 60
+/** As many runs at once as the guide has for so many requests. */
+const common = { podcasts: 20, requestsPerMinute: perMinute, runsAtOnce: perMinute / 4 }
+
+const backlogs: Readonly<Record<string, Backlog>> = {
+  '1,000 episodes of 20 podcasts': { ...common, episodesEach: 50, model: { perMinute } },
+  'the model is down for a day': {
+    ...common,
+    episodesEach: 5,
+    model: { perMinute, outage: { from: dawn.getTime() + hour / 12, until: dawn.getTime() + 24.1 * hour } },
+  },
+  'the quota is a third of what was said': {
+    ...common,
+    episodesEach: 5,
+    model: { perMinute: perMinute / 3 },
+  },
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+/** By how many turns podcasts are apart at most, at any moment until the first has none left. */
+function unfairness({ begun }: BacklogOutcome, episodesEach: number): number {
+  const turns = new Map<number, number>()
+  let most = 0
+  for (const podcastId of begun) {
+    turns.set(podcastId, (turns.get(podcastId) ?? 0) + 1)
+    const counts = [...turns.values()]
+    if (Math.max(...counts) === episodesEach) return most
+    if (turns.size === common.podcasts) most = Math.max(most, Math.max(...counts) - Math.min(...counts))
+  }
+  return most
+}
+
+function figuresOf(outcome: BacklogOutcome, { podcasts, episodesEach }: Backlog) {
+  const episodes = podcasts * episodesEach
+  return {
+    episodes,
+    complete: outcome.statuses.completed ?? 0,
+    notComplete: episodes - (outcome.statuses.completed ?? 0),
+    requests: outcome.asked,
+    usefulRequests: outcome.useful,
+    callsForEachUseful: rounded(outcome.asked / outcome.useful),
+    quotaUsed: rounded(outcome.quotaUsed),
+    hours: rounded(outcome.minutes / 60),
+    mostUnderWay: outcome.mostUnderWay,
+    mostTurnsApart: unfairness(outcome, episodesEach),
+  }
+}
+
+const results: Record<string, ReturnType<typeof figuresOf>> = {}
+for (const [name, backlog] of Object.entries(backlogs)) {
+  results[name] = figuresOf(await workOffBacklog(backlog), backlog)
+  console.log(name, results[name])
+}
+writeResults('backlog', results)
+
+const [main] = Object.values(results)
+const isMissed =
+  Object.values(results).some(({ notComplete }) => notComplete > 0) ||
+  main === undefined ||
+  main.quotaUsed < targets.quotaUsed ||
+  main.callsForEachUseful > targets.callsForEachUseful
+if (isMissed) throw new Error('A target was missed.')

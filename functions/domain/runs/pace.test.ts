@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/runs/pace.ts'
+
+const seconds = 1000
+const minutes = 60 * seconds
+
+test('a quota is used by at least nine tenths and never by more than all of it', () => {
+  for (const quota of [1, 10, 20, 60, 200, 5000]) {
+    const inAMinute = minutes / intervalFor(quota)
+    expect(inAMinute).toBeGreaterThan(0.9 * quota)
+    expect(inAMinute).toBeLessThan(quota)
+  }
+  expect(intervalFor(0)).toBe(0)
+})
+
+test('a pause is twice as long after each refusal, and at most fifteen minutes', () => {
+  expect([1, 2, 3, 4].map((refusals) => pauseAfter(refusals) / seconds)).toEqual([5, 10, 20, 40])
+  expect(pauseAfter(96)).toBe(15 * minutes)
+})
+
+test('a provider that says when to come again is asked no sooner, and not left alone for longer than a day', () => {
+  expect(pauseAfter(1, 90 * seconds)).toBe(90 * seconds)
+  expect(pauseAfter(4, 10 * seconds)).toBe(40 * seconds)
+  expect(pauseAfter(1, 40 * minutes)).toBe(40 * minutes)
+  expect(pauseAfter(1, 40 * 24 * 60 * minutes)).toBe(24 * 60 * minutes)
+})
+
+test('after a refusal requests follow more slowly, and after answers step by step as the quota says again', () => {
+  const interval = intervalFor(60)
+  let slowed: number | undefined = slowedDown(interval, interval)
+  expect(slowed).toBeGreaterThan(1.4 * interval)
+  let answers = 0
+  for (; slowed !== undefined && answers < 100; answers += 1) slowed = spedUp(slowed, interval)
+  expect(answers).toBeGreaterThan(10)
+  expect(answers).toBeLessThan(40)
+  const slowest = Array.from({ length: 50 }).reduce<number>(
+    (current) => slowedDown(current, interval),
+    interval,
+  )
+  expect(slowest).toBe(16 * interval)
+})

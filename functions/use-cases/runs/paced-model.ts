@@ -1,0 +1,90 @@
+import type { WallClock } from '#functions/clients/clock.ts'
+import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
+import { noteAnswer, noteRefusal, type Pace, readPace, takeSlot } from '#functions/data/model-pace.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { Converse } from '#functions/domain/analysis/conversation.ts'
+import { retryAfterMilliseconds } from '#functions/domain/checking/server-wishes.ts'
+import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/runs/pace.ts'
+
+export type Pacing = {
+  operations: Table
+  /** What the model's quota allows the whole installation; 0: it has none. */
+  requestsPerMinute: number
+  clock: WallClock
+}
+
+/** A step has fifteen minutes; for so long one question of it may wait for its moment. */
+const longestWait = 10 * 60_000
+
+/** A pause that is longer is waited out in the line, where it costs nothing. */
+const longestPatience = 60_000
+
+const busy = () => new ModelBusyError('The model is left alone for now.')
+
+/** Takes a moment and waits for it. Undefined: somebody was faster, or the model has refused others meanwhile. */
+async function waitForSlot({ operations, requestsPerMinute, clock }: Pacing): Promise<true | undefined> {
+  const interval = intervalFor(requestsPerMinute)
+  if (interval === 0) return true
+  const now = clock.now().getTime()
+  const slot = await takeSlot(operations, { now, interval, latest: now + longestWait })
+  if (slot === undefined) return undefined
+  if (slot <= now) return true
+  await clock.sleep(slot - now)
+  return ((await readPace(operations)).leaveUntil ?? 0) <= clock.now().getTime() ? true : undefined
+}
+
+/**
+ * Waits until the model may be asked. Answers what is known of it then.
+ * @throws ModelBusyError where that is too far away to wait for.
+ */
+async function waitForTurn(pacing: Pacing): Promise<Pace> {
+  const { operations, clock } = pacing
+  for (;;) {
+    const pace = await readPace(operations)
+    const now = clock.now().getTime()
+    const pause = (pace.leaveUntil ?? 0) - now
+    if (pause > longestPatience || (pace.nextAt ?? 0) > now + longestWait) throw busy()
+    if (pause > 0) await clock.sleep(pause)
+    else if (await waitForSlot(pacing)) return pace
+  }
+}
+
+/** The answer is paid for: whether it could be noted that the model answers must not cost it. The next answer says so again. */
+async function tellAnswered({ operations, requestsPerMinute, clock }: Pacing, seen: Pace): Promise<void> {
+  if (seen.refusals === 0 && seen.slowed === undefined) return
+  const slowed = seen.slowed && spedUp(seen.slowed, intervalFor(requestsPerMinute))
+  await noteAnswer(operations, { seen, now: clock.now().getTime(), slowed }).catch(() => undefined)
+}
+
+async function tellRefused(pacing: Pacing, seen: Pace, { retryAfter }: ModelBusyError): Promise<void> {
+  const now = pacing.clock.now().getTime()
+  const interval = intervalFor(pacing.requestsPerMinute)
+  const isFirst = seen.refusals === 0 && interval > 0
+  await noteRefusal(pacing.operations, {
+    seen,
+    now,
+    leaveUntil: now + pauseAfter(seen.refusals + 1, retryAfterMilliseconds(retryAfter, new Date(now))),
+    slowed: isFirst ? slowedDown(seen.slowed ?? interval, interval) : undefined,
+  })
+}
+
+/**
+ * The same model, asked at the pace of the whole installation. A request that is refused is sent again after a pause that all callers
+ * keep, where that is short.
+ * @throws ModelBusyError where it is not; then nothing was asked, or nothing was answered.
+ */
+export function pacedModel(converse: Converse, pacing: Pacing): Converse {
+  return async (request) => {
+    for (;;) {
+      const seen = await waitForTurn(pacing)
+      try {
+        const answer = await converse(request)
+        await tellAnswered(pacing, seen)
+        return answer
+      } catch (error) {
+        if (!(error instanceof ModelBusyError)) throw error
+        await tellRefused(pacing, seen, error)
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { readPace } from '#functions/data/model-pace.ts'
+import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
+import { type EpisodeOfPodcast, listEpisodesOfGroup, readEpisodesById } from '#functions/data/run-lists.ts'
+import type { Table } from '#functions/data/table.ts'
+import { readTurns } from '#functions/data/turns.ts'
+import { type Line, lineName, listLine } from '#functions/data/waiting-line.ts'
+import { type ExpectedTurn, expectedTurns } from '#functions/domain/runs/expected-turns.ts'
+import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
+import type { LineEntry } from '#functions/domain/runs/line-order.ts'
+
+/** A place is told only where all that wait can be read in the call: of the largest cards this many cost 350 units. */
+const mostRead = 2000
+const readAtOnce = 500
+
+/** All of a line; undefined where it is longer than may be read. */
+async function readLine(catalogue: Table, line: Line, most: number): Promise<LineEntry[] | undefined> {
+  const all: LineEntry[] = []
+  let start: PageKey | undefined
+  do {
+    const { entries, next } = await listLine(catalogue, line, { limit: readAtOnce, start })
+    all.push(...entries)
+    start = next
+  } while (start && all.length <= most)
+  return all.length > most ? undefined : all
+}
+
+/** What a run waits for, besides what its episode tells. */
+export type Waiting = ExpectedTurn & {
+  lane: Lane
+  /** Since when the model refuses, which this run waits for. */
+  modelBusySince: string | undefined
+}
+
+type Deps = { catalogue: Table; operations: Table }
+
+/** All that wait, in the order in which they will begin; undefined where there are too many. */
+async function readOrder({ catalogue, operations }: Deps, now: Date): Promise<Waiting[] | undefined> {
+  const [turns, { busySince }] = await Promise.all([readTurns(operations), readPace(operations)])
+  const order: Waiting[] = []
+  let left = mostRead
+  for (const lane of lanes) {
+    const lines = []
+    for (const line of [true, false].map((isAskedFor) => ({ lane, isAskedFor }))) {
+      const entries = await readLine(catalogue, line, left)
+      if (!entries) return undefined
+      left -= entries.length
+      lines.push({ entries, lastTurn: turns.last[lineName(line)] })
+    }
+    const modelBusySince = lane === 'text' ? busySince : undefined
+    const expected = expectedTurns({ lines, begins: turns.begins[lane] ?? [], now })
+    order.push(...expected.map((turn) => ({ ...turn, lane, modelBusySince })))
+  }
+  return order.toSorted((one, other) => one.place - other.place)
+}
+
+export type WaitingEpisode = EpisodeOfPodcast & { waiting?: Waiting }
+
+/**
+ * A page of the episodes whose run waits for its turn, those that begin next first. Where more wait than can be read in a call, they
+ * come podcast by podcast and have no place.
+ */
+export async function listWaitingInOrder(
+  deps: Deps,
+  { limit, start }: PageOptions,
+  now: Date,
+): Promise<Page<WaitingEpisode>> {
+  const order = start && start.from === undefined ? undefined : await readOrder(deps, now)
+  if (!order) return listEpisodesOfGroup(deps.catalogue, 'waiting', { limit, start })
+  const from = Number(start?.from ?? 0)
+  const shown = order.slice(from, from + limit)
+  const episodes = await readEpisodesById(
+    deps.catalogue,
+    shown.map(({ episodeId }) => episodeId),
+  )
+  const placed = new Map(shown.map((waiting) => [waiting.episodeId, waiting]))
+  const entries = episodes.map((one) => {
+    const waiting = placed.get(one.episode.episodeId)
+    return waiting ? { ...one, waiting } : one
+  })
+  const hasMore = order.length > from + limit
+  return { entries, ...(hasMore && { next: { from: String(from + limit) } }) }
+}

@@ -1,0 +1,289 @@
+import { SFNClient } from '@aws-sdk/client-sfn'
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { listEpisodesByStatus, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
+import { readPace } from '#functions/data/model-pace.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { itemsOf } from '#functions/data/publication-delta.ts'
+import { listRunsUnderWay } from '#functions/data/run-lists.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
+import type { AutomaticDeps } from '#functions/use-cases/runs/automatic-start.ts'
+import { setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { failRun, waitIfBusy } from '#functions/use-cases/runs/fail-run.ts'
+import { pacedModel } from '#functions/use-cases/runs/paced-model.ts'
+import { startQueued } from '#functions/use-cases/runs/waiting-run.ts'
+import { roomDelaySeconds, startSchema } from '#shared/deployment/pipeline.ts'
+import { answersWith } from '#shared/deployment/prices.ts'
+import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
+import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
+import { createScriptedModel, type ModelScript, type ScriptedModel } from './scripted-model.ts'
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+
+export type Backlog = {
+  podcasts: number
+  episodesEach: number
+  /** What the deployment is told of the quota. */
+  requestsPerMinute: number
+  runsAtOnce: number
+  model: ModelScript
+  /** Whether a function dies at this moment. */
+  dies?: () => boolean
+}
+
+export type BacklogOutcome = {
+  statuses: Readonly<Record<string, number>>
+  /** Requests to the model, and those that it answered. */
+  asked: number
+  answered: number
+  /** Answers that were needed. */
+  useful: number
+  /** Of what the model would have answered from the first request to the last. */
+  quotaUsed: number
+  minutes: number
+  mostUnderWay: number
+  /** Podcasts in the order in which their episodes began for the first time. */
+  begun: readonly number[]
+  order: readonly number[]
+}
+
+class KilledError extends Error {
+  override readonly name = 'KilledError'
+}
+
+const second = 1000
+const minute = 60 * second
+const votes = 3
+
+/** What waits: so many episodes of each podcast with a transcript, which nobody asked for. */
+function waitingEpisodes(podcastId: number, count: number): EpisodeRecord[] {
+  return Array.from({ length: count }, (_, index) =>
+    episodeRecordSchema.parse({
+      ...sampleItem(index),
+      publishedAt: new Date(dawn.getTime() - index * 60 * minute).toISOString(),
+      episodeId: podcastId * 1000 + index,
+      podcastId,
+      addedAt: dawn.toISOString(),
+      offeredTranscripts: [{ url: 'https://feeds.example/1.vtt', type: 'text/vtt' }],
+      status: 'queued',
+      attempt: 1,
+      version: 1,
+      run: {
+        since: dawn.toISOString(),
+        from: 'transcribe',
+        mayTranscribe: false,
+        isWaiting: true,
+        throttled: 0,
+        isByItself: true,
+      },
+    }),
+  )
+}
+
+async function fill(catalogue: Table, { podcasts, episodesEach }: Backlog): Promise<void> {
+  for (let number = 1; number <= podcasts; number += 1) {
+    const podcast = await createPodcast(catalogue, samplePodcast(number), dawn)
+    const items = waitingEpisodes(podcast.podcastId, episodesEach).flatMap((episode) =>
+      itemsOf({ episode, quotes: [], podcast }),
+    )
+    for (let start = 0; start < items.length; start += 25) {
+      const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+      await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
+    }
+  }
+}
+
+type Scene = {
+  backlog: Backlog
+  time: VirtualTime
+  model: ScriptedModel
+  recorded: RecordedRuns
+  deps: AutomaticDeps
+  /** What lies in the bucket: what was answered is not asked again. */
+  answers: Set<string>
+  begun: number[]
+  launched: Set<string>
+  mostUnderWay: number
+}
+
+const tries = 6
+const hopeless = new Set(['ModelBusyError', 'PipelineError'])
+
+/** A function as the state machine calls it: what died or failed is called again. */
+async function step(scene: Scene, work: () => Promise<unknown>): Promise<void> {
+  const { time, backlog } = scene
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (backlog.dies?.()) throw new KilledError('before it began')
+      await work()
+      if (backlog.dies?.()) throw new KilledError('after its work')
+      return
+    } catch (error) {
+      if (attempt === tries || (error instanceof Error && hopeless.has(error.name))) throw error
+      await time.sleep(5 * second * 3 ** (attempt - 1))
+    }
+  }
+}
+
+type Execution = { episodeId: number; attempt: number; workAttempt?: number | undefined }
+
+async function ask(scene: Scene, { episodeId, attempt, workAttempt }: Execution, name: string) {
+  const { deps, time, backlog, answers } = scene
+  const pacing = {
+    operations: deps.operations,
+    requestsPerMinute: backlog.requestsPerMinute,
+    clock: time,
+  }
+  const key = `${episodeId}/${workAttempt ?? attempt}/${name}`
+  await step(scene, async () => {
+    if (answers.has(key)) return
+    await pacedModel(scene.model.converse, pacing)({ system: '', tools: [], messages: [] })
+    answers.add(key)
+  })
+}
+
+/** The steps of the state machine, with a question in place of each that asks the model. */
+async function analyze(scene: Scene, run: Execution): Promise<void> {
+  const { time, deps } = scene
+  await step(scene, () => setStatus(deps.catalogue, run, 'analyzing'))
+  await ask(scene, run, 'summary')
+  const questions = [...Array.from({ length: votes }, (_, index) => `vote-${index}`), 'quotes', 'topics']
+  await time.all(questions.map((name) => () => ask(scene, run, name)))
+  await ask(scene, run, 'check')
+  await step(scene, () => setStatus(deps.catalogue, run, 'completed'))
+}
+
+async function execute(scene: Scene, run: Execution): Promise<void> {
+  const { deps, time } = scene
+  const { catalogue } = deps
+  try {
+    await analyze(scene, run)
+  } catch (error) {
+    const failed = { ...run, failure: { Error: error instanceof Error ? error.name : 'unknown' } }
+    const options = { mayTranscribe: false, isPaid: false, now: time.now() }
+    await step(scene, async () => {
+      if (!(await waitIfBusy(catalogue, failed, options))) await failRun(catalogue, run, failed.failure.Error)
+    })
+  }
+  const ended = scene.recorded.runs.get(`episode-${run.episodeId}-${run.attempt}`)
+  if (ended) ended.status = 'SUCCEEDED'
+  lookLater(scene, roomDelaySeconds * second)
+  const { leaveUntil } = await readPace(deps.operations)
+  if (leaveUntil === undefined) return
+  lookLater(scene, Math.max(roomDelaySeconds * second, leaveUntil - time.now().getTime()))
+}
+
+/** A message that says that there may be room; one whose receiver dies comes again. */
+function lookLater(scene: Scene, delay: number): void {
+  const { time } = scene
+  time.spawn(async () => {
+    await time.sleep(delay)
+    await look(scene)
+  })
+}
+
+async function look(scene: Scene): Promise<void> {
+  const { deps, backlog } = scene
+  try {
+    if (backlog.dies?.()) throw new KilledError('before it looked')
+    await admitRuns(deps)
+  } catch (error) {
+    if (!(error instanceof KilledError)) throw error
+    lookLater(scene, 18 * minute)
+  }
+  await launch(scene)
+}
+
+/** Executes what was started since. */
+async function launch(scene: Scene): Promise<void> {
+  const { recorded, launched, begun, deps, time } = scene
+  for (const [name, { input }] of recorded.runs) {
+    if (launched.has(name)) continue
+    launched.add(name)
+    const run = startSchema.parse(input)
+    if (run.attempt === 1) begun.push(run.episodeId)
+    time.spawn(() => execute(scene, run))
+  }
+  const underWay = await listRunsUnderWay(deps.catalogue, 1000)
+  scene.mostUnderWay = Math.max(scene.mostUnderWay, underWay.length)
+}
+
+/** The hourly sweep, as far as it begins what was queued and never started, and says that there may be room. */
+async function sweep(scene: Scene): Promise<void> {
+  const { deps, time, recorded } = scene
+  for (;;) {
+    await time.sleep(60 * minute)
+    const { entries } = await listEpisodesByStatus(deps.catalogue, 'queued', { limit: 1000 })
+    for (const episode of entries) {
+      const name = `episode-${episode.episodeId}-${episode.attempt}`
+      if (!episode.run?.isWaiting && !recorded.runs.has(name)) await startQueued(deps, episode)
+    }
+    await look(scene)
+    const waiting = await listEpisodesByStatus(deps.catalogue, 'waiting', { limit: 1 })
+    const underWay = await listRunsUnderWay(deps.catalogue, 1)
+    if (waiting.entries.length === 0 && underWay.length === 0) return
+  }
+}
+
+async function countStatuses(catalogue: Table, podcasts: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (let podcastId = 1; podcastId <= podcasts; podcastId += 1) {
+    const { entries } = await listEpisodesOfPodcast(catalogue, podcastId, { limit: 1000 })
+    for (const { episode } of entries) counts[episode.status] = (counts[episode.status] ?? 0) + 1
+  }
+  return counts
+}
+
+async function outcomeOf(scene: Scene): Promise<BacklogOutcome> {
+  const { backlog, model, begun, deps } = scene
+  const { podcasts, episodesEach } = backlog
+  const [first = 0] = model.answered
+  const milliseconds = (model.answered.at(-1) ?? 0) - first
+  return {
+    statuses: await countStatuses(deps.catalogue, podcasts),
+    asked: model.asked.length,
+    answered: model.answered.length,
+    useful: podcasts * episodesEach * answersWith(votes),
+    quotaUsed: model.answered.length / (backlog.model.perMinute * (milliseconds / minute)),
+    minutes: milliseconds / minute,
+    mostUnderWay: scene.mostUnderWay,
+    begun: begun.map((episodeId) => Math.floor(episodeId / 1000)),
+    order: begun.map((episodeId) => episodeId % 1000),
+  }
+}
+
+async function openScene(bed: CatalogueBed, recorded: RecordedRuns, backlog: Backlog): Promise<Scene> {
+  const time = createVirtualTime(dawn)
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+  const client = new SFNClient({ endpoint: bed.endpoint, region: 'us-east-1', credentials })
+  const [catalogue, operations] = [await bed.newTable(), await bed.newTable()]
+  await fill(catalogue, backlog)
+  const deps: AutomaticDeps = {
+    catalogue,
+    operations,
+    runs: { client, machineArn },
+    room: { text: backlog.runsAtOnce, audio: 1 },
+    time: time.now,
+    model: { id: 'global.anthropic.claude-sonnet-4-6', votes },
+  }
+  const model = createScriptedModel(time, backlog.model)
+  const [answers, launched] = [new Set<string>(), new Set<string>()]
+  return { backlog, time, model, recorded, deps, answers, begun: [], launched, mostUnderWay: 0 }
+}
+
+/** Works off a backlog: line, pacing and putting back as they are, over real tables; state machine, model and time are made up. */
+export async function workOffBacklog(backlog: Backlog): Promise<BacklogOutcome> {
+  const recorded = createRecordedRuns()
+  const bed = await openCatalogueBed([recorded])
+  try {
+    const scene = await openScene(bed, recorded, backlog)
+    scene.time.spawn(() => look(scene))
+    scene.time.spawn(() => sweep(scene))
+    await scene.time.finished()
+    scene.deps.runs.client.destroy()
+    return await outcomeOf(scene)
+  } finally {
+    await bed.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { workOffBacklog } from './backlog-simulation.ts'
+import { dawn } from './catalogue-samples.ts'
+
+const hour = 3_600_000
+const small = { podcasts: 3, episodesEach: 2, requestsPerMinute: 60, runsAtOnce: 4, model: { perMinute: 60 } }
+const allComplete = { completed: 6 }
+
+test('a backlog is worked off within the quota, podcasts in turn and of each the newest first, and asks nothing in vain', async () => {
+  const { statuses, asked, answered, useful, mostUnderWay, begun, order } = await workOffBacklog(small)
+  expect([statuses, asked, answered]).toEqual([allComplete, useful, useful])
+  expect(mostUnderWay).toBe(4)
+  expect(begun).toEqual([3, 2, 1, 3, 2, 1])
+  expect(order).toEqual([0, 0, 0, 1, 1, 1])
+})
+
+test('a model that is down for half a day costs half a day and no error, and is hardly asked meanwhile', async () => {
+  const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 12 * hour }
+  const { statuses, asked, useful, minutes } = await workOffBacklog({
+    ...small,
+    model: { perMinute: 60, outage },
+  })
+  expect(statuses).toEqual(allComplete)
+  expect(minutes).toBeGreaterThan(12 * 60 - 1)
+  expect(minutes).toBeLessThan(12 * 60 + 30)
+  // At most every fifteen minutes, and a few that were under way when it began.
+  expect(asked - useful).toBeLessThan(4 * 12 + 20)
+})
+
+test('a model that says when to come again is not asked before', async () => {
+  const outage = { from: dawn.getTime() + 10_000, until: dawn.getTime() + hour / 2 }
+  const model = { perMinute: 60, outage, retryAfter: '1800' }
+  const { statuses, asked, useful } = await workOffBacklog({ ...small, model })
+  expect(statuses).toEqual(allComplete)
+  expect(asked - useful).toBeLessThanOrEqual(small.runsAtOnce * 5)
+})
+
+test('a quota that is a third of what was said makes requests slower, not failures', async () => {
+  const { statuses, asked, useful } = await workOffBacklog({
+    ...small,
+    episodesEach: 4,
+    model: { perMinute: 20 },
+  })
+  expect(statuses).toEqual({ completed: 12 })
+  expect(asked / useful).toBeLessThan(1.3)
+})
+
+test('wherever functions die, everything is worked off, never more at once than allowed, and nothing is asked for twice', async () => {
+  let moments = 0
+  let deaths = 0
+  const dies = () => {
+    moments += 1
+    const isDeath = moments % 7 === 0
+    if (isDeath) deaths += 1
+    return isDeath
+  }
+  const { statuses, answered, useful, mostUnderWay } = await workOffBacklog({ ...small, dies })
+  expect(deaths).toBeGreaterThan(8)
+  expect(statuses).toEqual(allComplete)
+  expect(mostUnderWay).toBeLessThanOrEqual(small.runsAtOnce)
+  expect(answered).toBe(useful)
+})

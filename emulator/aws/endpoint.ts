@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { allowedHosts, refuseHost, sendSentence } from '#emulator/allowed-hosts.ts'
 import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
 import { allowCall, isPreflight, letPagesRead } from '#emulator/aws/preflight.ts'
@@ -33,6 +32,16 @@ export type AwsEndpointOptions = {
 
 const host = '127.0.0.1'
 
+/** Several times as quick as `buffer` of `node:stream/consumers`, which makes a blob first. */
+function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.once('end', () => resolve(Buffer.concat(pieces)))
+    request.once('error', reject)
+  })
+}
+
 type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
 
 function operationOf(request: IncomingMessage, body: Buffer): string | undefined {
@@ -44,9 +53,9 @@ function operationOf(request: IncomingMessage, body: Buffer): string | undefined
 
 /** What a call is refused for after its signature has proved who makes it. */
 function checkPermissions(service: AwsService, call: AwsCall, refuse: AwsEndpointOptions['refuse']) {
-  if (call.accessKeyId === undefined) return
+  if (call.accessKeyId === undefined || !refuse) return
   for (const permission of service.permissionsOf(call)) {
-    const refusal = refuse?.(call.accessKeyId, permission)
+    const refusal = refuse(call.accessKeyId, permission)
     if (refusal) throw new AwsRefusal('denied', refusal)
   }
 }
@@ -59,7 +68,7 @@ function createAnswer(options: AwsEndpointOptions) {
   async function handOver({ request, response, url }: Exchange, service: AwsService, given?: Signature) {
     const context = { secretOf, now: now() }
     if (given) checkClaims(given, request, context)
-    const body = service.isStreaming ? Buffer.alloc(0) : await buffer(request)
+    const body = service.isStreaming ? Buffer.alloc(0) : await bytesOf(request)
     if (given) checkSignature(given, { request, url, body }, context)
     const operation = operationOf(request, body)
     const call: AwsCall = { request, response, url, accessKeyId: given?.accessKeyId, operation, body }

@@ -74,6 +74,16 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
+/** The input of a call, parsed once for whoever asks: for the permissions that it needs, and to be answered. */
+function createInputs(): (call: AwsCall) => unknown {
+  const inputs = new WeakMap<AwsCall, unknown>()
+  return (call) => {
+    const input = inputs.has(call) ? inputs.get(call) : parseBody(call.body)
+    inputs.set(call, input)
+    return input
+  }
+}
+
 /** The error that the caller is told. Throws everything else. */
 function answeredError(error: unknown, invalidInput: string): AnsweredError {
   if (error instanceof InvalidInput) return new JsonApiError(invalidInput, error.message)
@@ -98,6 +108,7 @@ function send(
 /** A service that speaks AWS JSON: every call of one of its operations is a POST whose target header names it. */
 export function jsonService(options: JsonServiceOptions): AwsService {
   const { signingName, version, operations, permissionsOf, invalidInput = 'ValidationException' } = options
+  const inputOf = createInputs()
   const find = (name: string | undefined) =>
     name !== undefined && Object.hasOwn(operations, name) ? operations[name] : undefined
 
@@ -109,15 +120,15 @@ export function jsonService(options: JsonServiceOptions): AwsService {
         `${call.operation} is not emulated in ${signingName}.`,
       )
     }
-    return found(parseBody(call.body))
+    return found(inputOf(call))
   }
 
   return {
     signingName,
     operations: Object.keys(operations),
-    permissionsOf({ operation, body }) {
+    permissionsOf(call) {
       try {
-        return operation && find(operation) ? permissionsOf(operation, parseBody(body)) : []
+        return call.operation && find(call.operation) ? permissionsOf(call.operation, inputOf(call)) : []
       } catch {
         return []
       }

@@ -200,8 +200,19 @@ function payloadOf(given: Signature, { request, url, body }: SignedRequest): str
   throw new AwsRefusal('incomplete', 'Missing required header for this request: x-amz-content-sha256')
 }
 
+const signingKeys = new Map<string, Buffer>()
+/** Many more than a cloud has keys and services. */
+const mostSigningKeys = 1000
+
+/** The same for all requests of a key to a service on one day. */
 function signingKey(secret: string, { date, region: scopeRegion, service }: Signature): Buffer {
-  return [scopeRegion, service, 'aws4_request'].reduce(keyed, keyed(`AWS4${secret}`, date))
+  const parts = [secret, date, scopeRegion, service].join('/')
+  const known = signingKeys.get(parts)
+  if (known) return known
+  const key = [scopeRegion, service, 'aws4_request'].reduce(keyed, keyed(`AWS4${secret}`, date))
+  if (signingKeys.size >= mostSigningKeys) signingKeys.clear()
+  signingKeys.set(parts, key)
+  return key
 }
 
 function isSameSignature(expected: string, received: string): boolean {

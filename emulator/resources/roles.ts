@@ -10,7 +10,7 @@ const roleSchema = z.looseObject({
 })
 const policySchema = z.looseObject({ PolicyDocument: z.unknown(), Roles: z.array(z.string()).default([]) })
 
-type Role = { arn: string; policies: unknown[] }
+type Role = { arn: string; policies: unknown[]; accessKeyId: string; secretAccessKey: string }
 
 /** Roles of the template, each with an access key of its own by which its permissions are found. */
 export type Roles = {
@@ -31,7 +31,8 @@ export function createRoles(secret: string): Roles {
   const roles = new Map<string, Role>()
   const keyIdOf = (name: string) =>
     `AKIA${createHash('sha256').update(name).digest('hex').slice(0, 16).toUpperCase()}`
-  const byKey = (accessKeyId: string) => [...roles].find(([name]) => keyIdOf(name) === accessKeyId)
+  /** Asked at every call, several times. */
+  const byKey = new Map<string, Role>()
   const secretOf = (accessKeyId: string) =>
     createHmac('sha256', secret).update(accessKeyId).digest('base64url')
 
@@ -39,7 +40,11 @@ export function createRoles(secret: string): Roles {
     addRole(name, properties) {
       const { Policies } = roleSchema.parse(properties)
       const arn = `arn:${partition}:iam::${accountId}:role/${name}`
-      roles.set(name, { arn, policies: Policies.map(({ PolicyDocument }) => PolicyDocument) })
+      const accessKeyId = keyIdOf(name)
+      const policies = Policies.map(({ PolicyDocument }) => PolicyDocument)
+      const role = { arn, policies, accessKeyId, secretAccessKey: secretOf(accessKeyId) }
+      roles.set(name, role)
+      byKey.set(accessKeyId, role)
       return arn
     },
     addPolicy(properties) {
@@ -50,8 +55,8 @@ export function createRoles(secret: string): Roles {
       const accessKeyId = keyIdOf(nameOf(roleArn))
       return { accessKeyId, secretAccessKey: secretOf(accessKeyId) }
     },
-    secretOf: (accessKeyId) => (byKey(accessKeyId) ? secretOf(accessKeyId) : undefined),
-    principalOf: (accessKeyId) => byKey(accessKeyId)?.[1],
-    accessKeyIds: () => [...roles.keys()].map(keyIdOf),
+    secretOf: (accessKeyId) => byKey.get(accessKeyId)?.secretAccessKey,
+    principalOf: (accessKeyId) => byKey.get(accessKeyId),
+    accessKeyIds: () => [...byKey.keys()],
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -47,13 +44,12 @@ export type CatalogueBed = {
   close(): Promise<void>
 }
 
-/** The local DynamoDB on a free port with a folder of its own, and what else shall answer at that address. */
+/** The local DynamoDB on a free port, in memory, and what else shall answer at that address. */
 export async function openCatalogueBed(
   others: readonly AwsService[] = [],
   watch?: Watch,
 ): Promise<CatalogueBed> {
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
-  const dynamoDb = await createDynamoDb({ folder })
+  const dynamoDb = await createDynamoDb({})
   const database = failingService(dynamoDb, watch)
   const endpoint = await startAwsEndpoint({
     services: [database, ...others],
@@ -76,7 +72,6 @@ export async function openCatalogueBed(
       client.destroy()
       await endpoint.close()
       await dynamoDb.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

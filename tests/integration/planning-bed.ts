@@ -53,7 +53,7 @@ export function reader(number: number, other: Partial<UserRecord> = {}): UserRec
 /** Catalogue, People and the queue of digests on one machine. */
 export async function openPlanningBed(): Promise<PlanningBed> {
   const folder = await mkdtemp(join(tmpdir(), 'digests-'))
-  const dynamoDb = await createDynamoDb({ folder: join(folder, 'dynamodb') })
+  const dynamoDb = await createDynamoDb({})
   const mortality = createMortality()
   let url = ''
   const sqs = createSqs({ folder: join(folder, 'sqs'), endpointUrl: () => url })

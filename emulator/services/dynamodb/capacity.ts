@@ -66,11 +66,14 @@ function merge(consumptions: readonly Consumption[]): Consumption[] {
   return [...byTable.values()]
 }
 
-/** `ConsumedCapacity` of each table, as much of it as the request's `ReturnConsumedCapacity` asks for. */
-export function consumedCapacity(consumptions: readonly Consumption[], input: Input): object[] | undefined {
+/**
+ * `ConsumedCapacity` of each table, as much of it as the request's `ReturnConsumedCapacity` asks for; `reckon` is asked only then, as
+ * reckoning takes longer than most calls themselves.
+ */
+export function consumedCapacity(reckon: () => readonly Consumption[], input: Input): object[] | undefined {
   const report = reportSchema.parse(input.ReturnConsumedCapacity)
   if (report === 'NONE') return undefined
-  return merge(consumptions).map(({ table, units, indexes, kind }) => {
+  return merge(reckon()).map(({ table, units, indexes, kind }) => {
     const figures = (value: number) => ({
       CapacityUnits: value,
       ...(kind && { [`${kind}CapacityUnits`]: value }),

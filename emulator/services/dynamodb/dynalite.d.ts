@@ -30,10 +30,14 @@ declare module 'dynalite/db/index.js' {
   export type RootDb = {
     get(key: string, callback: Callback<Item>): void
     getSync(key: string): Item | undefined
-    batch(operations: BatchOperation[]): Promise<void>
+    put(key: string, value: unknown, callback?: Callback): unknown
+    del(key: string, callback?: Callback): unknown
+    batch(operations: BatchOperation[], callback?: Callback): Promise<void>
     clear(range: { gte: string; lt: string }): Promise<void>
     iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>
     keys(range: { gte: string; lt: string }): AsyncIterable<string>
+    values(options: object): { nextv(size: number): Promise<unknown[]>; close(): Promise<void> }
+    createValueStream(options: object): import('node:stream').Readable
     open(): Promise<void>
     close(): Promise<void>
   }
@@ -46,7 +50,7 @@ declare module 'dynalite/db/index.js' {
     getTable(name: string, callback: Callback<Table>): void
   }
   const database: {
-    create(options: { path: string }): Store
+    create(options: { path: string | undefined }): Store
     createKey(item: Item, table: Table): string
     validateKey(key: Item, table: Table): Error | null | undefined
     checkConditional(request: object, item: Item | undefined): Error | null | undefined

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import database, { type Item, type Store } from 'dynalite/db/index.js'
+import { Readable } from 'node:stream'
+import database, { type Callback, type Item, type Store } from 'dynalite/db/index.js'
 import { accountId, region } from '#emulator/aws/identity.ts'
 import { codeOf, isAnswered, jsonService } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
@@ -26,30 +27,99 @@ export type DynamoDb = AwsService & {
 const sweepMilliseconds = 60_000
 const sweepBatch = 500
 
-/** Has single entries read on this thread: to ask another one for it takes many times as long as reading. */
+/**
+ * Has single entries read on this thread: to ask another one for it takes many times as long as reading. What tables look like, which
+ * every operation asks several times, is read once until somebody writes it.
+ */
 function readOnThisThread({ db }: Store): void {
+  const tables = new Map<string, Item>()
+
   function read(key: string): { error?: Error; value?: Item } {
+    const table = tables.get(key)
+    if (table) return { value: table }
     try {
-      return { value: db.getSync(key) }
+      const value = db.getSync(key)
+      if (value && key.startsWith('table~')) tables.set(key, value)
+      return { value }
     } catch (error) {
       return { error: error instanceof Error ? error : new Error(String(error)) }
     }
   }
   db.get = (key, callback) => {
-    setImmediate(() => {
+    queueMicrotask(() => {
       const { error, value } = read(key)
       callback(error, value)
     })
   }
+
+  async function forgetting(keys: readonly string[], write: () => unknown): Promise<void> {
+    try {
+      await write()
+    } finally {
+      // Also after a failure: dynalite changes what it has read before it writes it.
+      for (const key of keys) tables.delete(key)
+    }
+  }
+  async function tell(written: Promise<void>, callback: Callback | undefined): Promise<void> {
+    if (!callback) return written
+    written.then(
+      () => setImmediate(callback),
+      (error) => setImmediate(callback, error),
+    )
+  }
+  const { put, del, batch } = db
+  db.put = (key, value, callback) =>
+    tell(
+      forgetting([key], () => put.call(db, key, value)),
+      callback,
+    )
+  db.del = (key, callback) =>
+    tell(
+      forgetting([key], () => del.call(db, key)),
+      callback,
+    )
+  db.batch = (operations, callback) => {
+    const keys = operations.map(({ key }) => key)
+    return tell(
+      forgetting(keys, () => batch.call(db, operations)),
+      callback,
+    )
+  }
 }
 
-async function openStore(folder: string): Promise<Store> {
-  await mkdir(folder, { recursive: true })
-  const store = database.create({ path: join(folder, 'level') })
+const firstPiece = 4
+const largestPiece = 128
+
+/** Has ranges read in growing pieces: to ask for their entries one by one takes longer than reading them. */
+function readInPieces({ db }: Store): void {
+  db.createValueStream = (options) => {
+    const values = db.values(options)
+    let size = firstPiece
+    return new Readable({
+      objectMode: true,
+      read() {
+        values.nextv(size).then(
+          (entries) => {
+            for (const entry of entries) this.push(entry)
+            if (entries.length === 0) this.push(null)
+          },
+          (error: Error) => this.destroy(error),
+        )
+        size = Math.min(size * 2, largestPiece)
+      },
+      destroy: (error, done) => void values.close().then(() => done(error), done),
+    })
+  }
+}
+
+async function openStore(folder: string | undefined): Promise<Store> {
+  if (folder !== undefined) await mkdir(folder, { recursive: true })
+  const store = database.create({ path: folder && join(folder, 'level') })
   store.tableDb.awsAccountId = accountId
   store.tableDb.awsRegion = region
   await store.db.open()
   readOnThisThread(store)
+  readInPieces(store)
   return store
 }
 
@@ -61,7 +131,8 @@ export async function createDynamoDb({
   folder,
   now = () => new Date(),
 }: {
-  folder: string
+  /** Where items outlive this process; without one they are kept in memory, in a store of the same interface. */
+  folder?: string
   now?: () => Date
 }): Promise<DynamoDb> {
   const store = await openStore(folder)

@@ -27,11 +27,12 @@ export async function getItem(store: Store, input: Input): Promise<Input> {
   const request = check(store, 'GetItem', input)
   const staged = stage(store)
   const answer = await run(staged.store, 'GetItem', request)
-  const consumptions = staged.lookups.map((lookup) => ({
-    table: lookup.table,
-    units: readUnits(sizeOf(lookup), request.ConsistentRead ?? false),
-    indexes: {},
-  }))
+  const consumptions = () =>
+    staged.lookups.map((lookup) => ({
+      table: lookup.table,
+      units: readUnits(sizeOf(lookup), request.ConsistentRead ?? false),
+      indexes: {},
+    }))
   return { ...answer, ConsumedCapacity: consumedCapacity(consumptions, input)?.[0] }
 }
 
@@ -41,12 +42,14 @@ export async function readPage(store: Store, operation: 'Query' | 'Scan', input:
   const staged = stage(store)
   const answer = await run(staged.store, operation, request)
   const { ScannedCount } = pageSchema.parse(answer)
-  const bytes = staged.traversed.slice(0, ScannedCount).reduce((sum, item) => sum + itemSize(item), 0)
-  const units = readUnits(bytes, request.ConsistentRead ?? false)
-  const consumption = request.IndexName
-    ? { table: request.TableName, units: 0, indexes: { [request.IndexName]: units } }
-    : { table: request.TableName, units, indexes: {} }
-  return { ...answer, ConsumedCapacity: consumedCapacity([consumption], input)?.[0] }
+  const consumption = () => {
+    const bytes = staged.traversed.slice(0, ScannedCount).reduce((sum, item) => sum + itemSize(item), 0)
+    const units = readUnits(bytes, request.ConsistentRead ?? false)
+    return request.IndexName
+      ? { table: request.TableName, units: 0, indexes: { [request.IndexName]: units } }
+      : { table: request.TableName, units, indexes: {} }
+  }
+  return { ...answer, ConsumedCapacity: consumedCapacity(() => [consumption()], input)?.[0] }
 }
 
 /** BatchGetItem; keys that did not fit come back with the projection of their request, ready to be sent again. */
@@ -61,13 +64,14 @@ export async function batchGetItem(store: Store, input: Input): Promise<Input> {
     const table = await tableOf(store, name)
     for (const key of Keys) unread.add(`${name}/${database.createKey(key, table)}`)
   }
-  const consumptions = staged.lookups
-    .filter(({ table, key }) => !unread.has(`${table}/${key}`))
-    .map((lookup) => ({
-      table: lookup.table,
-      units: readUnits(sizeOf(lookup), asked[lookup.table]?.ConsistentRead ?? false),
-      indexes: {},
-    }))
+  const consumptions = () =>
+    staged.lookups
+      .filter(({ table, key }) => !unread.has(`${table}/${key}`))
+      .map((lookup) => ({
+        table: lookup.table,
+        units: readUnits(sizeOf(lookup), asked[lookup.table]?.ConsistentRead ?? false),
+        indexes: {},
+      }))
   const unprocessed = Object.entries(left).map(([name, keys]) => [
     name,
     {

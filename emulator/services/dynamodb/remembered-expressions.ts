@@ -1,7 +1,8 @@
 import type { ExpressionContext, ParseExpression } from 'dynalite/db/conditionParser.js'
 
 type Unused = ExpressionContext['unusedAttrNames']
-type Remembered = { expression: unknown; isLeft: { names: Unused; values: Unused } }
+/** An expression as JSON: those who read it may change what they get, and to read JSON is the quickest copy. */
+type Remembered = { expression: string; isLeft: { names: Unused; values: Unused } }
 
 /** Many more than an application writes, and little memory. */
 const mostRemembered = 1000
@@ -21,7 +22,7 @@ export function remembering(parse: ParseExpression): ParseExpression {
     // All of them, whatever another expression of this request has used already.
     const isLeft = { names: allOf(context.attrNames), values: allOf(context.attrVals) }
     const own = { ...context, unusedAttrNames: isLeft.names, unusedAttrVals: isLeft.values }
-    return { expression: parse(text, { context: own }), isLeft }
+    return { expression: JSON.stringify(parse(text, { context: own })), isLeft }
   }
 
   return (text, { context }) => {
@@ -31,7 +32,6 @@ export function remembering(parse: ParseExpression): ParseExpression {
     known.set(key, found)
     keepOnly(found.isLeft.names, context.unusedAttrNames)
     keepOnly(found.isLeft.values, context.unusedAttrVals)
-    // Those who read it may change what they get.
-    return structuredClone(found.expression)
+    return JSON.parse(found.expression)
   }
 }

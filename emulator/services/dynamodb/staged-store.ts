@@ -32,11 +32,11 @@ function stagedPart(part: PartDb, prefix: string, staged: Omit<StagedStore, 'sto
     createValueStream: withTraversal(part, staged.traversed),
     put(key, value, callback) {
       staged.operations.push({ type: 'put', key: prefix + key, value })
-      setImmediate(callback)
+      queueMicrotask(callback)
     },
     del(key, callback) {
       staged.operations.push({ type: 'del', key: prefix + key })
-      setImmediate(callback)
+      queueMicrotask(callback)
     },
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import database, { type BatchOperation, type Item, type Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { codeOf, isAnswered, JsonApiError } from '#emulator/aws/json-service.ts'
-import { type Consumption, consumedCapacity } from '#emulator/services/dynamodb/capacity.ts'
-import { checkChanges, commit } from '#emulator/services/dynamodb/commit.ts'
+import { consumedCapacity } from '#emulator/services/dynamodb/capacity.ts'
+import { checkChanges, commit, type Tables } from '#emulator/services/dynamodb/commit.ts'
 import {
   type CheckedRequest,
   check,
@@ -19,6 +19,8 @@ import { consumptionOf } from '#emulator/services/dynamodb/writes.ts'
 type Reason = { Code: string; Message?: string; Item?: Item }
 type ActionKind = keyof typeof operationOf
 type Action = { kind: ActionKind; input: Input; request: CheckedRequest; staged: StagedStore }
+/** An action that has run, with the tables that it changed; a reason in their place when it failed. */
+type Attempt = { reason: Reason; tables: Tables }
 
 const maximumActions = 100
 const maximumBytes = 4 * 1024 * 1024
@@ -86,20 +88,24 @@ async function refuseDuplicates(store: Store, actions: readonly Action[]) {
 }
 
 /** Runs one action in its own stage and says why it fails, if it does. */
-async function attempt(store: Store, { kind, input, request, staged }: Action): Promise<Reason> {
+async function attempt(store: Store, action: Action): Promise<Attempt> {
+  const { kind, request, staged } = action
   try {
     await run(staged.store, operationOf[kind], request)
     if (kind === 'ConditionCheck') staged.operations.length = 0
-    await checkChanges(store, staged)
-    return none
+    return { reason: none, tables: await checkChanges(store, staged) }
   } catch (error) {
-    if (!isAnswered(error)) throw error
-    if (codeOf(error) !== 'ConditionalCheckFailedException')
-      return { Code: 'ValidationError', Message: error.message }
-    const item = staged.lookups[0]?.item
-    const isShown = input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && item
-    return { Code: 'ConditionalCheckFailed', Message: error.message, ...(isShown && { Item: item }) }
+    return { reason: reasonOf(error, action), tables: new Map() }
   }
+}
+
+function reasonOf(error: unknown, { input, staged }: Action): Reason {
+  if (!isAnswered(error)) throw error
+  if (codeOf(error) !== 'ConditionalCheckFailedException')
+    return { Code: 'ValidationError', Message: error.message }
+  const item = staged.lookups[0]?.item
+  const isShown = input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && item
+  return { Code: 'ConditionalCheckFailed', Message: error.message, ...(isShown && { Item: item }) }
 }
 
 function refuseTooLarge(actions: readonly Action[]) {
@@ -143,8 +149,9 @@ export async function transactWriteItems(
     const conflict = { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
     throw cancelled(actions.map((_, position) => (position === 0 ? conflict : none)))
   }
-  const reasons: Reason[] = []
-  for (const action of actions) reasons.push(await attempt(store, action))
+  const attempts: Attempt[] = []
+  for (const action of actions) attempts.push(await attempt(store, action))
+  const reasons = attempts.map(({ reason }) => reason)
   if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons)
   refuseTooLarge(actions)
   const remembered: BatchOperation[] = token
@@ -152,11 +159,11 @@ export async function transactWriteItems(
     : []
   const stages = actions.map(({ staged }) => staged)
   await commit(store, stages, remembered)
-  const consumptions: Consumption[] = []
-  for (const action of actions) {
-    if (action.kind === 'ConditionCheck') action.staged.changes = checkedOnly(action.staged)
-    consumptions.push(...consumptionOf(action.staged, await checkChanges(store, action.staged), true))
-  }
+  const consumptions = () =>
+    actions.flatMap(({ kind, staged }, position) => {
+      const changes = kind === 'ConditionCheck' ? checkedOnly(staged) : staged.changes
+      return consumptionOf({ ...staged, changes }, attempts[position]?.tables ?? new Map(), true)
+    })
   return { ConsumedCapacity: consumedCapacity(consumptions, input) }
 }
 

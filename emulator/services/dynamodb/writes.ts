@@ -32,7 +32,7 @@ export async function writeItem(store: Store, operation: ItemWrite, input: Input
   })
   const tables = await checkChanges(store, staged)
   await commit(store, [staged])
-  return { ...answer, ConsumedCapacity: consumedCapacity(consumptionOf(staged, tables), input)?.[0] }
+  return { ...answer, ConsumedCapacity: consumedCapacity(() => consumptionOf(staged, tables), input)?.[0] }
 }
 
 export async function batchWriteItem(store: Store, input: Input): Promise<Input> {
@@ -41,5 +41,5 @@ export async function batchWriteItem(store: Store, input: Input): Promise<Input>
   const answer = await run(staged.store, 'BatchWriteItem', { ...request, ReturnConsumedCapacity: undefined })
   const tables = await checkChanges(store, staged)
   await commit(store, [staged])
-  return { ...answer, ConsumedCapacity: consumedCapacity(consumptionOf(staged, tables), input) }
+  return { ...answer, ConsumedCapacity: consumedCapacity(() => consumptionOf(staged, tables), input) }
 }

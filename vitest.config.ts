@@ -72,7 +72,8 @@ export default defineConfig({
           name: 'browser',
           globalSetup: 'tests/browser/chromium.ts',
           include: ['tests/browser/**/*.test.ts'],
-          exclude,
+          // Told by `stories.test.ts`, one after the other on one cloud.
+          exclude: [...exclude, 'tests/browser/stories/*.test.ts'],
           // What a file opens is its own; modules are loaded once for all files of a worker.
           isolate: false,
           // As functions draw pages: React draws several times as fast, and writes what readers get.

@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { samplePeople } from '#local/people.ts'
+import { readSamplePodcasts } from '#local/sample/sample.ts'
 import { startSidelight } from '#local/sidelight.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
@@ -12,6 +14,13 @@ const notKept = ['feed-server', 'logs', 'code']
 /** What makes the data besides the templates and the functions, whose own mark stands in the cloud assembly. */
 const makers = ['emulator', 'local', 'scripts/create-user.ts']
 
+/** Most tests that have a catalogue begin with it, and where several want it at once each would have it spoken for itself. */
+async function speakFirstShow(feedServerUrl: string): Promise<void> {
+  const [show] = readSamplePodcasts()
+  for (const { key } of show?.episodes ?? [])
+    await (await fetch(`${feedServerUrl}/${show?.key}/${key}.vtt`)).arrayBuffer()
+}
+
 async function start(cloudAssembly: string, dataFolder: string): Promise<void> {
   // Creating people leaves the way to a cloud that is gone by then.
   const before = { ...process.env }
@@ -20,10 +29,13 @@ async function start(cloudAssembly: string, dataFolder: string): Promise<void> {
       cloudAssembly,
       dataFolder,
       environment: { PATH: process.env.PATH },
+      // Whoever asks for it waits.
+      speechPriority: constants.priority.PRIORITY_NORMAL,
       port: 0,
       people: samplePeople,
       log: () => {},
     })
+    await speakFirstShow(sidelight.feedServer.url)
     await sidelight.close()
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]

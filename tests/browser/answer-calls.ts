@@ -1,6 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { productKey } from '#shared/domain/product.ts'
-import { type Person, personHeader } from '#tests/browser/sample-calls.ts'
+import { dropOwnAnswers, setOwnAnswer } from '#tests/browser/own-answers.ts'
+import { pageHeader, personHeader, type SampleAnswer } from '#tests/browser/sample-answer.ts'
+import type { Person } from '#tests/browser/sample-calls.ts'
+
+/** The names under which pages ask. */
+const names = new WeakMap<Page, string>()
+let named = 0
 
 /**
  * Has every call of a page answered with typed samples; returns the stances that are asked for. The site's server
@@ -13,8 +19,26 @@ export async function answerCalls(page: Page, person: Person = 'visitor'): Promi
       askedStances.push(request.postDataJSON().stance)
     }
   })
-  await page.setExtraHTTPHeaders({ [personHeader]: person })
+  dropOwnAnswers(names.get(page) ?? '')
+  named += 1
+  const name = String(named)
+  names.set(page, name)
+  await page.setExtraHTTPHeaders({ [personHeader]: person, [pageHeader]: name })
   return askedStances
+}
+
+/** Whether the site of the tests answers this page. */
+export const isAnswered = (page: Page) => names.has(page)
+
+/** Answers the calls of an address, written as for `page.route`, in another way than the samples; undefined: never. Only after `answerCalls`. */
+export async function answerInstead(
+  page: Page,
+  address: string,
+  answer: SampleAnswer | undefined,
+): Promise<void> {
+  const name = names.get(page)
+  if (name === undefined) throw new Error('Nobody answers this page yet.')
+  setOwnAnswer(name, address, answer)
 }
 
 /** Answers as the server refuses: a sentence in plain text. */

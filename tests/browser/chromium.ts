@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packagedChromium from '@sparticuz/chromium'
@@ -12,7 +12,6 @@ import { replaceFolder } from '#scripts/replace-folder.ts'
  */
 const flags = [
   '--no-sandbox',
-  '--no-zygote',
   '--disable-gpu',
   '--font-render-hinting=none',
   '--hide-scrollbars',
@@ -59,7 +58,22 @@ export async function setup(): Promise<void> {
   await executablePath()
 }
 
+/** Chromium and its pages share hundreds of buffers, each a file of its own: on a disk that costs several times as much as in memory. */
+const mostShared = 1024 ** 3
+
+/** Playwright has those files on the disk, because containers often leave only 64 MB for them in memory. */
+function needlessDefaults(): string[] {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return []
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= mostShared ? ['--disable-dev-shm-usage'] : []
+}
+
 /** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the packaged one. `more` are further flags. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await executablePath(), args: [...flags, ...more] })
+  return chromium.launch({
+    executablePath: await executablePath(),
+    args: [...flags, ...more],
+    ignoreDefaultArgs: needlessDefaults(),
+  })
 }

@@ -3,8 +3,14 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { faintOnPaintings } from '#tests/browser/painted-contrast.ts'
+import { isAnswered } from '#tests/browser/answer-calls.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Where the site of the tests has it: a browser keeps what it made of a script only with the address of that script. */
+export const axePath = '/assets/axe-core.js'
+
+const axeSource = readFileSync(axeFile, 'utf8')
 
 const common = {
   // What passes is not asked for: to list it takes longer than to find what does not.
@@ -48,11 +54,21 @@ const appearance = {
 /** Of a page that was looked at already, only what another width or other colours can change. */
 export type Look = 'everything' | 'appearance'
 
+/** Once for each document: it is half a megabyte. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  if (!isAnswered(page)) {
+    await page.evaluate(`(() => { ${axeSource} })()`)
+    return
+  }
+  const script = await page.addScriptTag({ url: axePath })
+  await script.evaluate((element) => element.parentNode?.removeChild(element))
+}
+
 /** What axe finds on a page against WCAG 2.2 AA and its best practices, one line each. Looked at from its top, where what sticks there while it is scrolled lies over nothing. */
 export async function findings(page: Page, look: Look = 'everything'): Promise<string[]> {
   const options = look === 'everything' ? everything : appearance
-  // Sent once for each document: it is half a megabyte.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axeSource} })()`)
+  await bringAxe(page)
   const scrolled = await page.evaluate(() => {
     const before = scrollY
     scrollTo({ top: 0, behavior: 'instant' })

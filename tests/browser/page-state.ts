@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Role } from '#shared/rules/access.ts'
-import { refuse } from '#tests/browser/answer-calls.ts'
+import { answerInstead } from '#tests/browser/answer-calls.ts'
+import { json, refusal } from '#tests/browser/sample-answer.ts'
 
 /** One state in which somebody can see a page; the sweeps over appearance, keyboard and movement visit each. */
 export type PageState = {
@@ -28,11 +29,11 @@ export const heading = (name: string | RegExp, level?: number) => (page: Page) =
 export const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first()
 
 /** A call that is never answered: what is shown meanwhile stays. */
-export const hangs = (address: string) => (page: Page) => page.route(address, () => new Promise(() => {}))
+export const hangs = (address: string) => (page: Page) => answerInstead(page, address, undefined)
 
 /** A call that the server refuses. */
 export const fails = (address: string) => (page: Page) =>
-  page.route(address, (route) => refuse(route, 502, 'Nobody answers there.'))
+  answerInstead(page, address, refusal(502, 'Nobody answers there.'))
 
 export const answers = (address: string, answer: unknown) => (page: Page) =>
-  page.route(address, (route) => route.fulfill({ json: answer }))
+  answerInstead(page, address, json(answer))

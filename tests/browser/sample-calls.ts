@@ -3,6 +3,7 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { productKey } from '#shared/domain/product.ts'
 import { findStance, parseStance } from '#shared/domain/stance.ts'
 import type { Role } from '#shared/rules/access.ts'
+import { json, refusal, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { digestReaders, digestRuns } from '#tests/browser/sample-digest-runs.ts'
 import { podcastPage as samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
@@ -11,22 +12,11 @@ import { earlierRatings, ratingChanges } from '#tests/browser/sample-ratings.ts'
 import { mergePreview, topicMerges } from '#tests/browser/sample-topic-merges.ts'
 import { voices } from '#tests/browser/sample-voices.ts'
 
-/** Who asks, in a header that the page of a test sends with every request; without it nothing is answered. */
-export const personHeader = 'x-sample-person'
-
 export type Person = Role | 'visitor'
 
 type Call = { url: URL; person: Person; body: string }
 
-export type SampleAnswer = { status: number; headers: Record<string, string>; body: string }
-
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
-
-const json = (answer: unknown, headers: Record<string, string> = {}): SampleAnswer => ({
-  status: 200,
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(answer),
-})
 
 /** A topic's episodes as they are asked for: by date in two pages, the newest of each stance, or one stance in two pages. */
 function topicPage({ url: { searchParams } }: Call): SampleAnswer {
@@ -55,7 +45,7 @@ function podcastPage({ url }: Call): SampleAnswer {
 
 function me({ person }: Call): SampleAnswer {
   if (person !== 'visitor') return json(sample.user(person))
-  return { status: 401, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Please sign in.' }
+  return refusal(401, 'Please sign in.')
 }
 
 function profile({ person }: Call): SampleAnswer {

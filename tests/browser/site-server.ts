@@ -7,7 +7,10 @@ import { listen } from '#emulator/listen.ts'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { roleSchema } from '#shared/rules/access.ts'
-import { type Person, personHeader, sampleAnswer } from '#tests/browser/sample-calls.ts'
+import { axeFile, axePath } from '#tests/browser/findings.ts'
+import { findOwnAnswer } from '#tests/browser/own-answers.ts'
+import { pageHeader, personHeader } from '#tests/browser/sample-answer.ts'
+import { type Person, sampleAnswer } from '#tests/browser/sample-calls.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -52,8 +55,11 @@ function personOf(request: IncomingMessage): Person | undefined {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://site')
   const { pathname } = url
+  const own = findOwnAnswer(String(request.headers[pageHeader]), url)
+  // Never answered.
+  if (own && !own.answer) return
   const person = personOf(request)
-  const sample = person && sampleAnswer({ url, person, body: await text(request) })
+  const sample = own?.answer ?? (person && sampleAnswer({ url, person, body: await text(request) }))
   if (sample) {
     response.writeHead(sample.status, { 'cache-control': 'no-store', ...sample.headers }).end(sample.body)
     return
@@ -75,6 +81,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 function fileOf(pathname: string): string | undefined {
   if (pathname.startsWith('/api/')) return undefined
+  if (pathname === axePath) return axeFile
   if (pathname.startsWith('/assets/')) {
     const asset = join(webOutputFolder, pathname)
     return existsSync(asset) ? asset : undefined

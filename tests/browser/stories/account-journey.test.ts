@@ -14,8 +14,9 @@ import { outputOf, samplePeople } from '#local/people.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { findTraces } from '#tests/find-traces.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import type { TestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
 
 const person = { email: 'reader@example.org', password: 'a few words of my own' }
@@ -30,15 +31,12 @@ let privateAddress: string
 let traces: string[]
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await storyCloud()
   await publishShow(cloud)
   browser = await launchChromium()
   page = await newDevice()
 })
-afterAll(async () => {
-  await browser?.close()
-  await cloud?.close()
-})
+afterAll(() => browser?.close())
 
 async function newDevice(): Promise<Page> {
   const device = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
@@ -187,6 +185,8 @@ test('an admin who is demoted in another window loses the admin pages at the nex
   await device.getByRole('link', { name: 'Manage Podcasts' }).click()
   await device.getByRole('heading', { name: 'Access Restricted' }).waitFor()
   await device.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
+  // For the stories after this one.
+  await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'admin' }))
 })
 
 test('of two devices one ends the session of the other, which is out at its next call', async () => {

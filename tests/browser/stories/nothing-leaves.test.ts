@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople } from '#local/people.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
+import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import type { TestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
 
 let cloud: TestCloud
@@ -16,7 +17,7 @@ const documents: Response[] = []
 const answers: Response[] = []
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await storyCloud()
   await publishShow(cloud)
   logged = await launchWithNetworkLog()
   context = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -28,7 +29,7 @@ beforeAll(async () => {
     answers.push(response)
   })
 })
-afterAll(() => cloud?.close())
+afterAll(() => logged?.browser.close())
 
 /** What the answers since the last look wished to have set. An answer whose page was left before it was whole tells nothing any more. */
 async function cookiesSet(): Promise<string[]> {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
-import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import type { Session, TestCloud } from '#tests/harness.ts'
 
 const newPassword = 'a new pass phrase'
 const person = samplePeople.find(({ role }) => role === 'free')
@@ -22,7 +23,7 @@ const scripts: string[] = []
 const policies = new Map<string, string>()
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await storyCloud()
   elsewhere = await cloud.signIn('free')
   browser = await launchChromium()
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -38,10 +39,7 @@ beforeAll(async () => {
     policies.set(pathname, response.headers()['content-security-policy'] ?? '')
   })
 })
-afterAll(async () => {
-  await browser?.close()
-  await cloud?.close()
-})
+afterAll(() => browser?.close())
 
 const pathOf = () => new URL(page.url()).pathname
 const connectSources = (path: string) => /connect-src ([^;]*)/.exec(policies.get(path) ?? '')?.[1]

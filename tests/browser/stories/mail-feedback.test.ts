@@ -2,9 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStatusPages } from '#emulator/status/status-pages.ts'
-import { samplePeople } from '#local/people.ts'
+import { openTable } from '#functions/data/table.ts'
+import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { outputOf, samplePeople } from '#local/people.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
+import type { TestCloud } from '#tests/harness.ts'
 
 let cloud: TestCloud
 let browser: Browser
@@ -12,16 +15,17 @@ let page: Page
 const person = samplePeople.find(({ role }) => role === 'paid')
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await storyCloud()
+  const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
+  const userId = await findUserIdByEmail(people, person?.email ?? '')
+  // Whatever came before, they begin without a confirmed address.
+  await changeUser(people, userId ?? '', ({ emailVerifiedAt: _, ...user }) => user)
   cloud.cloud.extendSite(createStatusPages({ cloud: cloud.cloud, name: 'Sidelight' }))
   browser = await launchChromium()
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   page.setDefaultTimeout(120_000)
 })
-afterAll(async () => {
-  await browser?.close()
-  await cloud?.close()
-})
+afterAll(() => browser?.close())
 
 const open = (path: string) => page.goto(cloud.siteUrl + path)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -8,7 +8,8 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { audioTime } from '#tests/browser/answer-audio.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
+import type { TestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
 
 const topic = 'Housing'
@@ -22,17 +23,14 @@ let admin: Page
 let digest: Email
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await storyCloud()
   await publishShow(cloud)
   await scheduleAsIfLongAgo()
   browser = await launchChromium()
   page = await newDevice()
   admin = await newDevice()
 })
-afterAll(async () => {
-  await browser?.close()
-  await cloud?.close()
-})
+afterAll(() => browser?.close())
 
 /** A schedule whose hour has come, since before it came: one that an admin saves now counts from the next day on. */
 async function scheduleAsIfLongAgo(): Promise<void> {

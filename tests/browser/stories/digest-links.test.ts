@@ -15,7 +15,8 @@ import { outputOf, samplePeople } from '#local/people.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
+import type { TestCloud } from '#tests/harness.ts'
 
 let cloud: TestCloud
 let browser: Browser
@@ -23,7 +24,7 @@ let page: Page
 let reader: { userId: string; email: string }
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await storyCloud()
   browser = await launchChromium()
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   page.setDefaultTimeout(120_000)
@@ -35,10 +36,7 @@ beforeAll(async () => {
     preferences: { ...user.preferences, email_notifications: true },
   }))
 })
-afterAll(async () => {
-  await browser?.close()
-  await cloud?.close()
-})
+afterAll(() => browser?.close())
 
 const people = () => openTable(outputOf(cloud.cloud, 'PeopleTableName'))
 const preferences = async () => (await findUser(people(), reader.userId))?.preferences

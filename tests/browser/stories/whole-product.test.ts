@@ -4,7 +4,8 @@ import { samplePeople } from '#local/people.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
+import type { TestCloud } from '#tests/harness.ts'
 
 let cloud: TestCloud
 let browser: Browser
@@ -13,7 +14,7 @@ const refused: string[] = []
 const origins = new Set<string>()
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await storyCloud()
   browser = await launchChromium()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   page = await context.newPage()
@@ -23,10 +24,7 @@ beforeAll(async () => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text())
   })
 })
-afterAll(async () => {
-  await browser?.close()
-  await cloud?.close()
-})
+afterAll(() => browser?.close())
 
 const pathOf = () => new URL(page.url()).pathname
 

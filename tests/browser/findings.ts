@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { faintOnPaintings } from '#tests/browser/painted-contrast.ts'
 import { isAnswered } from '#tests/browser/answer-calls.ts'
+import { faintOnPaintings } from '#tests/browser/painted-contrast.ts'
 
 export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 

@@ -41,7 +41,9 @@ test('the old address learns when it happened and what to do, and not what the n
   expect(mail.text).toContain('Write to us and we will look into it:\ndesk@example.org\n')
   expect(mail.html).toContain('<a href="mailto:desk@example.org"')
   const byAdmin = addressChangeMail({ ...change, changedBy: 'admin' })
-  expect(byAdmin.text).toContain('On Mar 4, 2026 at 09:05 UTC, an admin changed the address of the Sidelight account')
+  expect(byAdmin.text).toContain(
+    'On Mar 4, 2026 at 09:05 UTC, an admin changed the address of the Sidelight account',
+  )
   expect(byAdmin.text).not.toContain('password')
 })
 

@@ -39,6 +39,9 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.once('end', () => resolve(Buffer.concat(pieces)))
     request.once('error', reject)
+    request.once('close', () => {
+      if (!request.readableEnded) reject(new Error('The caller left before its request had ended.'))
+    })
   })
 }
 

@@ -11,6 +11,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
+  type GlobalSecondaryIndexUpdate,
   ListTablesCommand,
   ListTagsOfResourceCommand,
   PutItemCommand,
@@ -134,6 +135,43 @@ describe('a table from a template', () => {
     })
     expect((await queryIndex('gsi1', 'all')).Items?.[0]?.more).toEqual({ S: 'm' })
     expect(Object.keys((await queryIndex('gsi2', 'late')).Items?.[0] ?? {}).sort()).toEqual(['gsi2pk', 'pk'])
+  })
+
+  test('is known as it is after each change of it, after a change that fails halfway and after a restart', async () => {
+    const indexes = async () => {
+      const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+      return Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)
+    }
+    const AttributeDefinitions = ['pk', 'gsi1pk', 'gsi2pk', 'gsi3pk'].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S' as const,
+    }))
+    const creating = (IndexName: string) => ({
+      Create: {
+        IndexName,
+        KeySchema: [{ AttributeName: `${IndexName}pk`, KeyType: 'HASH' as const }],
+        Projection: { ProjectionType: 'ALL' as const },
+      },
+    })
+    const update = (GlobalSecondaryIndexUpdates: GlobalSecondaryIndexUpdate[]) =>
+      client.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }))
+
+    await put('a', { gsi1pk: { S: 'all' }, gsi2pk: { S: 'late' } })
+    expect(await indexes()).toEqual(['gsi1'])
+    await update([creating('gsi2')])
+    expect(await indexes()).toEqual(['gsi1', 'gsi2'])
+    await put('b', { gsi2pk: { S: 'late' } })
+    expect((await queryIndex('gsi2', 'late')).Count).toBe(2)
+    await update([{ Delete: { IndexName: 'gsi1' } }])
+    expect(await indexes()).toEqual(['gsi2'])
+    await expect(queryIndex('gsi1', 'all')).rejects.toThrow('does not have the specified index')
+    await expect(update([creating('gsi3'), creating('gsi2')])).rejects.toThrow('already exists')
+    expect(await indexes()).toEqual(['gsi2', 'gsi3'])
+    await stop()
+    await start()
+    expect(await indexes()).toEqual(['gsi1'])
+    expect((await queryIndex('gsi1', 'all')).Count).toBe(1)
+    await expect(queryIndex('gsi2', 'late')).rejects.toThrow('does not have the specified index')
   })
 
   test('is refused with another key, instead of losing its items', async () => {

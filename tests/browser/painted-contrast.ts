@@ -29,6 +29,32 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
       canvas.fillRect(0, 0, 1, 1)
       return [...canvas.getImageData(0, 0, 1, 1).data]
     }
+    const isOverlay = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+    const overlays = window.onPaintings?.length
+      ? [...document.querySelectorAll('body *')].filter(isOverlay)
+      : []
+    /** The part of a box that its element and those around it let be seen, without what they fade out at its end. */
+    const seenPart = (element: HTMLElement, box: DOMRect): DOMRect => {
+      let { left, top, right, bottom } = box
+      for (let around: HTMLElement | null = element; around; around = around.parentElement) {
+        const { overflowX, maskImage, paddingRight } = getComputedStyle(around)
+        if (overflowX === 'visible') continue
+        const clip = around.getBoundingClientRect()
+        const faded = maskImage === 'none' ? 0 : Number.parseFloat(paddingRight)
+        left = Math.max(left, clip.left)
+        right = Math.min(right, clip.right - faded)
+        top = Math.max(top, clip.top)
+        bottom = Math.min(bottom, clip.bottom)
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+    }
+    const isCovered = (element: HTMLElement, box: DOMRect): boolean =>
+      overlays.some((overlay) => {
+        const over = overlay.getBoundingClientRect()
+        const isApart =
+          over.right <= box.left || over.left >= box.right || over.bottom <= box.top || over.top >= box.bottom
+        return !isApart && !overlay.contains(element)
+      })
     return (window.onPaintings ?? []).flatMap((element) => {
       // Only its own letters: what else stands in it has colors of its own.
       const boxes = [...element.childNodes].flatMap((node) => {
@@ -36,7 +62,8 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
         const range = document.createRange()
         range.selectNodeContents(node)
         return [...range.getClientRects()]
-          .filter((box) => box.width >= 1 && box.height >= 1)
+          .map((box) => seenPart(element, box))
+          .filter((box) => box.width >= 1 && box.height >= 1 && !isCovered(element, box))
           .map((box) => [box.left + scrollX, box.top + scrollY, box.width, box.height])
       })
       if (boxes.length === 0) return []

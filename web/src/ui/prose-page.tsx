@@ -16,7 +16,7 @@ export function ProsePage({ title, introduction, sections }: ProsePageProps) {
           <h1 className="max-w-[20ch] font-serif text-[clamp(2.2rem,5vw,3.75rem)] leading-[1.05] font-medium tracking-[-0.02em] text-balance">
             {title}
           </h1>
-          <p className="mt-5 max-w-prose text-lg leading-relaxed text-night-ink-soft">{introduction}</p>
+          <p className="mt-5 max-w-prose text-lg leading-relaxed text-night-ink">{introduction}</p>
         </div>
       </div>
       <div className="page grid gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[14rem_minmax(0,46rem)]">

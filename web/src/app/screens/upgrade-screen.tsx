@@ -21,7 +21,7 @@ export function UpgradeScreen() {
           <h1 className="max-w-[20ch] font-serif text-[clamp(2.2rem,5vw,3.75rem)] leading-[1.05] font-medium tracking-[-0.02em] text-balance">
             {productName} Pro
           </h1>
-          <p className="mt-5 max-w-prose text-lg leading-relaxed text-night-ink-soft">
+          <p className="mt-5 max-w-prose text-lg leading-relaxed text-night-ink">
             Every side of the topics you care about, in a feed of your own.
           </p>
         </div>

@@ -42,7 +42,7 @@ function HowToAdd() {
         <li>Copy the address of one of the feeds below.</li>
         <li>
           In your podcast app, look for the way to add a show by its address. Apple Podcasts calls it “Follow
-          a Show by URL”, Overcast “Add URL”, and AntennaPod “Add podcast by RSS address”. In Pocket Casts,
+          a Show by URL,” Overcast “Add URL,” and AntennaPod “Add podcast by RSS address.” In Pocket Casts,
           paste the address into the search field.
         </li>
         <li>Paste the address and confirm.</li>

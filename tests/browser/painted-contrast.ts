@@ -29,6 +29,19 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
       canvas.fillRect(0, 0, 1, 1)
       return [...canvas.getImageData(0, 0, 1, 1).data]
     }
+    /** What shows of a box: what is too long for its place is cut off, and has other things behind it. */
+    const shown = (box: DOMRect, element: HTMLElement) => {
+      let { left, top, right, bottom } = box
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX !== 'hidden') continue
+        const edge = around.getBoundingClientRect()
+        left = Math.max(left, edge.left)
+        top = Math.max(top, edge.top)
+        right = Math.min(right, edge.right)
+        bottom = Math.min(bottom, edge.bottom)
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+    }
     return (window.onPaintings ?? []).flatMap((element) => {
       // Only its own letters: what else stands in it has colors of its own.
       const boxes = [...element.childNodes].flatMap((node) => {
@@ -36,6 +49,7 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
         const range = document.createRange()
         range.selectNodeContents(node)
         return [...range.getClientRects()]
+          .map((box) => shown(box, element))
           .filter((box) => box.width >= 1 && box.height >= 1)
           .map((box) => [box.left + scrollX, box.top + scrollY, box.width, box.height])
       })
@@ -56,8 +70,9 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
   })
 }
 
+/** The letters, and the player's bar: it lies over text that is scrolled out from under it, and has one color of its own, which axe can tell. */
 const hidden =
-  '*, ::before, ::after { color: transparent !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }'
+  '*, ::before, ::after { color: transparent !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important } .player-bar { opacity: 0 !important }'
 
 /** The least contrast (WCAG 2.2, 1.4.3) of each text with any pixel that is painted behind its letters. */
 async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promise<number[]> {

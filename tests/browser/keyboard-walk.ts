@@ -77,6 +77,20 @@ async function tab(page: Page, times: number): Promise<(Stop | null)[]> {
   return page.evaluate(() => window.walked?.stops.splice(0) ?? [])
 }
 
+/** Until the page has been told what is in sight by now; its own observers are older and are told first. */
+function seeWhatIsInSight(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((told) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          told()
+        })
+        observer.observe(document.documentElement)
+      }),
+  )
+}
+
 /** Notes everything that must be reached, in the order of the document; of radio buttons one is enough. Returns the names. */
 function noteReachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -116,7 +130,10 @@ const mostStops = 400
 /** From the top through `count` stops, which may be more, until the focus has left the page. */
 async function walk(page: Page, count: number): Promise<Stop[]> {
   const stops: Stop[] = []
-  for (let times = count + 1; stops.length < mostStops; times = 8) {
+  // The bar's controls come when the page's own player is out of sight: later than keys follow each other in one go, sooner than a reader's do.
+  const hasBar = (await page.getByRole('region', { name: 'Player', exact: true }).count()) > 0
+  for (let times = hasBar ? 1 : count + 1; stops.length < mostStops; times = hasBar ? 1 : 8) {
+    if (hasBar) await seeWhatIsInSight(page)
     for (const stop of await tab(page, times)) {
       if (!stop) return stops
       // The browser's own controls of an audio element are several stops within one.

@@ -411,7 +411,10 @@ test.each([360, 390, 1440])('axe finds nothing in the player at %i px; it covers
 test('the page’s own player and the bar never show at once, and P leads to the one in sight', async () => {
   const { page } = await open()
   await play(page)
-  await bar(page).getByRole('slider', { name: 'Position' }).waitFor({ state: 'hidden' })
+  // The keys come with the bar, whose code is loaded at the first Play.
+  await page.locator('.player-bar[data-in-page]').waitFor({ state: 'attached' })
+  const position = bar(page).getByRole('slider', { name: 'Position' })
+  await position.waitFor({ state: 'hidden' })
   await page.locator('main').focus()
   await page.keyboard.press('p')
   const focused = () =>
@@ -421,6 +424,12 @@ test('the page’s own player and the bar never show at once, and P leads to the
   await goToBar(page)
   await page.keyboard.press('p')
   await expect.poll(focused).toBe('Player')
+  // Back in sight, the page's own player does not take the bar from under the keyboard.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('.player-bar[data-in-page]').waitFor({ state: 'attached' })
+  expect(await focused()).toBe('Player')
+  await page.keyboard.press('p')
+  await position.waitFor({ state: 'hidden' })
 })
 
 test('at 320 px no control of the bar lies over another; where nothing hovers there is no help for keys', async () => {

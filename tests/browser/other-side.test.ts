@@ -75,7 +75,7 @@ test.each([360, 768, 1920])('both cards stand whole in the window at %i px', asy
 
 test('where nobody says otherwise the page says so', async () => {
   const page = await open({ answer: [] })
-  await section(page).getByText('No episode from the other side speaks of these topics yet.').waitFor()
+  await section(page).getByText('No episode from the other side discusses these topics yet.').waitFor()
 })
 
 test('an episode without a place has no other side, and nobody is asked for it', async () => {

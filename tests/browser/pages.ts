@@ -152,7 +152,7 @@ const episodeStates: readonly PageState[] = [
     name: 'an episode nobody answers',
     path: '/episode/7',
     answers: answers('**/api/episodes/7/other-side', []),
-    shows: text('No episode from the other side speaks of these topics yet.'),
+    shows: text('No episode from the other side discusses these topics yet.'),
   },
   { name: 'an episode that is coming soon', path: '/episode/0', shows: heading(/coming soon/) },
 ]

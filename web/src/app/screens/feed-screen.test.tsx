@@ -108,7 +108,7 @@ test('episodes stand newest first; the last page comes on demand and keeps the k
   await waitFor(() => expect(titles()).toHaveLength(3))
   expect(titles()).toEqual([2, 3, 9].map((id) => sample.card(id, 'Centrist').title))
   expect(screen.queryByRole('button', { name: 'Show more episodes' })).toBeNull()
-  expect(document.activeElement?.textContent).toBe('These are all the episodes.')
+  expect(document.activeElement?.textContent).toBe('No more episodes.')
 })
 
 test('by stance the five groups stand in the order of the scale, and an empty one says so', async () => {

@@ -16,7 +16,7 @@ export function MoreEpisodes({ list }: { list: PagedList }) {
         hasMore={list.hasNextPage}
         isBusy={list.isFetchingNextPage}
         onMore={() => list.fetchNextPage()}
-        endSentence="These are all the episodes."
+        endSentence="No more episodes."
       >
         {list.isFetchingNextPage ? 'Loading…' : 'Show more episodes'}
       </MoreButton>

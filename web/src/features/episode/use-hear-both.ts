@@ -43,7 +43,7 @@ export function useHearBoth(
   const start = (known: readonly OtherSide[]) => {
     const pair = bothSides(episode, known, topic)
     if (pair) player.play(pair.own.episode, { ...pair.own, next: pair.other })
-    else showToast({ title: 'No episode from the other side speaks of these topics yet.' })
+    else showToast({ title: 'No episode from the other side discusses these topics yet.' })
   }
   const ask = async () => {
     setAsking(true)

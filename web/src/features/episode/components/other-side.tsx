@@ -72,7 +72,7 @@ function Answer({ episode }: { episode: EpisodeView }) {
 function Nobody() {
   return (
     <p className="max-w-prose border-l-2 border-lamp pl-4 text-night-ink-soft">
-      No episode from the other side speaks of these topics yet.
+      No episode from the other side discusses these topics yet.
     </p>
   )
 }

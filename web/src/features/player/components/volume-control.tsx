@@ -30,7 +30,7 @@ export function VolumeControl({ className }: { className?: string }) {
         </Slider.Track>
         <Slider.Thumb
           aria-label="Volume"
-          aria-valuetext={`${percent} %`}
+          aria-valuetext={`${percent}%`}
           className="flex size-6 cursor-grab items-center justify-center rounded-full"
         >
           <span aria-hidden="true" className="size-3 rounded-full bg-current" />

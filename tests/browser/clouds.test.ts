@@ -162,10 +162,10 @@ test('the same topics give the same cloud, and another width another one', async
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await list.waitFor()
   await expect.poll(() => placesOf()).toEqual(first)
-  await page.setViewportSize({ width: 700, height: 900 })
+  await page.setViewportSize({ width: 360, height: 900 })
   await expect.poll(placesOf).not.toEqual(first)
   const widest = await list.evaluate((element) => element.getBoundingClientRect().right)
-  expect(widest).toBeLessThanOrEqual(700)
+  expect(widest).toBeLessThanOrEqual(360)
   await expect.poll(() => list.getByRole('link').count()).toBe(sixty.length)
 })
 

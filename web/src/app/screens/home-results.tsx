@@ -8,7 +8,7 @@ import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-ep
 import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
-import { TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
+import { cloudsLook, TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { attemptOf } from '#web/lib/attempt.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -61,7 +61,12 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
       <MoreEpisodes key={stance} list={results} />
       <WhenNear placeholder={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
         <Suspense fallback={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
-          <TopicClouds stance={stance} pageTopics={pageTopics} isSignedIn={user !== null} />
+          <TopicClouds
+            stance={stance}
+            pageTopics={pageTopics}
+            isSignedIn={user !== null}
+            className={cloudsLook(pageTopics)}
+          />
         </Suspense>
       </WhenNear>
     </section>

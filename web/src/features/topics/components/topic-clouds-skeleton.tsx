@@ -8,7 +8,10 @@ export type PageTopics = Readonly<Record<string, number>> | undefined
 /** How the two clouds stand: one below the other, or side by side where the window is wide and the stance has few topics. */
 export function cloudsLook(pageTopics: PageTopics): string {
   const isPair = pageTopics && Object.keys(pageTopics).length <= fewTopics
-  return classNames('grid grid-cols-1 gap-6', isPair && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')
+  return classNames(
+    'grid grid-cols-1 items-start gap-6',
+    isPair && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+  )
 }
 
 /** The place of both clouds while their code is on the way. */

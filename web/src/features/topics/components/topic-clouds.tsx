@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Stance } from '#shared/domain/stance.ts'
 import { allTopicsQuery, stanceTopicsQuery } from '#web/features/topics/api/topics.ts'
 import { NoTopics, TopicCloudSection } from '#web/features/topics/components/topic-cloud-section.tsx'
-import { cloudsLook, type PageTopics } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
+import type { PageTopics } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { CloudSkeleton, WordCloud } from '#web/features/topics/components/word-cloud.tsx'
 import { type CloudTopic, readTopics } from '#web/features/topics/topic-frequencies.ts'
 
@@ -12,12 +12,13 @@ type TopicCloudsProps = {
   /** The topics that came with the episodes, by name; undefined when those did not come. */
   pageTopics: PageTopics
   isSignedIn: boolean
+  className?: string
 }
 
 /** What the episodes of a stance are about, and what all episodes are about. */
-export function TopicClouds({ stance, pageTopics, isSignedIn }: TopicCloudsProps) {
+export function TopicClouds({ stance, pageTopics, isSignedIn, className }: TopicCloudsProps) {
   return (
-    <div className={cloudsLook(pageTopics)}>
+    <div className={className}>
       <TopicCloudSection title={stanceTitle(stance)} isSignedIn={isSignedIn}>
         <StanceCloud stance={stance} pageTopics={pageTopics} isSignedIn={isSignedIn} />
       </TopicCloudSection>
@@ -32,7 +33,7 @@ const allTitle = 'Trending Topics Across All Political Stances'
 const stanceTitle = (stance: Stance) => `Trending Topics in ${stance} Media`
 
 /** What came with the episodes is shown at once, until the stance's own list is there. */
-function StanceCloud({ stance, pageTopics, isSignedIn }: TopicCloudsProps) {
+function StanceCloud({ stance, pageTopics, isSignedIn }: Omit<TopicCloudsProps, 'className'>) {
   const onPage = useMemo(() => pageTopics && readTopics(pageTopics), [pageTopics])
   const hasNone = onPage?.length === 0
   const list = useQuery({ ...stanceTopicsQuery(stance), placeholderData: onPage, enabled: !hasNone })

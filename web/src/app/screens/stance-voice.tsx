@@ -45,10 +45,10 @@ function Voice({ episode, quote }: { episode: EpisodeCard; quote: CardQuote }) {
           <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
         </blockquote>
         <figcaption className="mt-1.5 truncate text-sm text-ink-soft">
-          {episode.podcast.name} ·{' '}
           <Link to={episodePath(episode.id)} className="prose-link">
             {episode.title}
-          </Link>
+          </Link>{' '}
+          · {episode.podcast.name}
         </figcaption>
       </div>
     </figure>

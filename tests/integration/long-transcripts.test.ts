@@ -246,7 +246,7 @@ describe('a transcript of three hours', () => {
     let isDown = true
     script = (task, timesAsked) =>
       isDown && task.tool === 'pick_quotes' && partOf(task)?.[0] === 2
-        ? { status: 503, message: 'loading' }
+        ? { status: 500, message: 'out of memory' }
         : readsHonestly(task, timesAsked)
     await expect(analyse({ hours: 3, context: 48_000 })).rejects.toThrow()
     isDown = false

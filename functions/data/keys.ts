@@ -271,7 +271,7 @@ export const isMadeByEpisodes = (key: Keyed) =>
   isItemPointerKey(key) ||
   beginsWith(key.sk, topicEntryPrefix) ||
   beginsWith(key.sk, topicListingPrefix) ||
-  beginsWith(key.sk, 'frequency#')
+  beginsWith(key.sk, frequencyPrefix)
 
 const accountVoteSortSchema = z.templateLiteral(['vote#', z.number()])
 

@@ -10,7 +10,7 @@ export const spendingKey = (run: { episodeId: number; attempt: number }, step: s
   sk: `run#${pad(run.attempt)}#${step}`,
 })
 
-/** Of runs that are under way, and of those that wait for a provider that is busy, for up to a day. */
+/** Of runs that are under way, and of those that wait for a provider that is busy, however long. */
 export const reservationsPartition = 'reservations'
 export const reservationPrefix = (episodeId: number) => `${pad(episodeId)}#`
 export const reservationKey = (episodeId: number, attempt: number): Key => ({

@@ -6,7 +6,7 @@ import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { storedCardSchema } from '#functions/domain/views/card.ts'
 import type { OtherSide } from '#shared/domain/episode.ts'
-import { mirrorStance, type Stance, stanceAt, stanceIndex } from '#shared/domain/stance.ts'
+import { oppositeSides, type Stance } from '#shared/domain/stance.ts'
 
 /** What an episode is about comes first among its topics; more of them would cost more reads than a page may. */
 const consideredTopics = 6
@@ -24,19 +24,6 @@ type Episode = {
 /** An entry of a topic's list, and what orders it among those of other topics. */
 const entrySchema = z.object({ gsi1sk: z.string(), card: storedCardSchema })
 type Candidate = z.output<typeof entrySchema> & { topicName: string }
-
-/**
- * The steps to look on, side by side: each begins with the step that is looked for and goes on with the other one on that side.
- * Centrist has a side on either hand, and there the step next to it is looked for first.
- */
-function sidesOf(stance: Stance): Stance[][] {
-  const left = [stanceAt(1), stanceAt(0)]
-  const right = [stanceAt(3), stanceAt(4)]
-  const mirror = mirrorStance(stance)
-  if (mirror === stance) return [left, right]
-  const side = stanceIndex(mirror) < stanceIndex(stance) ? left : right
-  return [[mirror, ...side.filter((step) => step !== mirror)]]
-}
 
 async function findCandidates(catalogue: Table, episode: Episode, stance: Stance): Promise<Candidate[]> {
   const lists = await Promise.all(
@@ -61,13 +48,12 @@ function choose(candidates: readonly Candidate[], podcastId: number): Candidate 
 async function findOnSide(
   catalogue: Table,
   episode: Episode,
-  steps: readonly Stance[],
+  steps: readonly [Stance, Stance],
 ): Promise<OtherSide | undefined> {
   const [mirrored] = steps
   for (const step of steps) {
     const chosen = choose(await findCandidates(catalogue, episode, step), episode.podcastId)
-    if (mirrored && chosen)
-      return { mirrored_stance: mirrored, topic_name: chosen.topicName, episode: chosen.card }
+    if (chosen) return { mirrored_stance: mirrored, topic_name: chosen.topicName, episode: chosen.card }
   }
   return undefined
 }
@@ -82,6 +68,6 @@ export async function listOtherSide(catalogue: Table, episodeId: number): Promis
   const { stance, topics } = publication
   if (stance === null) return []
   const episode = { episodeId, podcastId, topics, hidden: await readHidden(catalogue) }
-  const found = await Promise.all(sidesOf(stance).map((steps) => findOnSide(catalogue, episode, steps)))
+  const found = await Promise.all(oppositeSides(stance).map((steps) => findOnSide(catalogue, episode, steps)))
   return found.filter((side) => side !== undefined)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   findStance,
   mirrorStance,
+  oppositeSides,
   parseStance,
   stanceAt,
   stanceIndex,
@@ -49,4 +50,20 @@ test('positions outside the slider are clamped to its ends', () => {
   expect(stanceAt(-3)).toBe('Far Left')
   expect(stanceAt(99)).toBe('Far Right')
   expect(stances.map(stanceIndex)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('the other side begins with the mirrored step; Centrist has both sides, the step next to it first', () => {
+  expect(stances.map((stance) => [stance, oppositeSides(stance)])).toEqual([
+    ['Far Left', [['Far Right', 'Right-leaning']]],
+    ['Left-leaning', [['Right-leaning', 'Far Right']]],
+    [
+      'Centrist',
+      [
+        ['Left-leaning', 'Far Left'],
+        ['Right-leaning', 'Far Right'],
+      ],
+    ],
+    ['Right-leaning', [['Left-leaning', 'Far Left']]],
+    ['Far Right', [['Far Left', 'Left-leaning']]],
+  ])
 })

@@ -46,6 +46,19 @@ export function mirrorStance(stance: Stance): Stance {
   return stanceAt(stances.length - 1 - stanceIndex(stance))
 }
 
+const left = ['Left-leaning', 'Far Left'] as const
+const right = ['Right-leaning', 'Far Right'] as const
+
+/**
+ * Where the other side of a step is looked for: the mirrored step and, where that has nothing, the other one on its side. Centrist has
+ * both sides, and on each the step next to it comes first.
+ */
+export function oppositeSides(stance: Stance): (readonly [Stance, Stance])[] {
+  if (stance === centrist) return [left, right]
+  const [near, far] = stanceIndex(stance) < defaultStanceIndex ? right : left
+  return [mirrorStance(stance) === near ? [near, far] : [far, near]]
+}
+
 /** The form used in addresses: `Left-leaning` becomes `left_leaning`. */
 export function stanceSlug(stance: Stance): string {
   return stance.toLowerCase().replace(/[\s-]/g, '_')

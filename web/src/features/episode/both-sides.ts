@@ -1,6 +1,6 @@
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
-import { mirrorStance, type Stance } from '#shared/domain/stance.ts'
+import { oppositeSides } from '#shared/domain/stance.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quoteSpan } from '#web/features/episode/quote-times.ts'
 import type { Excerpt } from '#web/lib/player/player-state.ts'
@@ -68,21 +68,12 @@ export function answersAmong(
 ): OtherSide[] {
   const { political_stance: stance, podcast_id: podcastId } = episode
   if (stance === null) return []
-  return facingSteps[stance].flatMap((step) =>
-    episodes
-      .filter((other) => other.political_stance === step && other.podcast_id !== podcastId)
-      .filter((other) => speaksOf(other, topic))
-      .map((answer) => ({ mirrored_stance: mirrorStance(stance), topic_name: topic, episode: answer })),
+  const isAnswer = (other: EpisodeCard) => other.podcast_id !== podcastId && speaksOf(other, topic)
+  return oppositeSides(stance).flatMap((steps) =>
+    steps
+      .flatMap((step) => episodes.filter((other) => other.political_stance === step && isAnswer(other)))
+      .map((answer) => ({ mirrored_stance: steps[0], topic_name: topic, episode: answer })),
   )
-}
-
-/** The steps of the other side, the one to look on first first, as the call for it does. */
-const facingSteps: Record<Stance, readonly Stance[]> = {
-  'Far Left': ['Far Right', 'Right-leaning'],
-  'Left-leaning': ['Right-leaning', 'Far Right'],
-  Centrist: ['Left-leaning', 'Far Left', 'Right-leaning', 'Far Right'],
-  'Right-leaning': ['Left-leaning', 'Far Left'],
-  'Far Right': ['Far Left', 'Left-leaning'],
 }
 
 /** Whether an episode has something to begin with; who answers it is known later. */

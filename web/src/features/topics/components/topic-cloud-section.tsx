@@ -19,7 +19,7 @@ export function TopicCloudSection({ title, isSignedIn, children }: TopicCloudSec
     <section
       aria-labelledby={titleId}
       className={classNames(
-        'relative flex flex-col overflow-hidden rounded-xl border border-line bg-surface px-3 pt-6 sm:px-7 sm:pt-7',
+        'relative overflow-hidden rounded-xl border border-line bg-surface px-3 pt-6 sm:px-7 sm:pt-7',
         isSignedIn ? 'pb-6 sm:pb-7' : 'pb-24',
       )}
     >
@@ -29,7 +29,7 @@ export function TopicCloudSection({ title, isSignedIn, children }: TopicCloudSec
       >
         {title}
       </h2>
-      <div className="flex grow flex-col justify-center">{children}</div>
+      {children}
       {!isSignedIn && <SignInOverlay />}
     </section>
   )

@@ -178,6 +178,8 @@ test('an admin who is demoted in another window loses the admin pages at the nex
   await device.goto(`${cloud.siteUrl}/settings`)
   await signIn(device, 'admin')
   await device.getByRole('heading', { name: 'Admin Settings' }).waitFor()
+  // Else the next call is one of this page's own, and the way to the podcasts is gone before it is taken.
+  await device.waitForLoadState('networkidle')
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   const admin = samplePeople.find(({ role }) => role === 'admin')
   const userId = await findUserIdByEmail(people, admin?.email ?? '')

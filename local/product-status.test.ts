@@ -28,7 +28,7 @@ test('the sample catalogue is shown with its progress and its last problem, for 
   expect(document.body.textContent).toContain('4 of 10 episodes are there, 1 failed.')
   expect(document.body.textContent).toContain(`Last problem: ${hostile}`)
   expect(document.querySelector('progress')?.getAttribute('value')).toBe('4')
-  expect(document.querySelector('h2')?.textContent).toBe('Sample catalogue')
+  expect(document.querySelector('h2')?.textContent).toBe('Sample catalog')
   expect(status).toEqual({ signIns: [], sample: progress })
 })
 

@@ -15,12 +15,12 @@ function signInTable(signIns: readonly SignIn[]): Html {
 }
 
 function sampleSection(sample: SampleProgress | undefined): Html {
-  if (!sample) return section('sample', 'Sample catalogue', html`<p>It has not begun.</p>`)
+  if (!sample) return section('sample', 'Sample catalog', html`<p>It has not begun.</p>`)
   const { total, done, failed, current, problem } = sample
   const counts = `${done} of ${total} episodes are there, ${failed} failed.`
   return section(
     'sample',
-    'Sample catalogue',
+    'Sample catalog',
     html`<p>${counts}</p>`,
     total > 0
       ? html`<progress aria-labelledby="sample" max="${total}" value="${done}">${counts}</progress>`

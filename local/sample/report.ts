@@ -16,16 +16,16 @@ export function createSampleReport(output: NodeJS.WriteStream = process.stdout) 
     update(current: SampleProgress) {
       progress = current
       const failed = current.failed > 0 ? `, ${current.failed} failed` : ''
-      show(`Sample catalogue: ${current.done} of ${current.total} episodes${failed}`)
+      show(`Sample catalog: ${current.done} of ${current.total} episodes${failed}`)
     },
     finish() {
       if (!progress) return
-      show(`Sample catalogue: ${progress.done} of ${progress.total} episodes are there.`)
+      show(`Sample catalog: ${progress.done} of ${progress.total} episodes are there.`)
       output.write('\n')
       if (progress.problem) output.write(`Last problem: ${progress.problem}\n`)
     },
     fail(error: unknown) {
-      output.write(`\nThe sample catalogue could not be completed: ${String(error)}\n`)
+      output.write(`\nThe sample catalog could not be completed: ${String(error)}\n`)
     },
   }
 }

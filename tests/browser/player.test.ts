@@ -411,8 +411,6 @@ test.each([360, 390, 1440])('axe finds nothing in the player at %i px; it covers
 test('the page’s own player and the bar never show at once, and P leads to the one in sight', async () => {
   const { page } = await open()
   await play(page)
-  // The keys come with the bar, whose code is loaded at the first Play.
-  await page.locator('.player-bar[data-in-page]').waitFor({ state: 'attached' })
   const position = bar(page).getByRole('slider', { name: 'Position' })
   await position.waitFor({ state: 'hidden' })
   await page.locator('main').focus()

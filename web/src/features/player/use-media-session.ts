@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { backSeconds, forwardSeconds, lengthOf } from '#web/features/player/components/player-controls.tsx'
+import { lengthOf } from '#web/features/player/components/player-controls.tsx'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
+import { backSeconds, forwardSeconds } from '#web/lib/player/player-settings.ts'
 
 const actions: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
   ['play', player.resume],

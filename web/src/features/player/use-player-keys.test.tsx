@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { Player } from '#web/features/player/components/player.tsx'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player } from '#web/lib/player/player.ts'
 
@@ -46,6 +48,13 @@ const states = () => {
   return { status, position, isMuted, rate }
 }
 const untouched = { status: 'playing', position: 100, isMuted: false, rate: 1 }
+
+test('the keys work at once, before the code of the bar is there', () => {
+  render(<Player />, { wrapper: MemoryRouter })
+  expect(screen.queryByRole('region', { name: 'Player' })).toBeNull()
+  fireEvent.keyDown(document.body, { key: ' ' })
+  expect(states().status).toBe('paused')
+})
 
 test('on the page itself every key works', () => {
   render(<Page isOn={true} />)

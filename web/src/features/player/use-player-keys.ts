@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { backSeconds, forwardSeconds } from '#web/features/player/components/player-controls.tsx'
 import { player } from '#web/lib/player/player.ts'
-import { rates } from '#web/lib/player/player-settings.ts'
+import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
 
 /** What takes letters or arrows itself. */
 const fields =

@@ -6,6 +6,10 @@ export const slowestRate = 0.75
 export const fastestRate = 2
 export const rates = [slowestRate, 1, 1.25, 1.5, 1.75, fastestRate] as const
 
+/** How far one press moves, in seconds: back over a sentence, forward over an advertisement. */
+export const backSeconds = 15
+export const forwardSeconds = 30
+
 const defaultSettings: PlayerSettings = { rate: 1, volume: 1 }
 
 /** The kept settings; the default ones where none are kept, they are damaged, or storage is closed to us. */

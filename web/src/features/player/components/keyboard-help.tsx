@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { backSeconds, forwardSeconds, IconButton } from '#web/features/player/components/player-controls.tsx'
+import { IconButton } from '#web/features/player/components/player-controls.tsx'
 import { KeyboardIcon } from '#web/features/player/components/player-icons.tsx'
+import { backSeconds, forwardSeconds } from '#web/lib/player/player-settings.ts'
 
 const keys: readonly (readonly [keys: string, meaning: string])[] = [
   ['Space or K', 'Play or pause'],

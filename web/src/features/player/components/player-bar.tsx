@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { ComingNext } from '#web/features/player/components/coming-next.tsx'
@@ -18,21 +17,23 @@ import { usePagePlayerInSight } from '#web/features/player/page-player.ts'
 import { useHeardQuoteInSight } from '#web/features/player/use-heard-quote-in-sight.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
-import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
+type Props = {
+  hasKeys: boolean
+  onKeysChange: (hasKeys: boolean) => void
+}
+
 /** What is being heard and every way to change that, on every page; where the page's own player is in sight, only what comes next. */
-export function PlayerBar() {
-  const [hasKeys, setHasKeys] = useState(true)
+export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
   const isInPage = usePagePlayerInSight()
   useHeardQuoteInSight()
   useMediaSession()
-  usePlayerKeys(hasKeys)
   usePlaceKeeping()
   return (
     <section
@@ -58,7 +59,7 @@ export function PlayerBar() {
         <div className="flex items-center justify-end gap-1 [grid-area:tools] max-[22.5rem]:gap-0">
           <RateSelect className="max-[22.5rem]:w-14 max-[22.5rem]:px-1" />
           <VolumeControl />
-          <KeyboardHelp isOn={hasKeys} onChange={setHasKeys} />
+          <KeyboardHelp isOn={hasKeys} onChange={onKeysChange} />
         </div>
         <CloseButton />
       </div>

@@ -3,7 +3,7 @@ import { formatClock } from '#shared/format/duration.ts'
 import { BackIcon, ForwardIcon } from '#web/features/player/components/player-icons.tsx'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
-import { rates } from '#web/lib/player/player-settings.ts'
+import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
 import type { PlayerState } from '#web/lib/player/player-state.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -25,10 +25,6 @@ export function IconButton({ className, ...rest }: IconButtonProps) {
     />
   )
 }
-
-/** How far one press moves, in seconds: back over a sentence, forward over an advertisement. */
-export const backSeconds = 15
-export const forwardSeconds = 30
 
 export function BackButton() {
   return (

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { usePlayer } from '#web/lib/player/player.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -6,13 +7,15 @@ const PlayerBar = lazyPart(() =>
   import('#web/features/player/components/player-bar.tsx').then((m) => m.PlayerBar),
 )
 
-/** The bar at the bottom of the window; its code is loaded at the first Play. */
+/** The bar at the bottom of the window, whose code is loaded at the first Play, and the keys, which work before it is there. */
 export function Player() {
   const isLoaded = usePlayer((state) => state.episode !== null)
+  const [hasKeys, setHasKeys] = useState(true)
+  usePlayerKeys(isLoaded && hasKeys)
   if (!isLoaded) return null
   return (
     <Suspense>
-      <PlayerBar />
+      <PlayerBar hasKeys={hasKeys} onKeysChange={setHasKeys} />
     </Suspense>
   )
 }

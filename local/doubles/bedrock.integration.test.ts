@@ -140,7 +140,7 @@ test('it rates by words that stand in the transcript, and however it is asked it
   }
   const { stance, explanation, segments } = await rate()
   expect(['Left-leaning', 'Right-leaning', 'not_political', 'not_sure']).toContain(stance)
-  const phrases = [...explanation.matchAll(/“([^”]+)”/g)].map(([, phrase]) => phrase)
+  const phrases = [...explanation.matchAll(/“([^”]+)[,.]”/g)].map(([, phrase]) => phrase)
   expect(phrases.length).toBeGreaterThan(0)
   for (const phrase of phrases) expect(spoken.join(' ')).toContain(phrase)
   expect(segments.length).toBeGreaterThan(0)

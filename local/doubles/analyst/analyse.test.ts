@@ -72,7 +72,7 @@ test('the lean comes with phrases that were spoken and with how little they prov
   const text =
     'Congress debated the federal budget, and the president asked both parties to raise taxes before the election.'
   const { explanation } = analyseLines([{ index: 0, speaker: 'Speaker 1', text }]).rate_stance
-  const phrases = [...explanation.matchAll(/“([^”]+)”/g)].map(([, phrase]) => phrase)
+  const phrases = [...explanation.matchAll(/“([^”]+)[,.]”/g)].map(([, phrase]) => phrase)
   expect(phrases.length).toBeGreaterThan(0)
   for (const phrase of phrases) expect(text).toContain(phrase)
   expect(explanation).toMatch(/Counting words proves little/)

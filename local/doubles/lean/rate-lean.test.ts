@@ -23,7 +23,7 @@ const rate = (...spoken: string[]) =>
     spoken.map((text) => ({ text })),
   )
 const phrasesOf = (explanation: string) =>
-  [...explanation.matchAll(/“([^”]+)”/g)].map(([, phrase]) => phrase ?? '')
+  [...explanation.matchAll(/“([^”]+)[,.]”/g)].map(([, phrase]) => phrase ?? '')
 
 test('words of one side give that side, with the phrases as they were spoken and how often that was right', () => {
   const { stance, explanation } = rate('We owe each other Solidarity, and', 'the Rent-strike proved it.')
@@ -46,8 +46,8 @@ test('without a side the lines of both are named in turn, and none where no word
 test('words of both sides give no side, and both are named', () => {
   const { stance, explanation } = rate('Solidarity is fine, and so is thrift.')
   expect(stance).toBe('not_sure')
-  expect(explanation).toContain('moved it left: “Solidarity”')
-  expect(explanation).toContain('moved it right: “thrift”')
+  expect(explanation).toContain('moved it left: “Solidarity.”')
+  expect(explanation).toContain('moved it right: “thrift.”')
 })
 
 test('speech without the words of politics is not political', () => {

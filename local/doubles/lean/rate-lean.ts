@@ -23,7 +23,9 @@ const stances = {
   'not-political': 'not_political',
 } as const
 
-const quoted = (phrases: readonly MovingPhrase[]) => phrases.map(({ phrase }) => `“${phrase}”`).join(', ')
+/** As American newspapers list quotations: the comma, and at the end the period, inside the marks. */
+const quoted = (phrases: readonly MovingPhrase[]) =>
+  phrases.map(({ phrase }, index) => `“${phrase}${index < phrases.length - 1 ? ',' : '.'}”`).join(' ')
 
 function placed(side: 'left' | 'right'): string {
   const { rightOfTen } = embeddedAnalystBands[side]
@@ -37,15 +39,15 @@ const outcomes: Record<LeanRating['lean'], string> = {
   left: placed('left'),
   right: placed('right'),
   'not-sure':
-    'Not placed: the words do not lean clearly enough to either side. Counting words proves little, so a rating is given only rarely.',
+    'Its words do not lean clearly to either side. Counting words proves little, so few episodes are rated this way.',
   'not-political':
-    'Not placed: hardly any passage uses the words of politics. Counting words proves little about what is meant.',
+    'Few passages use the vocabulary of politics. Counting words proves little about what is meant.',
 }
 
 function phraseSentences({ left, right }: MovingPhrases): string[] {
   return [
-    ...(left.length > 0 ? [`Phrases that moved it left: ${quoted(left)}.`] : []),
-    ...(right.length > 0 ? [`Phrases that moved it right: ${quoted(right)}.`] : []),
+    ...(left.length > 0 ? [`Phrases that moved it left: ${quoted(left)}`] : []),
+    ...(right.length > 0 ? [`Phrases that moved it right: ${quoted(right)}`] : []),
   ]
 }
 

@@ -22,7 +22,7 @@ test('every phrase that an answer names stands in the transcript', () => {
       sentences.map((text) => ({ text })),
     )
     const spoken = sentences.join(' ').replace(/\s+/g, ' ')
-    for (const [, phrase = ''] of explanation.matchAll(/“([^”]+)”/g)) {
+    for (const [, phrase = ''] of explanation.matchAll(/“([^”]+)[,.]”/g)) {
       expect(spoken, name).toContain(phrase)
       named += 1
     }

@@ -17,7 +17,7 @@ export const headerLinkLook =
 export function SessionLinks() {
   const { user, isLoading } = useSession()
   return (
-    <span className="flex h-11 min-w-[8.75rem] items-center justify-end sm:min-w-[9.75rem] sm:gap-3">
+    <span className="flex h-11 min-w-[8.75rem] items-center justify-between sm:min-w-[9.75rem] sm:gap-3">
       {user ? <PersonLinks user={user} /> : !isLoading && <VisitorLinks />}
     </span>
   )

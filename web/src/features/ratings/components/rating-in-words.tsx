@@ -8,19 +8,14 @@ const unratedSentences: Record<UnratedReason, string> = {
   language: 'The transcript is in a language we do not analyze.',
 }
 
-/** A count is not a reading, so readings are not mentioned. */
-const unplacedByWords: Record<UnratedReason, string> = {
-  ...unratedSentences,
-  'not-political': 'Few passages use the vocabulary of politics.',
-  'not-sure': 'Its words do not lean clearly one way.',
-}
-
 function ratingSentence(episode: EpisodeView): string | undefined {
   const { political_stance: stance, stance_spread: spread, analysis_method: method } = episode
   if (episode.is_stance_overridden) return 'Set by an editor.'
   if (stance === null) {
-    const sentences = method?.startsWith(embeddedAnalystName) ? unplacedByWords : unratedSentences
-    return sentences[episode.unrated_reason ?? 'not-sure']
+    const reason = episode.unrated_reason ?? 'not-sure'
+    // A count of words has no readings, and its explanation begins with why it placed nothing.
+    if (method?.startsWith(embeddedAnalystName) && reason !== 'language') return undefined
+    return unratedSentences[reason]
   }
   if (episode.measured_band) return 'Low confidence: software only counted words.'
   if (spread === null) return undefined

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -291,6 +291,44 @@ test('injected conflicts cancel as many transactions as were asked for', async (
   expect(await get('a')).toBeUndefined()
   await transact()
   expect(await get('a')).toBeDefined()
+})
+
+test('what meets a transaction under way on one of its items, checked ones included, is refused; all else goes on', async () => {
+  await put('checked')
+  await put('written')
+  const stages = new EventEmitter()
+  dynamoDb.holdTransactions(() => {
+    const end = once(stages, 'end')
+    stages.emit('under way')
+    return end
+  })
+  const exists = { TableName, ConditionExpression: 'attribute_exists(pk)' }
+  const transact = (checked: string, written: string) =>
+    client.send(
+      new TransactWriteItemsCommand({
+        TransactItems: [
+          { ConditionCheck: { ...exists, Key: { pk: { S: checked } } } },
+          { Put: { TableName, Item: { pk: { S: written }, by: { S: 'a transaction' } } } },
+        ],
+      }),
+    )
+  const failureOf = (attempt: Promise<unknown>) => attempt.catch((error: unknown) => error)
+  const underWay = once(stages, 'under way')
+  const done = transact('checked', 'written')
+  await underWay
+  expect(await failureOf(transact('checked', 'another'))).toMatchObject({
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+  })
+  for (const pk of ['checked', 'written'])
+    expect(await failureOf(put(pk))).toMatchObject({ name: 'TransactionConflictException' })
+  await put('another')
+  expect(await get('written')).not.toHaveProperty('by')
+  stages.emit('end')
+  await done
+  expect(await get('written')).toHaveProperty('by')
+  dynamoDb.holdTransactions(undefined)
+  await transact('checked', 'another')
 })
 
 test('a token is remembered over a restart', async () => {

@@ -5,6 +5,7 @@ import database, { type Callback, type Item, type Store } from 'dynalite/db/inde
 import { accountId, region } from '#emulator/aws/identity.ts'
 import { codeOf, isAnswered, jsonService } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
+import { createContention, type Hold } from '#emulator/services/dynamodb/contention.ts'
 import { dynamoDbOperations } from '#emulator/services/dynamodb/operations.ts'
 import { permissionsOf } from '#emulator/services/dynamodb/permissions.ts'
 import { createQueue } from '#emulator/services/dynamodb/queue.ts'
@@ -17,6 +18,8 @@ export type DynamoDb = AwsService & {
   createTable(definition: TableDefinition): Promise<void>
   /** Makes the next transactions fail as those do that met another one on the same item. */
   injectConflicts(count: number): void
+  /** Has each transaction take that long, and refuses what meets it on one of its items, as AWS does; undefined ends it. */
+  holdTransactions(hold: Hold | undefined): void
   /** Deletes what has expired; it also runs by itself every minute. */
   sweepExpired(now: Date): Promise<void>
   tableNames(): Promise<string[]>
@@ -137,12 +140,14 @@ export async function createDynamoDb({
 }): Promise<DynamoDb> {
   const store = await openStore(folder)
   const queue = createQueue()
+  const contention = createContention(store)
   let conflicts = 0
   const operations = dynamoDbOperations({
     store,
     queue,
     now,
     takeConflict: () => conflicts > 0 && conflicts-- > 0,
+    contention,
   })
 
   async function tableNames(): Promise<string[]> {
@@ -187,6 +192,7 @@ export async function createDynamoDb({
     injectConflicts: (count) => {
       conflicts = count
     },
+    holdTransactions: contention.holdFor,
     sweepExpired,
     tableNames,
     countItems: (table) => countItems(store, table),

@@ -1,6 +1,7 @@
 import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { type JsonOperation, operation } from '#emulator/aws/json-service.ts'
+import type { Contention } from '#emulator/services/dynamodb/contention.ts'
 import { type EngineOperation, type Input, runOperation } from '#emulator/services/dynamodb/engine.ts'
 import type { Queue } from '#emulator/services/dynamodb/queue.ts'
 import { batchGetItem, getItem, readPage } from '#emulator/services/dynamodb/reads.ts'
@@ -29,19 +30,23 @@ export type OperationsContext = {
   now(): Date
   /** True when the next transaction has to meet another one. */
   takeConflict(): boolean
+  contention: Contention
 }
 
 /** What dynalite's own rules check when it is run. */
 const inputSchema = z.record(z.string(), z.unknown())
 
 /** The operations that read and write items and settings; dynalite knows more, which nobody asks for. */
-export function dynamoDbOperations({ store, queue, now, takeConflict }: OperationsContext) {
+export function dynamoDbOperations({ store, queue, now, takeConflict, contention }: OperationsContext) {
   /** May run at any time; reads from LevelDB's own snapshot. */
   const reading = (action: Action<Input>) => operation(inputSchema, (input) => action(store, input))
   /** Runs one at a time, so that each sees all of those before it and nothing of those after. */
   const changing = <Schema extends z.ZodType>(schema: Schema, action: Action<z.output<Schema>>) =>
     operation(schema, (input) => queue.run(() => action(store, input)))
-  const writing = (name: ItemWrite) => changing(inputSchema, (_, input) => writeItem(store, name, input))
+  const writing = (name: ItemWrite) =>
+    operation(inputSchema, (input) =>
+      contention.write(input, () => queue.run(() => writeItem(store, name, input))),
+    )
   const tagging = (name: EngineOperation) =>
     changing(inputSchema, (_, input) => runOperation(store, name, input))
 
@@ -50,8 +55,10 @@ export function dynamoDbOperations({ store, queue, now, takeConflict }: Operatio
     UpdateItem: writing('UpdateItem'),
     DeleteItem: writing('DeleteItem'),
     BatchWriteItem: changing(inputSchema, batchWriteItem),
-    TransactWriteItems: changing(inputSchema, (_, input) =>
-      transactWriteItems(store, input, { now: now(), takeConflict }),
+    TransactWriteItems: operation(inputSchema, (input) =>
+      contention.transaction(input, () =>
+        queue.run(() => transactWriteItems(store, input, { now: now(), takeConflict })),
+      ),
     ),
     GetItem: reading(getItem),
     BatchGetItem: reading(batchGetItem),

@@ -43,9 +43,10 @@ const inputSchema = z.looseObject({
 })
 const tokenSchema = z.object({ hash: z.string(), at: z.number() }).optional()
 
-const none: Reason = { Code: 'None' }
+export const none: Reason = { Code: 'None' }
 
-function cancelled(reasons: readonly Reason[]): JsonApiError {
+/** What a cancelled transaction is answered, with the reason of each of its actions. */
+export function cancelled(reasons: readonly Reason[]): JsonApiError {
   const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
   return new JsonApiError('TransactionCanceledException', message, {

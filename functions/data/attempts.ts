@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { Chance } from '#functions/data/backoff.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { attemptsKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { type Chance, repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
+import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /** How often something may be tried by one subject in a sliding window, or in a run that a whole window without attempts ends. */
@@ -134,7 +135,7 @@ export async function returnAttempt(
     await writeAttempts(operations, limit, { ...attempts, at: attempts.at.toSpliced(index, 1), now })
   }
   try {
-    await repeatWhileStale(giveBack, chance)
+    await repeatWhileStale(giveBack, { chance })
   } catch (error) {
     if (!(error instanceof StaleReadError)) throw error
   }

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { counterActions } from '#functions/data/counters.ts'
 import { isEpisodeKey, isItemPointerKey } from '#functions/data/keys.ts'
@@ -43,10 +43,8 @@ async function putAlone(catalogue: Table, action: WriteAction['Put']): Promise<v
   try {
     await catalogue.client.send(new PutCommand(action))
   } catch (cause) {
-    if (cause instanceof ConditionalCheckFailedException || cause instanceof TransactionConflictException) {
-      throw new StaleReadError('Other writers were faster.', { cause })
-    }
-    throw cause
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw new StaleReadError('Other writers were faster.', { cause })
   }
 }
 

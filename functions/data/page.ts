@@ -1,4 +1,5 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { type Pauses, pauseBefore } from '#functions/data/backoff.ts'
 import { type IndexName, type Key, keyText } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 
@@ -112,13 +113,19 @@ export async function readPartition(
 /** BatchGetItem takes 100 keys (docs: BatchGetItem). */
 const batchSize = 100
 
-async function getBatch(table: Table, keys: Key[], isConsistent: boolean): Promise<StoredItem[]> {
+const maximumRounds = 8
+
+type Reading = Pauses & { isConsistent: boolean }
+
+async function getBatch(table: Table, keys: Key[], reading: Reading): Promise<StoredItem[]> {
   const items: StoredItem[] = []
   let open: Record<string, unknown>[] = keys
-  while (open.length > 0) {
-    const answer = await table.client.send(
-      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: open, ConsistentRead: isConsistent } } }),
-    )
+  for (let round = 0; open.length > 0; round += 1) {
+    if (round === maximumRounds) throw new Error(`${open.length} items could not be read from ${table.name}.`)
+    // What a table leaves over it had no room for, or it was more than 16 MB (docs: BatchGetItem); SDKs do not repeat that.
+    if (round > 0) await pauseBefore(round - 1, reading)
+    const request = { Keys: open, ConsistentRead: reading.isConsistent }
+    const answer = await table.client.send(new BatchGetCommand({ RequestItems: { [table.name]: request } }))
     items.push(...(answer.Responses?.[table.name] ?? []))
     open = answer.UnprocessedKeys?.[table.name]?.Keys ?? []
   }
@@ -127,16 +134,19 @@ async function getBatch(table: Table, keys: Key[], isConsistent: boolean): Promi
 
 export type FoundItems = { find(key: Key): StoredItem | undefined }
 
-/** The items of these keys that exist; doubled keys are read once. */
+/**
+ * The items of these keys that exist; doubled keys are read once.
+ * @throws Error when the table does not give a hundred of them in eight rounds
+ */
 export async function getItems(
   table: Table,
   keys: readonly Key[],
-  options: { isConsistent: boolean } = { isConsistent: true },
+  reading: Reading = { isConsistent: true },
 ): Promise<FoundItems> {
   const wanted = [...new Map(keys.map((key) => [keyText(key), { pk: key.pk, sk: key.sk }])).values()]
   const found = new Map<string, StoredItem>()
   for (let start = 0; start < wanted.length; start += batchSize) {
-    const items = await getBatch(table, wanted.slice(start, start + batchSize), options.isConsistent)
+    const items = await getBatch(table, wanted.slice(start, start + batchSize), reading)
     for (const item of items) found.set(keyText(item), item)
   }
   return { find: (key) => found.get(keyText(key)) }

@@ -1,3 +1,4 @@
+import type { Chance } from '#functions/data/backoff.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
 import { refuseOptedOut } from '#functions/data/podcasts.ts'
@@ -5,7 +6,7 @@ import { isSameState } from '#functions/data/publication-delta.ts'
 import { ratingChangeAction } from '#functions/data/rating-changes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type ResolvedTopics, resolveTopics } from '#functions/data/topics.ts'
-import { type Chance, repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
+import { repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
 import { type RatingWriter, withRating } from '#functions/domain/ratings/rating-change.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
@@ -126,43 +127,49 @@ async function writeOnce(catalogue: Table, write: Write): Promise<EpisodeRecord>
  * @throws DomainError `run-superseded` when a later run of the episode has begun, `podcast-opted-out`
  */
 export async function publishAnalysis(catalogue: Table, request: PublishRequest): Promise<EpisodeRecord> {
-  return repeatWhileStale(async () => {
-    const before = await getEpisodeState(catalogue, request.episodeId)
-    if (before.episode.attempt !== request.attempt) {
-      throw new DomainError('conflict', {
-        code: 'run-superseded',
-        message: 'A later run of this episode has begun; this one is not published.',
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      if (before.episode.attempt !== request.attempt) {
+        throw new DomainError('conflict', {
+          code: 'run-superseded',
+          message: 'A later run of this episode has begun; this one is not published.',
+        })
+      }
+      refuseOptedOut(before.podcast)
+      const resolved = await resolveTopics(catalogue, request.analysis.topics.slice(0, maximumTopics))
+      const after = publishedState(before, request, resolved)
+      return writeOnce(catalogue, {
+        before,
+        after,
+        writer: 'run',
+        now: request.now,
+        also: resolved.actions,
       })
-    }
-    refuseOptedOut(before.podcast)
-    const resolved = await resolveTopics(catalogue, request.analysis.topics.slice(0, maximumTopics))
-    const after = publishedState(before, request, resolved)
-    return writeOnce(catalogue, {
-      before,
-      after,
-      writer: 'run',
-      now: request.now,
-      also: resolved.actions,
-    })
-  }, request.chance)
+    },
+    { chance: request.chance },
+  )
 }
 
 export type UnpublishRequest = { episodeId: number; now: Date; chance?: Chance }
 
 /** Takes the episode out of every list and counter again; its analysis is kept, its quotes are not. */
 export async function unpublishEpisode(catalogue: Table, request: UnpublishRequest): Promise<EpisodeRecord> {
-  return repeatWhileStale(async () => {
-    const before = await getEpisodeState(catalogue, request.episodeId)
-    if (!before.episode.publication) return before.episode
-    const { publication: _, ...episode } = before.episode
-    const status = episode.status === 'completed' ? 'transcribed' : episode.status
-    return writeOnce(catalogue, {
-      before,
-      after: { ...before, episode: { ...episode, status }, quotes: [] },
-      writer: 'person',
-      now: request.now,
-    })
-  }, request.chance)
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      if (!before.episode.publication) return before.episode
+      const { publication: _, ...episode } = before.episode
+      const status = episode.status === 'completed' ? 'transcribed' : episode.status
+      return writeOnce(catalogue, {
+        before,
+        after: { ...before, episode: { ...episode, status }, quotes: [] },
+        writer: 'person',
+        now: request.now,
+      })
+    },
+    { chance: request.chance },
+  )
 }
 
 export type OverrideRequest = {
@@ -201,10 +208,13 @@ export async function overrideStance(
   catalogue: Table,
   request: OverrideRequest,
 ): Promise<{ before: EpisodeRecord; after: EpisodeRecord }> {
-  return repeatWhileStale(async () => {
-    const before = await getEpisodeState(catalogue, request.episodeId)
-    const after = { ...before, episode: overridden(before.episode, request) }
-    const saved = await writeOnce(catalogue, { before, after, writer: 'person', now: request.now })
-    return { before: before.episode, after: saved }
-  }, request.chance)
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      const after = { ...before, episode: overridden(before.episode, request) }
+      const saved = await writeOnce(catalogue, { before, after, writer: 'person', now: request.now })
+      return { before: before.episode, after: saved }
+    },
+    { chance: request.chance },
+  )
 }

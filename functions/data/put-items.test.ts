@@ -1,41 +1,25 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { putItems } from '#functions/data/put-items.ts'
+import { recordedPauses, scriptedTable } from '#functions/data/scripted-table.fixture.ts'
 
-/** A table that leaves everything over in its first rounds; says how often it was asked. */
-function fullTable(rounds: number) {
-  const client = new DynamoDBClient({ region: 'us-east-1' })
-  let asked = 0
-  client.middlewareStack.add(
-    () =>
-      async ({ input }) => {
-        asked += 1
-        const left = asked <= rounds && 'RequestItems' in input ? input.RequestItems : {}
-        return { response: {}, output: { $metadata: {}, UnprocessedItems: left } }
-      },
-    { step: 'initialize' },
-  )
-  return { table: { client: DynamoDBDocumentClient.from(client), name: 'items' }, asked: () => asked }
-}
+/** A table that leaves everything over in its first rounds. */
+const fullTable = (rounds: number) =>
+  scriptedTable((input, asked) => ({
+    UnprocessedItems: asked <= rounds && 'RequestItems' in input ? input.RequestItems : {},
+  }))
 
 const items = [{ pk: 'one', sk: 'item' }]
 
-function recorded() {
-  const pauses: number[] = []
-  return { pauses, pause: async (milliseconds: number) => pauses.push(milliseconds) }
-}
-
-test('what a table leaves over is put again after longer and longer pauses', async () => {
-  const { table, asked } = fullTable(3)
-  const { pauses, pause } = recorded()
-  await putItems(table, items, pause)
-  expect([asked(), pauses]).toEqual([4, [50, 100, 200]])
+test('what a table leaves over is put again after pauses that chance shortens and each round doubles', async () => {
+  const table = fullTable(3)
+  const { taken, pauses } = recordedPauses()
+  await putItems(table, items, pauses)
+  expect([table.asked(), taken]).toEqual([4, [38, 75, 150]])
 })
 
 test('a table that takes nothing in eight rounds is given up', async () => {
-  const { table, asked } = fullTable(Number.POSITIVE_INFINITY)
-  const { pauses, pause } = recorded()
-  await expect(putItems(table, items, pause)).rejects.toThrow('1 items could not be written to items.')
-  expect([asked(), pauses.length]).toEqual([8, 7])
+  const table = fullTable(Number.POSITIVE_INFINITY)
+  const { taken, pauses } = recordedPauses()
+  await expect(putItems(table, items, pauses)).rejects.toThrow('1 items could not be written to items.')
+  expect([table.asked(), taken.length]).toEqual([8, 7])
 })

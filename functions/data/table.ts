@@ -1,5 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, type TranslateConfig } from '@aws-sdk/lib-dynamodb'
+import { type Pauses, repeatWhile } from '#functions/data/backoff.ts'
 
 /** A table and the client that reaches it; what every function of this folder takes first. */
 export type Table = { client: DynamoDBDocumentClient; name: string }
@@ -13,8 +14,25 @@ export const tableFormat: TranslateConfig = {
   unmarshallOptions: { wrapNumbers: (text) => Number(text) },
 }
 
+const isPassing = (error: unknown) => error instanceof TransactionConflictException
+
+/**
+ * Has the client repeat, after pauses, what was refused because a transaction was under way on the same item (docs: transaction conflict
+ * handling). Nothing was written then, and SDKs do not repeat it.
+ */
+export function repeatingConflicts(
+  client: DynamoDBDocumentClient,
+  pauses: Pauses = {},
+): DynamoDBDocumentClient {
+  client.middlewareStack.add((next) => (args) => repeatWhile(() => next(args), { ...pauses, isPassing }), {
+    step: 'initialize',
+    name: 'repeatConflicts',
+  })
+  return client
+}
+
 /** One client per container; the SDK finds region, credentials and endpoint in the environment. */
 export function openTable(name: string): Table {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), tableFormat)
-  return { client, name }
+  return { client: repeatingConflicts(client), name }
 }

@@ -9,7 +9,7 @@ test('repeats up to ten times while others are faster, then gives up with their 
     attempts += 1
     return Promise.reject(stale())
   }
-  await expect(repeatWhileStale(always, () => 0)).rejects.toBeInstanceOf(StaleReadError)
+  await expect(repeatWhileStale(always, { chance: () => 0 })).rejects.toBeInstanceOf(StaleReadError)
   expect(attempts).toBe(11)
 })
 
@@ -21,9 +21,9 @@ test('answers as soon as one attempt succeeds and repeats nothing else', async (
       if (attempts < 4) throw stale()
       return 'done'
     },
-    () => 0,
+    { chance: () => 0 },
   )
   expect([outcome, attempts]).toEqual(['done', 4])
   const bug = () => Promise.reject(new TypeError('a bug'))
-  await expect(repeatWhileStale(bug, () => 0)).rejects.toThrow('a bug')
+  await expect(repeatWhileStale(bug, { chance: () => 0 })).rejects.toThrow('a bug')
 })

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { type Pauses, repeatWhile } from '#functions/data/backoff.ts'
 import type { Table } from '#functions/data/table.ts'
 
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -32,28 +32,13 @@ export async function transact(table: Table, actions: WriteAction[]): Promise<vo
   }
 }
 
-/** A number from 0 to below 1. */
-export type Chance = () => number
-
-const maximumRepeats = 10
-const firstPauseMilliseconds = 50
-const longestPauseMilliseconds = 5000
-
 /**
- * Repeats a read-build-write up to ten times while other writers are faster, pausing with full jitter,
- * because DynamoDB cancels one of two transactions that meet and SDKs do not repeat that (docs: TransactionCanceledException).
+ * Repeats a read-build-write up to ten times while other writers are faster, because DynamoDB cancels one of two transactions that meet
+ * and SDKs do not repeat that (docs: TransactionCanceledException).
  */
-export async function repeatWhileStale<Outcome>(
+export function repeatWhileStale<Outcome>(
   attempt: () => Promise<Outcome>,
-  chance: Chance = Math.random,
+  pauses: Pauses = {},
 ): Promise<Outcome> {
-  for (let repeat = 0; ; repeat += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof StaleReadError) || repeat >= maximumRepeats) throw error
-      const ceiling = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** repeat)
-      await wait(Math.ceil(chance() * ceiling))
-    }
-  }
+  return repeatWhile(attempt, { ...pauses, isPassing: (error) => error instanceof StaleReadError })
 }

@@ -1,7 +1,8 @@
+import type { Chance } from '#functions/data/backoff.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
-import { type Chance, repeatWhileStale } from '#functions/data/transaction.ts'
+import { repeatWhileStale } from '#functions/data/transaction.ts'
 import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 
@@ -40,13 +41,16 @@ export async function replaceTranscript(
   catalogue: Table,
   request: TranscriptReplacement,
 ): Promise<Replacement> {
-  return repeatWhileStale(async () => {
-    const before = await getEpisodeState(catalogue, request.episodeId)
-    const { transcript, podcastId } = before.episode
-    if (transcript?.key === request.transcript.key) return 'kept'
-    request.check(before)
-    const after = withTranscript(before, request.transcript)
-    await writeChanges(catalogue, [{ before, after }], { podcastId, now: request.now })
-    return transcript ? 'replaced' : 'first'
-  }, request.chance)
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      const { transcript, podcastId } = before.episode
+      if (transcript?.key === request.transcript.key) return 'kept'
+      request.check(before)
+      const after = withTranscript(before, request.transcript)
+      await writeChanges(catalogue, [{ before, after }], { podcastId, now: request.now })
+      return transcript ? 'replaced' : 'first'
+    },
+    { chance: request.chance },
+  )
 }

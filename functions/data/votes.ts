@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { Pauses } from '#functions/data/backoff.ts'
 import { addAction } from '#functions/data/counters.ts'
 import { episodeNotFound, findEpisode } from '#functions/data/episodes.ts'
 import {
@@ -18,7 +19,6 @@ import { visitorVoteKey } from '#functions/data/operations-keys.ts'
 import { type PageKey, queryIndex, readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
-  type Chance,
   repeatWhileStale,
   StaleReadError,
   transact,
@@ -115,7 +115,7 @@ export type VoteOutcome = 'counted' | 'dropped'
  * Counts a vote on a published episode, once however often it is cast; an opposite one takes the place of the first.
  * @throws DomainError `episode-not-found`
  */
-export async function castVote(catalogue: Table, vote: Vote, chance?: Chance): Promise<VoteOutcome> {
+export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<VoteOutcome> {
   const cast = async () => {
     const [episode, before] = await Promise.all([
       findEpisode(catalogue, vote.episodeId),
@@ -125,7 +125,7 @@ export async function castVote(catalogue: Table, vote: Vote, chance?: Chance): P
     if (before !== vote.verdict) await transact(catalogue, actionsOf(catalogue, vote, before))
   }
   try {
-    await repeatWhileStale(cast, chance)
+    await repeatWhileStale(cast, pauses)
     return 'counted'
   } catch (error) {
     if (error instanceof StaleReadError) return 'dropped'

@@ -242,9 +242,9 @@ test('what was under way while the account was deleted writes nothing to it', as
     verdict: 'bad' as const,
     ballot: ballotOfAccount(bed.people, person.userId, 1),
   }
-  expect(await castVote(bed.catalogue, cast, () => 0)).toBe('dropped')
+  expect(await castVote(bed.catalogue, cast, { chance: () => 0 })).toBe('dropped')
   while (!(await upkeep()).isDone);
-  expect(await castVote(bed.catalogue, cast, () => 0)).toBe('dropped')
+  expect(await castVote(bed.catalogue, cast, { chance: () => 0 })).toBe('dropped')
   await changeUser(bed.people, person.userId, (user) => ({ ...user, role: 'free' }))
   expect(await foundOf(person)).toEqual([])
 })

@@ -256,10 +256,10 @@ test('a vote that others leave no room for is dropped, not refused; one that the
   await fill(table)
   const cast: Vote = { episodeId: 1, verdict: 'good', ballot: ballotOfAccount(table, 'somebody', 1) }
   const never = contendedTable(catalogueBed, table, Number.POSITIVE_INFINITY)
-  expect(await castVote(never, cast, () => 0)).toBe('dropped')
+  expect(await castVote(never, cast, { chance: () => 0 })).toBe('dropped')
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
   const tenTimes = contendedTable(catalogueBed, table, 10)
-  expect(await castVote(tenTimes, cast, () => 0)).toBe('counted')
+  expect(await castVote(tenTimes, cast, { chance: () => 0 })).toBe('counted')
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(await findDrift(table)).toEqual([])
   await catalogueBed.close()

@@ -33,7 +33,7 @@ export class ApiPublicStack extends Stack {
     const readPodcast = props.data.catalogue.allow('Query', 'BatchGetItem')
     const { catalogue, people, operations, store } = props.data
     const vote = [
-      catalogue.allow('GetItem', 'UpdateItem', 'ConditionCheckItem'),
+      catalogue.allow('BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       people.allow('PutItem', 'ConditionCheckItem'),
       operations.allow('GetItem', 'PutItem'),
     ]

@@ -1,15 +1,20 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, type PutCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { unchangedShard } from '#functions/data/assessments.ts'
 import { addAction } from '#functions/data/counters.ts'
 import { isEpisodeKey, isPodcastKey } from '#functions/data/keys.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
+import { isAssessmentsKey, isAssessmentTotalsKey } from '#functions/data/rating-keys.ts'
 import type { Drift } from '#functions/data/repair.ts'
 import type { Table } from '#functions/data/table.ts'
 
+type ConditionalPut = Pick<PutCommandInput, 'Item' | 'ConditionExpression' | 'ExpressionAttributeValues'>
+
 /** Under the next version, so that a writer who read the episode or podcast before reads it again. */
-function putAction(
-  expected: Item,
-): Pick<PutCommandInput, 'Item' | 'ConditionExpression' | 'ExpressionAttributeValues'> {
+function putAction(expected: Item, stored: Item | undefined): ConditionalPut {
+  // Unless a vote was counted meanwhile.
+  if (isAssessmentsKey(expected) || isAssessmentTotalsKey(expected))
+    return { Item: expected, ...unchangedShard(stored) }
   if (!isEpisodeKey(expected) && !isPodcastKey(expected)) return { Item: expected }
   const version = Number(expected.version)
   return {
@@ -25,7 +30,7 @@ async function correct(catalogue: Table, drift: Exclude<Drift, { kind: 'unreadab
     const { Update } = addAction(catalogue, drift.key, { counts: drift.missing, set: drift.instead })
     if (Update) await client.send(new UpdateCommand(Update))
   } else if (drift.expected) {
-    await client.send(new PutCommand({ TableName: name, ...putAction(drift.expected) }))
+    await client.send(new PutCommand({ TableName: name, ...putAction(drift.expected, drift.stored) }))
   } else {
     await client.send(new DeleteCommand({ TableName: name, Key: drift.key }))
   }

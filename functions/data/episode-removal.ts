@@ -1,14 +1,14 @@
 import { addAction } from '#functions/data/counters.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
-import { assessmentsKey, assessmentTotalsKey } from '#functions/data/keys.ts'
 import { findPodcast, podcastNotFound } from '#functions/data/podcasts.ts'
+import { earlierAssessmentsKey, earlierAssessmentTotalsKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
 import { noteAction } from '#functions/data/upkeep-notes.ts'
 import { type Assessments, verdicts } from '#functions/domain/records/assessments.ts'
 
-/** Takes an episode's votes out of the totals: as many as there are when it goes, or the transaction fails. */
+/** Takes what was voted before there were shards out of the totals. Those of shards go with what else lies elsewhere. */
 function assessmentActions(catalogue: Table, episodeId: number, counted: Assessments): WriteAction[] {
   const given = verdicts.filter((verdict) => counted[verdict] > 0)
   const unchanged = verdicts.map((verdict) =>
@@ -23,12 +23,12 @@ function assessmentActions(catalogue: Table, episodeId: number, counted: Assessm
     {
       Delete: {
         TableName: catalogue.name,
-        Key: assessmentsKey(episodeId),
+        Key: earlierAssessmentsKey(episodeId),
         ConditionExpression: unchanged.join(' AND '),
         ExpressionAttributeValues: { ...values, ...none },
       },
     },
-    ...(given.length > 0 ? [addAction(catalogue, assessmentTotalsKey, { counts })] : []),
+    ...(given.length > 0 ? [addAction(catalogue, earlierAssessmentTotalsKey, { counts })] : []),
   ]
 }
 
@@ -50,7 +50,7 @@ export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): 
       podcastId: podcast.podcastId,
       now,
       also: [
-        ...assessmentActions(catalogue, episodeId, found.assessments),
+        ...assessmentActions(catalogue, episodeId, found.earlierAssessments),
         noteAction(catalogue, { kind: 'episode', id: episodeId }, now),
       ],
     })

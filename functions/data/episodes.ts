@@ -6,7 +6,6 @@ import {
   datesFrom,
   episodeKey,
   episodePartition,
-  isAssessmentsKey,
   isEpisodeKey,
   isQuoteKey,
   podcastEpisodesPartition,
@@ -23,6 +22,7 @@ import {
   type StoredItem,
 } from '#functions/data/page.ts'
 import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { isEarlierAssessmentsKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'
@@ -75,7 +75,12 @@ export async function getPublished(
   return { ...episode, publication }
 }
 
-export type EpisodeWithQuotes = { episode: EpisodeRecord; quotes: QuoteRecord[]; assessments: Assessments }
+export type EpisodeWithQuotes = {
+  episode: EpisodeRecord
+  quotes: QuoteRecord[]
+  /** What was voted before votes were counted in shards, which `readAssessments` adds. */
+  earlierAssessments: Assessments
+}
 
 /** One partition holds all of it, so this is one Query. */
 export async function findEpisodeWithQuotes(
@@ -87,11 +92,11 @@ export async function findEpisodeWithQuotes(
   const stored = items.find(isEpisodeKey)
   if (!stored) return undefined
   const quotes = items.filter(isQuoteKey).map((item) => quoteRecordSchema.parse(item))
-  const counted = items.find(isAssessmentsKey)
+  const counted = items.find(isEarlierAssessmentsKey)
   return {
     episode: episodeRecordSchema.parse(stored),
     quotes: quotes.toSorted((a, b) => a.number - b.number),
-    assessments: assessmentsSchema.parse(counted ?? {}),
+    earlierAssessments: assessmentsSchema.parse(counted ?? {}),
   }
 }
 
@@ -99,7 +104,7 @@ export async function findEpisodeWithQuotes(
 export async function getEpisodeState(
   catalogue: Table,
   episodeId: number,
-): Promise<EpisodeState & { assessments: Assessments }> {
+): Promise<EpisodeState & EpisodeWithQuotes> {
   const found = await findEpisodeWithQuotes(catalogue, episodeId)
   if (!found) throw episodeNotFound()
   return { ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) }
@@ -112,7 +117,7 @@ export async function findShownState(
   catalogue: Table,
   episodeId: number,
   options?: { isConsistent: boolean },
-): Promise<(EpisodeState & { assessments: Assessments }) | undefined> {
+): Promise<(EpisodeState & EpisodeWithQuotes) | undefined> {
   const found = await findEpisodeWithQuotes(catalogue, episodeId, options)
   if (!found?.episode.publication) return undefined
   const podcast = await findPodcast(catalogue, found.episode.podcastId)

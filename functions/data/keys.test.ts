@@ -29,7 +29,9 @@ const keyOf: Readonly<Record<string, Key>> = {
   itemPointerKey: keys.itemPointerKey(1, 'guid', 'a guid'),
   episodeKey: keys.episodeKey(1),
   quoteKey: keys.quoteKey(1, 2),
-  assessmentsKey: keys.assessmentsKey(1),
+  assessmentsKey: keys.assessmentsKey(1, 2),
+  assessmentTotalsKey: keys.assessmentTotalsKey(2),
+  earlierAssessmentsKey: keys.earlierAssessmentsKey(1),
   ratingChangeKey: keys.ratingChangeKey(1, 2),
   ratedKey: keys.ratedKey({ model: 'a-model', promptVersion: '1' }, keys.dateOrder(at, 1)),
   ratingMethodKey: keys.ratingMethodKey({ model: 'a-model', promptVersion: '1' }),
@@ -45,7 +47,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   topicReviewKey: keys.topicReviewKey,
   cloudKey: keys.cloudKey('all'),
   statisticsKey: keys.statisticsKey,
-  assessmentTotalsKey: keys.assessmentTotalsKey,
+  earlierAssessmentTotalsKey: keys.earlierAssessmentTotalsKey,
   geographyCountKey: keys.geographyCountKey(1),
   hiddenPodcastsKey: keys.hiddenPodcastsKey,
   upkeepNoteKey: keys.upkeepNoteKey({ kind: 'podcast', id: 1 }),
@@ -100,6 +102,8 @@ const partitionOf: Readonly<Record<string, string>> = {
   episodePartition: keys.episodePartition(1),
   ratingChangesPartition: keys.ratingChangesPartition(1),
   ratedPartition: keys.ratedPartition({ model: 'a-model', promptVersion: '1' }),
+  assessmentsPartition: keys.assessmentsPartition(1),
+  assessmentTotalsPartition: keys.assessmentTotalsPartition,
   ratingMethodsPartition: keys.ratingMethodsPartition,
   podcastEpisodesPartition: keys.podcastEpisodesPartition(1),
   publishedOfPodcastPartition: keys.publishedOfPodcastPartition(1),
@@ -246,6 +250,8 @@ test('items are told by their keys as they are made', () => {
       isEpisodeKey: keys.isEpisodeKey,
       isQuoteKey: keys.isQuoteKey,
       isAssessmentsKey: keys.isAssessmentsKey,
+      isAssessmentTotalsKey: keys.isAssessmentTotalsKey,
+      isEarlierAssessmentsKey: keys.isEarlierAssessmentsKey,
       isItemPointerKey: keys.isItemPointerKey,
       isUploadSessionKey: keys.isUploadSessionKey,
       isRatedKey: keys.isRatedKey,
@@ -258,6 +264,8 @@ test('items are told by their keys as they are made', () => {
     isEpisodeKey: ['episodeKey'],
     isQuoteKey: ['quoteKey'],
     isAssessmentsKey: ['assessmentsKey'],
+    isAssessmentTotalsKey: ['assessmentTotalsKey'],
+    isEarlierAssessmentsKey: ['earlierAssessmentsKey'],
     isItemPointerKey: ['itemPointerKey'],
     isUploadSessionKey: ['uploadSessionKey'],
     isRatedKey: ['ratedKey'],
@@ -272,6 +280,11 @@ test('items are told by their keys as they are made', () => {
     ],
   })
   expect(keys.podcastIdOf(keys.podcastKey(17))).toBe(17)
+})
+
+test('the counts of votes say by their key alone whose they are', () => {
+  expect(keys.assessmentsPlaceOf(keys.assessmentsKey(42, 7))).toEqual({ episodeId: 42, shard: 7 })
+  expect(keys.assessmentTotalsShardOf(keys.assessmentTotalsKey(7))).toBe(7)
 })
 
 test('the counts of a method say by their key alone which it is, whatever its model is called', () => {

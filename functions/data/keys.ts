@@ -16,7 +16,9 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | rating change   | rating-changes#<episode> | change#<n>     |                                                                             | listRatingChanges |
  * | rated episode   | rated#<prompt>#<model> | <date>#<id>      |                                                                             | listRatedBy |
  * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, repair |
- * | assessments     | episode#<id>      | assessments           |                                                                             | castVote, getEpisodeState, repair |
+ * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, removeAssessments, repair |
+ * | all votes on ratings | tally#<shard> | shard  | gsi2 tally → shard | castVote, readAssessmentTotals, repair |
+ * | votes of before shards | episode#<id> | assessments     |                                                                             | findEpisodeWithQuotes, removeEpisode, repair |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
@@ -30,7 +32,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | review of topics | settings         | topic-review          |                                                                             | reviewTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
- * | all assessments | statistics        | assessments           |                                                                             | castVote, readStatistics, repair |
+ * | all of before shards | statistics | assessments         |                                                                             | readStatistics, removeEpisode, repair |
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
@@ -118,10 +120,6 @@ export const quoteKey = (episodeId: number, number: number): Key => ({
   pk: episodePartition(episodeId),
   sk: `${quotePrefix}${number}`,
 })
-export const assessmentsKey = (episodeId: number): Key => ({
-  pk: episodePartition(episodeId),
-  sk: 'assessments',
-})
 
 export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcastId}`
 export const publishedOfPodcastPartition = (podcastId: number) => `published#${podcastId}`
@@ -183,7 +181,6 @@ export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}
 
 export const statisticsPartition = 'statistics'
 export const statisticsKey: Key = { pk: statisticsPartition, sk: 'statistics' }
-export const assessmentTotalsKey: Key = { pk: statisticsPartition, sk: 'assessments' }
 export const geographiesPartition = 'geographies'
 export const geographyCountKey = (geographyId: number): Key => ({
   pk: geographiesPartition,
@@ -257,7 +254,6 @@ export const beginsWith = (part: unknown, prefix: string) =>
 export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
 export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
 export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
-export const isAssessmentsKey = ({ pk, sk }: Keyed) => sk === 'assessments' && beginsWith(pk, 'episode#')
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { type Key, pad } from '#functions/data/keys.ts'
+import {
+  beginsWith,
+  episodePartition,
+  type Key,
+  type Keyed,
+  pad,
+  statisticsPartition,
+} from '#functions/data/keys.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 
 /** Apart from the episode's own partition, which every page of it reads whole. */
@@ -24,9 +31,33 @@ export const ratingMethodKey = (method: Method): Key => ({
   sk: methodText(method),
 })
 
-type Keyed = { readonly pk?: unknown; readonly sk?: unknown }
+const tally = 'tally'
+/** What readers voted on an episode's rating, in shards that have partitions of their own. Short, because an index holds them all. */
+export const assessmentsPartition = (episodeId: number) => `${tally}#${episodeId}`
+export const assessmentsKey = (episodeId: number, shard: number): Key => ({
+  pk: `${assessmentsPartition(episodeId)}#${shard}`,
+  sk: 'shard',
+})
+/** The same of all episodes. */
+export const assessmentTotalsPartition = tally
+export const assessmentTotalsKey = (shard: number): Key => ({ pk: `${tally}#${shard}`, sk: 'shard' })
+/** Where they were counted before there were shards. What was counted there still counts. */
+export const earlierAssessmentsKey = (episodeId: number): Key => ({
+  pk: episodePartition(episodeId),
+  sk: 'assessments',
+})
+export const earlierAssessmentTotalsKey: Key = { pk: statisticsPartition, sk: 'assessments' }
 
-export const isRatedKey = ({ pk }: Keyed) => typeof pk === 'string' && pk.startsWith(ratedPrefix)
+export const isRatedKey = ({ pk }: Keyed) => beginsWith(pk, ratedPrefix)
+const assessmentsPlaceSchema = z.templateLiteral(['tally#', z.number(), '#', z.number()])
+const totalsPlaceSchema = z.templateLiteral(['tally#', z.number()])
+export const isAssessmentsKey = ({ pk }: Keyed) => assessmentsPlaceSchema.safeParse(pk).success
+export const isAssessmentTotalsKey = ({ pk }: Keyed) => totalsPlaceSchema.safeParse(pk).success
+export const isEarlierAssessmentsKey = ({ pk, sk }: Keyed) =>
+  sk === 'assessments' && beginsWith(pk, 'episode#')
+/** All that counts votes of readers, but for the totals of before there were shards. */
+export const isAnyAssessmentsKey = (key: Keyed) =>
+  isAssessmentsKey(key) || isAssessmentTotalsKey(key) || isEarlierAssessmentsKey(key)
 export const isRatingMethodKey = ({ pk }: Keyed) => pk === ratingMethodsPartition
 
 const methodSortSchema = z.templateLiteral([z.string(), '#', z.string()])
@@ -37,3 +68,13 @@ export function ratingMethodOf({ sk }: Keyed): Method {
   const end = text.indexOf('#')
   return { promptVersion: text.slice(0, end), model: text.slice(end + 1) }
 }
+
+/** Which part of whose counts it is. */
+export function assessmentsPlaceOf({ pk }: Keyed): { episodeId: number; shard: number } {
+  const [, episodeId = 0, shard = 0] = assessmentsPlaceSchema.parse(pk).split('#').map(Number)
+  return { episodeId, shard }
+}
+
+/** Which part of the counts of all episodes it is. */
+export const assessmentTotalsShardOf = ({ pk }: Keyed) =>
+  Number(totalsPlaceSchema.parse(pk).slice('tally#'.length))

@@ -2,11 +2,9 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { frequencyItem, mergedFrequencyItem } from '#functions/data/counters.ts'
 import {
-  assessmentTotalsKey,
   episodePartition,
   frequencyKey,
   geographyCountKey,
-  isAssessmentsKey,
   isEpisodeKey,
   isMadeByEpisodes,
   isPodcastKey,
@@ -27,7 +25,15 @@ import {
   type Item,
   itemsOf,
 } from '#functions/data/publication-delta.ts'
-import { isRatedKey, isRatingMethodKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
+import {
+  earlierAssessmentTotalsKey,
+  isAnyAssessmentsKey,
+  isEarlierAssessmentsKey,
+  isRatedKey,
+  isRatingMethodKey,
+  ratingMethodKey,
+} from '#functions/data/rating-keys.ts'
+import { expectedShards } from '#functions/data/repair-assessments.ts'
 import { expectedMonths } from '#functions/data/repair-ledger.ts'
 import type { Table } from '#functions/data/table.ts'
 import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
@@ -66,7 +72,7 @@ type Catalogue = {
   podcastItems: Item[]
   episodes: EpisodeRecord[]
   quotes: QuoteRecord[]
-  /** The counted votes of episodes that exist. Nothing else says how many there were. */
+  /** The votes on episodes that exist from before there were shards. Nothing else says how many there were. */
   assessments: Item[]
   unreadable: Extract<Drift, { kind: 'unreadable' }>[]
   /** Partitions of episodes about which too little can be read to say what belongs to them. */
@@ -126,7 +132,9 @@ function recordsOf(items: readonly Item[], now: Date): Catalogue {
     podcastItems: podcasts.map(({ listed }) => listed),
     episodes,
     quotes,
-    assessments: items.filter((item) => isAssessmentsKey(item) && known.has(item.pk)).map(mendedAssessments),
+    assessments: items
+      .filter((item) => isEarlierAssessmentsKey(item) && known.has(item.pk))
+      .map(mendedAssessments),
     unreadable,
     unknown: new Set([
       ...unreadable.map(({ key }) => key.pk),
@@ -161,8 +169,8 @@ function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
     const podcast = podcasts.get(podcastId)
     if (podcast) sum(counters, geographyCountKey(podcast.geographyId), { podcasts: 1 })
   }
-  sum(counters, assessmentTotalsKey, { good: 0, bad: 0 })
-  for (const item of assessments) sum(counters, assessmentTotalsKey, assessmentsSchema.parse(item))
+  sum(counters, earlierAssessmentTotalsKey, { good: 0, bad: 0 })
+  for (const item of assessments) sum(counters, earlierAssessmentTotalsKey, assessmentsSchema.parse(item))
   return counters
 }
 
@@ -224,7 +232,9 @@ function itemDrift(items: readonly Item[], expected: readonly Item[], unknown: S
   const wanted = new Map(expected.filter(isKnown).map((item) => [keyText(item), item]))
   const stored = new Map(
     items
-      .filter((item) => [isMadeByEpisodes, isRatedKey, isAssessmentsKey, isPodcastKey].some((is) => is(item)))
+      .filter((item) =>
+        [isMadeByEpisodes, isRatedKey, isAnyAssessmentsKey, isPodcastKey].some((is) => is(item)),
+      )
       .filter(isKnown)
       .map((item) => [keyText(item), item]),
   )
@@ -275,6 +285,7 @@ export async function findDrift(catalogue: Table, now: Date = new Date()): Promi
     ...expectedItems(records),
     ...expectedFrequencies(records.episodes, items),
     ...records.assessments,
+    ...expectedShards(items),
     ...records.podcastItems,
   ]
   return [

@@ -1,8 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { assessmentTotalsKey, statisticsKey, statisticsPartition } from '#functions/data/keys.ts'
+import { readAssessmentTotals } from '#functions/data/assessments.ts'
+import { statisticsKey, statisticsPartition } from '#functions/data/keys.ts'
+import { earlierAssessmentTotalsKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'
+import { type Assessments, assessmentsSchema, sumAssessments } from '#functions/domain/records/assessments.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { longestSeconds, storedCountSchema } from '#shared/rules/bounds.ts'
 
@@ -25,10 +27,7 @@ function believedSum({ episodes, durationSeconds }: StatisticsRecord): number {
   return durationSeconds <= episodes * longestSeconds ? durationSeconds : 0
 }
 
-/** Two small items of one partition, so one Query: what every publication keeps exact, and what every vote does. */
-export async function readStatistics(
-  catalogue: Table,
-): Promise<StatisticsRecord & { assessments: Assessments }> {
+async function readPartitionOfStatistics(catalogue: Table) {
   const answer = await catalogue.client.send(
     new QueryCommand({
       TableName: catalogue.name,
@@ -36,11 +35,22 @@ export async function readStatistics(
       ExpressionAttributeValues: { ':pk': statisticsPartition },
     }),
   )
-  const items = new Map(answer.Items?.map((item) => [item.sk, item]))
+  return new Map(answer.Items?.map((item) => [item.sk, item]))
+}
+
+/** Two Queries of half a unit: what every publication keeps exact, and what every vote does. */
+export async function readStatistics(
+  catalogue: Table,
+): Promise<StatisticsRecord & { assessments: Assessments }> {
+  const [items, shards] = await Promise.all([
+    readPartitionOfStatistics(catalogue),
+    readAssessmentTotals(catalogue),
+  ])
   const record = statisticsRecordSchema.parse(items.get(statisticsKey.sk) ?? {})
+  const earlier = assessmentsSchema.parse(items.get(earlierAssessmentTotalsKey.sk) ?? {})
   return {
     ...record,
     durationSeconds: believedSum(record),
-    assessments: assessmentsSchema.parse(items.get(assessmentTotalsKey.sk) ?? {}),
+    assessments: sumAssessments([earlier, ...shards]),
   }
 }

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { type Pauses, repeatWhile } from '#functions/data/backoff.ts'
+import { type Patience, repeatWhile } from '#functions/data/backoff.ts'
 import type { Table } from '#functions/data/table.ts'
 
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -33,12 +33,12 @@ export async function transact(table: Table, actions: WriteAction[]): Promise<vo
 }
 
 /**
- * Repeats a read-build-write up to ten times while other writers are faster, because DynamoDB cancels one of two transactions that meet
+ * Repeats a read-build-write, ten times where nothing is said, while other writers are faster, because DynamoDB cancels one of two transactions that meet
  * and SDKs do not repeat that (docs: TransactionCanceledException).
  */
 export function repeatWhileStale<Outcome>(
   attempt: () => Promise<Outcome>,
-  pauses: Pauses = {},
+  patience: Patience = {},
 ): Promise<Outcome> {
-  return repeatWhile(attempt, { ...pauses, isPassing: (error) => error instanceof StaleReadError })
+  return repeatWhile(attempt, { ...patience, isPassing: (error) => error instanceof StaleReadError })
 }

@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import {
+  allShards,
+  countAction,
+  type ShardChange,
+  shardOf,
+  shardOfEpisode,
+  shardOfTotals,
+} from '#functions/data/assessments.ts'
 import type { Pauses } from '#functions/data/backoff.ts'
-import { addAction } from '#functions/data/counters.ts'
-import { episodeNotFound, findEpisode } from '#functions/data/episodes.ts'
+import { episodeNotFound } from '#functions/data/episodes.ts'
 import {
   accountVoteKey,
-  assessmentsKey,
-  assessmentTotalsKey,
   episodeKey,
   isAccountVoteKey,
   type Key,
@@ -16,14 +22,10 @@ import {
   votesPartition,
 } from '#functions/data/keys.ts'
 import { visitorVoteKey } from '#functions/data/operations-keys.ts'
-import { type PageKey, queryIndex, readPartition } from '#functions/data/page.ts'
+import { getItems, type PageKey, queryIndex, readPartition } from '#functions/data/page.ts'
+import { assessmentsKey, assessmentTotalsKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import {
-  repeatWhileStale,
-  StaleReadError,
-  transact,
-  type WriteAction,
-} from '#functions/data/transaction.ts'
+import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { stillThere } from '#functions/data/users.ts'
 import type { Salt } from '#functions/data/vote-salt.ts'
 import { type Verdict, verdicts } from '#functions/domain/records/assessments.ts'
@@ -90,23 +92,69 @@ function ballotAction({ verdict, ballot }: Vote, before: Verdict | undefined): W
   }
 }
 
-/** The vote and both counts, while the episode is published: what deletes an episode takes away exactly what was counted. */
-function actionsOf(catalogue: Table, vote: Vote, before: Verdict | undefined): WriteAction[] {
+/** What a vote is built on. */
+type Standing = {
+  shard: number
+  /** Shards of the episode that are not there, of those that were looked for. */
+  missing: readonly number[]
+  hasTotals: boolean
+  before: Verdict | undefined
+}
+
+/** @throws DomainError `episode-not-found` */
+async function readStanding(catalogue: Table, vote: Vote, shards: readonly number[]): Promise<Standing> {
+  const { episodeId, ballot } = vote
+  const shard = shardOf(ballot.key)
+  const episode = episodeKey(episodeId)
+  const totals = assessmentTotalsKey(shard)
+  const ownKey = (one: number) => assessmentsKey(episodeId, one)
+  const [found, before] = await Promise.all([
+    // What is a moment old costs another try, and half as much.
+    getItems(catalogue, [episode, totals, ...shards.map(ownKey)], { isConsistent: false }),
+    readVerdict(ballot),
+  ])
+  if (!found.find(episode)?.publication) throw episodeNotFound()
+  const missing = shards.filter((one) => !found.find(ownKey(one)))
+  return { shard, missing, hasTotals: found.find(totals) !== undefined, before }
+}
+
+/**
+ * The vote and both counts. Only who makes a shard looks at the episode, as DynamoDB cancels one of two transactions that look at the
+ * same item; the others need the shard, which goes with the episode.
+ */
+function actionsOf(catalogue: Table, vote: Vote, standing: Standing): WriteAction[] {
+  const { shard, missing, hasTotals, before } = standing
   const counts = { [vote.verdict]: 1, ...(before && { [before]: -1 }) }
-  return [
-    {
-      ConditionCheck: {
-        TableName: catalogue.name,
-        Key: episodeKey(vote.episodeId),
-        ConditionExpression: 'attribute_exists(publication)',
-      },
+  const isPublished: WriteAction = {
+    ConditionCheck: {
+      TableName: catalogue.name,
+      Key: episodeKey(vote.episodeId),
+      ConditionExpression: 'attribute_exists(publication)',
     },
+  }
+  const ofEpisode = (one: number, change: ShardChange) =>
+    countAction(catalogue, shardOfEpisode(vote.episodeId, one), change)
+  const others = missing.filter((one) => one !== shard)
+  return [
+    // The first of all, where `castVote` looks for it.
+    ...(missing.length > 0 ? [isPublished] : []),
     ...(vote.ballot.needs ? [vote.ballot.needs] : []),
     ballotAction(vote, before),
-    addAction(catalogue, assessmentsKey(vote.episodeId), { counts }),
-    addAction(catalogue, assessmentTotalsKey, { counts }),
+    ofEpisode(shard, { counts, isThere: !missing.includes(shard) }),
+    ...others.map((one) => ofEpisode(one, { counts: {}, isThere: false })),
+    countAction(catalogue, shardOfTotals(shard), { counts, isThere: hasTotals }),
   ]
 }
+
+/** Whether another transaction was under way on the item of this action. */
+function metAt(error: unknown, action: number): boolean {
+  const cause = error instanceof StaleReadError ? error.cause : undefined
+  if (!(cause instanceof TransactionCanceledException)) return false
+  return cause.CancellationReasons?.[action]?.Code === 'TransactionConflict'
+}
+
+/** Votes meet often and briefly: many short pauses, together four seconds on average and seven at most, let all through. */
+const patience = { repeats: 20, longestMilliseconds: 400 }
 
 /** `dropped`: others who voted at the same moment left no room for it. */
 export type VoteOutcome = 'counted' | 'dropped'
@@ -116,16 +164,20 @@ export type VoteOutcome = 'counted' | 'dropped'
  * @throws DomainError `episode-not-found`
  */
 export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<VoteOutcome> {
+  let shards: readonly number[] = [shardOf(vote.ballot.key)]
   const cast = async () => {
-    const [episode, before] = await Promise.all([
-      findEpisode(catalogue, vote.episodeId),
-      readVerdict(vote.ballot),
-    ])
-    if (!episode?.publication) throw episodeNotFound()
-    if (before !== vote.verdict) await transact(catalogue, actionsOf(catalogue, vote, before))
+    const standing = await readStanding(catalogue, vote, shards)
+    if (standing.before === vote.verdict) return
+    try {
+      await transact(catalogue, actionsOf(catalogue, vote, standing))
+    } catch (error) {
+      // Many vote on an episode for the first time: whoever of them comes through makes all its shards at once.
+      if (standing.missing.length > 0 && metAt(error, 0)) shards = allShards
+      throw error
+    }
   }
   try {
-    await repeatWhileStale(cast, pauses)
+    await repeatWhileStale(cast, { ...pauses, ...patience })
     return 'counted'
   } catch (error) {
     if (error instanceof StaleReadError) return 'dropped'

@@ -1,8 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readAssessments, removeAssessments } from '#functions/data/assessments.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
-import { getEpisode } from '#functions/data/episodes.ts'
+import { removeEpisode } from '#functions/data/episode-removal.ts'
+import { getEpisode, getEpisodeState } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
@@ -11,9 +13,17 @@ import type { Table } from '#functions/data/table.ts'
 import { discardSalt, readSalt } from '#functions/data/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote, type Vote } from '#functions/data/votes.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
-import { contendedTable, contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
+import {
+  contendedTable,
+  contentOf,
+  interruptedTable,
+  KilledError,
+  mortalTable,
+  openCatalogueBed,
+} from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { rushOfVotes } from './votes-simulation.ts'
 
 let bed: HttpBed
 const good = { assessment_good: 1 }
@@ -289,6 +299,76 @@ test('a vote killed before its write and cast again counts once; un-publishing k
   await catalogueBed.close()
 })
 
+test('500 votes a second on one episode are all counted at once, while transactions that meet are cancelled', async () => {
+  const rush = { perSecond: 500, seconds: 0.4, episodes: 1, transactionMilliseconds: 20 }
+  const { cancelled, hottestPartition, ...outcome } = await rushOfVotes(rush)
+  expect(cancelled).toBeGreaterThan(50)
+  expect(outcome).toMatchObject({ votes: 210, counted: 210, dropped: 0, failed: 0, isExact: true, drift: 0 })
+  // What a partition of DynamoDB bears.
+  expect(hottestPartition.writeUnits).toBeLessThan(1000)
+})
+
+test('what was counted before there were shards still counts, changes and goes with its episode', async () => {
+  const catalogueBed = await openCatalogueBed()
+  const table = await catalogueBed.newTable()
+  await fill(table)
+  for (const Item of [
+    { pk: 'episode#1', sk: 'assessments', good: 5, bad: 1 },
+    { pk: 'episode#2', sk: 'assessments', good: 2 },
+    { pk: 'statistics', sk: 'assessments', good: 7, bad: 1 },
+    { pk: 'user#somebody', sk: 'vote#1', verdict: 'good', gsi1pk: 'votes#1', gsi1sk: 'somebody' },
+  ]) {
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  }
+  const votesOf = async (episodeId: number) => {
+    const { earlierAssessments } = await getEpisodeState(table, episodeId)
+    return readAssessments(table, episodeId, earlierAssessments)
+  }
+  const change = { episodeId: 1, verdict: 'bad', ballot: ballotOfAccount(table, 'somebody', 1) } as const
+  await castVote(table, change)
+  expect([await votesOf(1), await votesOf(2)]).toEqual([
+    { good: 4, bad: 2 },
+    { good: 2, bad: 0 },
+  ])
+  expect((await readStatistics(table)).assessments).toEqual({ good: 6, bad: 2 })
+  expect(await findDrift(table)).toEqual([])
+  await removeEpisode(table, { episodeId: 1, now: dawn })
+  // Nothing has drifted while its votes are still to be removed.
+  expect(await findDrift(table)).toEqual([])
+  expect(await castVote(table, { ...change, verdict: 'good' }).catch(({ code }) => code)).toBe(
+    'episode-not-found',
+  )
+  await removeAssessments(table, 1)
+  expect((await readStatistics(table)).assessments).toEqual({ good: 2, bad: 0 })
+  expect(await findDrift(table)).toEqual([])
+  expect(JSON.stringify(await contentOf(table))).not.toContain('tally#1#')
+  await catalogueBed.close()
+})
+
+test.each([
+  ['the first in its shard', 'nobody'],
+  ['one of several in its shard', 'somebody'],
+])(
+  'a vote (%s) that was about to be written when its episode went is not counted',
+  async (_name, earlier) => {
+    const catalogueBed = await openCatalogueBed()
+    const table = await catalogueBed.newTable()
+    await fill(table)
+    const vote = (verdict: 'good' | 'bad', from = table) =>
+      castVote(from, { episodeId: 1, verdict, ballot: ballotOfAccount(table, 'somebody', 1) })
+    if (earlier === 'somebody') await vote('good')
+    const overtaken = interruptedTable(catalogueBed, table, async () => {
+      await removeEpisode(table, { episodeId: 1, now: dawn })
+      await removeAssessments(table, 1)
+    })
+    await expect(vote('bad', overtaken)).rejects.toMatchObject({ code: 'episode-not-found' })
+    expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
+    expect(await findDrift(table)).toEqual([])
+    overtaken.client.destroy()
+    await catalogueBed.close()
+  },
+)
+
 test('repairing recounts the totals from the episodes and drops what no episode has', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
@@ -297,11 +377,23 @@ test('repairing recounts the totals from the episodes and drops what no episode 
   for (const Item of [
     { pk: 'statistics', sk: 'assessments', good: 7, bad: 2 },
     { pk: 'episode#99', sk: 'assessments', good: 3 },
+    { pk: 'tally#99#1', sk: 'shard', card: { good: 3, bad: 0 } },
+    { pk: 'tally#1#1', sk: 'shard', card: { good: 0.5, bad: 'many' } },
+    ...[1, 2].map((shard) => ({
+      ...{
+        pk: `tally#${shard}`,
+        sk: 'shard',
+        gsi2pk: 'tally',
+        gsi2sk: String(shard),
+      },
+      card: { good: 4, bad: 5 },
+    })),
   ]) {
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
   }
   await correctDrift(table, await findDrift(table))
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
-  expect(JSON.stringify(await contentOf(table))).not.toContain('episode#99')
+  expect(JSON.stringify(await contentOf(table))).not.toMatch(/(episode|tally)#99/)
+  expect(await findDrift(table)).toEqual([])
   await catalogueBed.close()
 })

@@ -173,6 +173,23 @@ export function contendedTable(bed: CatalogueBed, table: Table, conflicts: numbe
   return { client, name: table.name }
 }
 
+/** The same table, where something else happens just before the first transaction. */
+export function interruptedTable(bed: CatalogueBed, table: Table, happens: () => Promise<void>): Table {
+  const client = documentClient(bed.endpoint)
+  let isOver = false
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName === 'TransactWriteItemsCommand' && !isOver) {
+        isOver = true
+        await happens()
+      }
+      return next(args)
+    },
+    { step: 'initialize', name: 'interruption' },
+  )
+  return { client, name: table.name }
+}
+
 const capacitySchema = z.object({ CapacityUnits: z.number() })
 const consumedSchema = z.object({
   ConsumedCapacity: z.union([capacitySchema.transform((one) => [one]), z.array(capacitySchema)]),

@@ -95,6 +95,15 @@ async function breakEverything() {
   )
   await setNumbers({ pk: 'statistics', sk: 'assessments' }, { good: '9007199254740993' })
   await setNumbers({ pk: 'episode#1', sk: 'assessments' }, { good: '1E+30' })
+  for (const Item of [
+    { pk: 'tally#1#1', sk: 'shard', gsi1pk: 'tally#1', gsi1sk: '1' },
+    { pk: 'tally#1', sk: 'shard', gsi2pk: 'tally', gsi2sk: '1' },
+  ]) {
+    const card = { good: NumberValue.from('1E+30'), bad: 0.5 }
+    await bed.catalogue.client.send(
+      new PutCommand({ TableName: bed.catalogue.name, Item: { ...Item, card } }),
+    )
+  }
   await setNumbers({ pk: 'podcast#1', sk: 'counts' }, { published: '1E+30', episodes: '-1', stance2: '0.25' })
   await setNumbers({ pk: 'topic#1', sk: 'frequency#all' }, { frequency: '1E+20' })
 }
@@ -136,7 +145,7 @@ describe('while numbers stand in the table that cannot be', () => {
       episode_count: 0,
       centrist_count: 0,
       total_duration_seconds: 0,
-      assessment_good: 0,
+      assessment_good: 1,
     })
     const answers = [
       await answerOf('sidelight.list', { body: { stance: 'Centrist' } }),
@@ -201,7 +210,7 @@ describe('the repair command', () => {
       centrist_count: published.length,
       left_leaning_count: 0,
       total_duration_seconds: others.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
-      assessment_good: 0,
+      assessment_good: 1,
     })
     expect((await answerOf('podcasts.list', { token: admin.token }))[0]).toMatchObject({
       episodeCount: 4,

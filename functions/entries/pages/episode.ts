@@ -12,12 +12,15 @@ import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 
 export const envSchema = drawnPageEnvSchema
 
+/** No page shows how an episode was voted on. */
+const undrawn = { good: 0, bad: 0 }
+
 /** The episode as visitors see it; nobody can tell one that is being worked on from one that is not there. */
 async function findView(catalogue: Table, idInPath: string | undefined): Promise<EpisodeView | undefined> {
   const id = numericIdInPathSchema.safeParse(idInPath?.replace(/\/$/, ''))
   // A page that is kept for a minute may as well be read a moment late.
   const found = id.success ? await findShownState(catalogue, id.data, { isConsistent: false }) : undefined
-  return found && episodeViewSchema.parse(episodeView(found))
+  return found && episodeViewSchema.parse(episodeView({ ...found, assessments: undrawn }))
 }
 
 export const handler = page(

@@ -1,4 +1,5 @@
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
+import { removeAssessments } from '#functions/data/assessments.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { deleteRatingChanges } from '#functions/data/rating-removal.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -11,7 +12,7 @@ import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 
 /**
- * Removes what an episode that is no more has left elsewhere: its audio, transcripts and answers, its pictures, the votes on it, the log of its ratings. A run that
+ * Removes what an episode that is no more has left elsewhere: its audio, transcripts and answers, its pictures, the votes on it and their counts, the log of its ratings. A run that
  * is still under way takes away what it writes after this when it ends.
  */
 export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Promise<void> {
@@ -19,6 +20,7 @@ export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Prom
   if (!(await findEpisode(catalogue, note.id))) {
     await deleteBelow(store, episodePrefix(note.id))
     await deleteBelow(media, imagePrefix({ kind: 'episode', id: note.id }))
+    await removeAssessments(catalogue, note.id)
     await deleteVotesOn(people, note.id)
     await deleteRatingChanges(catalogue, note.id)
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readAssessments } from '#functions/data/assessments.ts'
 import { episodeNotFound, findShownState } from '#functions/data/episodes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
@@ -18,5 +19,6 @@ export const handler = route(episodesApi.get, connect, async ({ params }, { deps
   const state = await findShownState(deps.catalogue, params.id)
   // Nobody can tell an episode that is being worked on from one that is not there.
   if (!state) throw episodeNotFound()
-  return { answer: episodeView(state) }
+  const assessments = await readAssessments(deps.catalogue, params.id, state.earlierAssessments)
+  return { answer: episodeView({ ...state, assessments }) }
 })

@@ -1,0 +1,260 @@
+import * as z from 'zod'
+import { countUnits } from '#bench/counting-table.ts'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
+import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { readAssessments } from '#functions/data/assessments.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisodeState } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import { putItems } from '#functions/data/put-items.ts'
+import { findDrift } from '#functions/data/repair.ts'
+import { readStatistics } from '#functions/data/statistics.ts'
+import type { Table } from '#functions/data/table.ts'
+import { readSalt } from '#functions/data/vote-salt.ts'
+import { type Ballot, ballotOfAccount, ballotOfVisitor, castVote } from '#functions/data/votes.ts'
+import type { Assessments, Verdict } from '#functions/domain/records/assessments.ts'
+import { type Random, seededRandom } from '#scripts/seeded-random.ts'
+import { definitionOf, documentClient } from './catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+
+export type Rush = {
+  perSecond: number
+  seconds: number
+  /** Which the voters share out evenly. */
+  episodes: number
+  /** How long a transaction is under way, and refuses others on its items. */
+  transactionMilliseconds: number
+}
+
+export type RushOutcome = {
+  votes: number
+  counted: number
+  dropped: number
+  failed: number
+  /** Transactions that were cancelled because another one was under way on an item, or had just changed it. */
+  cancelled: number
+  /** From the call to its answer, the longest. */
+  longestSeconds: number
+  /** Whether every count of an episode, and the totals, are those of the last verdict of each voter. */
+  isExact: boolean
+  drift: number
+  readUnitsOfVote: number
+  /** What was cancelled included, as AWS asks for it. */
+  writeUnitsOfVote: number
+  /** Write units in the busiest second of the busiest partition, of a table or of an index. */
+  hottestPartition: { name: string; writeUnits: number }
+}
+
+const second = 1000
+/** Every tenth voter has an account; every twentieth thinks better of it a second later. */
+const [accountOf, changeOf] = [10, 20]
+
+type Partitions = {
+  service: AwsService
+  /** From now on. */
+  begin(): void
+  written(): number
+  hottest(): RushOutcome['hottestPartition']
+  cancelled(): number
+}
+
+const keySchema = z.object({ pk: z.object({ S: z.string() }) })
+const actionSchema = z.object({
+  TableName: z.string(),
+  Key: keySchema.optional(),
+  Item: keySchema.optional(),
+})
+const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), actionSchema)) })
+
+/** The partition of an index in which a count of votes is listed. */
+function indexPartitionOf(pk: string): string | undefined {
+  return /^tally#/.test(pk) ? `index ${pk.slice(0, pk.lastIndexOf('#'))}` : undefined
+}
+
+/** Notes what transactions write to each partition in each second: two units an item, and one for each entry of an index. */
+function watchPartitions(service: AwsService, time: VirtualTime): Partitions {
+  const units = new Map<string, number>()
+  let [cancelled, written] = [0, 0]
+
+  function note(call: AwsCall): void {
+    const isWritten = call.response.statusCode === 200
+    if (!isWritten) cancelled += 1
+    const at = Math.floor(time.now().getTime() / second)
+    const add = (name: string, count: number) => {
+      const key = JSON.stringify([name, at])
+      units.set(key, (units.get(key) ?? 0) + count)
+      written += count
+    }
+    const { TransactItems } = transactionSchema.parse(JSON.parse(call.body.toString()))
+    for (const { TableName, Key, Item } of TransactItems.flatMap((entry) => Object.values(entry))) {
+      const { S: pk } = (Key ?? Item ?? { pk: { S: '' } }).pk
+      add(`${TableName} ${pk}`, 2)
+      const listed = indexPartitionOf(pk)
+      if (isWritten && listed) add(`${TableName} ${listed}`, 1)
+    }
+  }
+
+  return {
+    service: {
+      ...service,
+      async handle(call) {
+        await service.handle(call)
+        if (call.operation === 'TransactWriteItems') note(call)
+      },
+    },
+    begin() {
+      units.clear()
+      cancelled = 0
+      written = 0
+    },
+    written: () => written,
+    hottest() {
+      const [key = '[""]', writeUnits = 0] = [...units].toSorted(([, a], [, b]) => b - a)[0] ?? []
+      return { name: z.array(z.unknown()).parse(JSON.parse(key)).map(String)[0] ?? '', writeUnits }
+    },
+    cancelled: () => cancelled,
+  }
+}
+
+type Scene = {
+  rush: Rush
+  time: VirtualTime
+  chance: Random
+  tables: { catalogue: Table; people: Table; operations: Table }
+  last: Map<number, Assessments>
+  outcome: Pick<RushOutcome, 'votes' | 'counted' | 'dropped' | 'failed' | 'longestSeconds'>
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+async function fill({ rush, tables }: Scene): Promise<void> {
+  const { catalogue, people } = tables
+  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
+  const items = ids(rush.episodes).map((number) => sampleItem(number))
+  await importEpisodes(catalogue, podcast, { items, now: dawn })
+  for (const episodeId of ids(rush.episodes)) {
+    const analysis = sampleAnalysis('Far Left', ['Taxes'])
+    const quotes = sampleQuotes(2, ['Taxes'])
+    await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+  }
+  const accounts = ids(rush.perSecond * rush.seconds).filter((voter) => voter % accountOf === 0)
+  await putItems(
+    people,
+    accounts.map((voter) => ({ pk: `user#${voter}`, sk: 'user' })),
+  )
+}
+
+async function ballotOf({ tables, time }: Scene, voter: number, episodeId: number): Promise<Ballot> {
+  if (voter % accountOf === 0) return ballotOfAccount(tables.people, String(voter), episodeId)
+  const salt = await readSalt(tables.operations, time.now())
+  return ballotOfVisitor(tables.operations, salt, { episodeId, network: String(voter) })
+}
+
+type Cast = { voter: number; episodeId: number; verdict: Verdict }
+
+async function cast(scene: Scene, { voter, episodeId, verdict }: Cast): Promise<boolean> {
+  const { outcome, time, tables, chance } = scene
+  const begun = time.now().getTime()
+  outcome.votes += 1
+  try {
+    const ballot = await ballotOf(scene, voter, episodeId)
+    const vote = { episodeId, verdict, ballot }
+    outcome[await castVote(tables.catalogue, vote, { chance, pause: time.sleep })] += 1
+    outcome.longestSeconds = Math.max(outcome.longestSeconds, (time.now().getTime() - begun) / second)
+    return true
+  } catch {
+    outcome.failed += 1
+    return false
+  }
+}
+
+async function vote(scene: Scene, voter: number): Promise<void> {
+  const episodeId = 1 + (voter % scene.rush.episodes)
+  const first: Verdict = voter % 3 === 0 ? 'bad' : 'good'
+  const other: Verdict = first === 'bad' ? 'good' : 'bad'
+  const isChanged = voter % changeOf === 0
+  await cast(scene, { voter, episodeId, verdict: first })
+  if (isChanged) {
+    await scene.time.sleep(second)
+    await cast(scene, { voter, episodeId, verdict: other })
+  }
+  const counts = scene.last.get(episodeId) ?? { good: 0, bad: 0 }
+  const verdict = isChanged ? other : first
+  scene.last.set(episodeId, { ...counts, [verdict]: counts[verdict] + 1 })
+}
+
+async function isExact({ tables: { catalogue }, last, rush }: Scene): Promise<boolean> {
+  const sum = { good: 0, bad: 0 }
+  for (const episodeId of ids(rush.episodes)) {
+    const { earlierAssessments } = await getEpisodeState(catalogue, episodeId)
+    const { good, bad } = await readAssessments(catalogue, episodeId, earlierAssessments)
+    const expected = last.get(episodeId) ?? { good: 0, bad: 0 }
+    if (good !== expected.good || bad !== expected.bad) return false
+    sum.good += good
+    sum.bad += bad
+  }
+  const { assessments } = await readStatistics(catalogue)
+  return assessments.good === sum.good && assessments.bad === sum.bad
+}
+
+async function voteAtOnce(scene: Scene): Promise<void> {
+  const { time, rush } = scene
+  time.spawn(async () => {
+    for (const voter of ids(rush.perSecond * rush.seconds)) {
+      time.spawn(() => vote(scene, voter))
+      await time.sleep(second / rush.perSecond)
+    }
+  })
+  await time.finished()
+}
+
+/** Many vote at a rate: votes, tables and pauses are as they are; time is made up, and transactions meet as AWS documents it. */
+export async function rushOfVotes(rush: Rush): Promise<RushOutcome> {
+  const time = createVirtualTime(dawn)
+  const dynamoDb = await createDynamoDb({ now: time.now })
+  const counting = countUnits(dynamoDb)
+  const partitions = watchPartitions(counting.service, time)
+  const endpoint = await startAwsEndpoint({
+    services: [partitions.service],
+    port: 0,
+    secretOf: () => 'test',
+  })
+  const client = documentClient(endpoint.url)
+  const [catalogue, people, operations] = ['catalogue', 'people', 'operations'].map((name) => ({
+    client,
+    name,
+  }))
+  if (!catalogue || !people || !operations) throw new Error('A table is missing.')
+  const scene: Scene = {
+    ...{ rush, time, chance: seededRandom(37), last: new Map() },
+    tables: { catalogue, people, operations },
+    outcome: { votes: 0, counted: 0, dropped: 0, failed: 0, longestSeconds: 0 },
+  }
+  try {
+    for (const name of ['catalogue', 'people', 'operations']) await dynamoDb.createTable(definitionOf(name))
+    await fill(scene)
+    counting.take()
+    partitions.begin()
+    dynamoDb.holdTransactions(() => time.sleep(rush.transactionMilliseconds))
+    await voteAtOnce(scene)
+    dynamoDb.holdTransactions(undefined)
+    const { reads } = counting.take()
+    const { outcome } = scene
+    return {
+      ...outcome,
+      cancelled: partitions.cancelled(),
+      isExact: await isExact(scene),
+      drift: (await findDrift(catalogue)).length,
+      readUnitsOfVote: reads / outcome.votes,
+      writeUnitsOfVote: partitions.written() / outcome.votes,
+      hottestPartition: partitions.hottest(),
+    }
+  } finally {
+    client.destroy()
+    await endpoint.close()
+    await dynamoDb.close()
+  }
+}

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { findDrift } from '#functions/data/repair.ts'
 import { feedKinds, publishKinds } from './feed-kinds.ts'
 import { type Container, morning, newContainer, publishFeed } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
@@ -37,6 +39,23 @@ function publishNumbered(path: string, podcastGuid: string): void {
 }
 
 const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
+
+test('a feed that is added fifty times at once is one podcast, and whoever adds it is answered so', async () => {
+  bed.holdTransactions(() => wait(10))
+  const added = await Promise.all(Array.from({ length: 50 }, () => container.add('/feed.xml')))
+  bed.holdTransactions(undefined)
+  expect(new Set(added.map(({ podcast }) => podcast.podcastId))).toEqual(new Set([1]))
+  expect(added.reduce((sum, { importedEpisodes }) => sum + importedEpisodes, 0)).toBe(2)
+  expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('a feed with another title that is added five times at once has it afterwards, and nobody is refused', async () => {
+  await container.add('/feed.xml')
+  const content = String(publisher.files.get('/feed.xml')?.content).replace('The Housing Hour', 'Homes')
+  publisher.change('/feed.xml', { type: 'application/rss+xml', content })
+  const added = await Promise.all(Array.from({ length: 5 }, () => container.add('/feed.xml')))
+  expect(added.map(({ podcast }) => podcast.name)).toEqual(added.map(() => 'Homes'))
+})
 
 test('a preview says what a feed holds, with its picture, and keeps nothing', async () => {
   const before = await bed.content()

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { vi } from 'vitest'
 import { countUnits, type Units } from '#bench/counting-table.ts'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
 import { createSqsApi } from '#emulator/services/sqs/api.ts'
 import type { StoredMessage } from '#emulator/services/sqs/message.ts'
@@ -28,6 +28,8 @@ export type PipelineBed = {
   mortality: Mortality
   /** What reading and writing the tables has cost since it was last asked. */
   takeUnits(): Units
+  /** As on AWS: transactions take so long, and what meets one on an item is refused. */
+  holdTransactions: DynamoDb['holdTransactions']
   /** Episodes of which the queue holds a message. */
   queued(): number[]
   /** All that the queue holds, oldest first. */
@@ -159,6 +161,7 @@ export async function openPipelineBed(
     runs,
     mortality,
     takeUnits: database.take,
+    holdTransactions: dynamoDb.holdTransactions,
     queued: () => queue.peek(100).map(({ body }) => JSON.parse(body).episodeId),
     messages: () => queue.peek(1000),
     takeMessages() {

@@ -1,9 +1,10 @@
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import type { ImportedQueue } from '#functions/clients/imported-queue.ts'
-import { refuseOptedOut, savePodcast } from '#functions/data/podcasts.ts'
+import { refuseOptedOut } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { endGoodCheck } from '#functions/use-cases/ingestion/end-check.ts'
 import { itemsToImport, listedItems, podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
 import { importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
@@ -32,9 +33,12 @@ function changesIn(podcast: PodcastRecord, { feed }: ReadFeed): Partial<PodcastR
 }
 
 async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed): Promise<PodcastRecord> {
-  const changes = changesIn(podcast, read)
-  if (Object.keys(changes).length === 0) return podcast
-  return savePodcast(catalogue, podcast, { ...podcast, ...changes })
+  const described = (current: PodcastRecord) => {
+    const changes = changesIn(current, read)
+    return Object.keys(changes).length === 0 ? current : { ...current, ...changes }
+  }
+  if (described(podcast) === podcast) return podcast
+  return changePodcast(catalogue, podcast.podcastId, described)
 }
 
 /**

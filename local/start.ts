@@ -1,6 +1,6 @@
 import { removeDataFolder } from '#emulator/data-folder.ts'
 import { createStatusPages } from '#emulator/status/status-pages.ts'
-import { buildEverything } from '#local/build.ts'
+import { buildInProcess } from '#local/build-in-process.ts'
 import { samplePeople } from '#local/people.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { createSampleReport } from '#local/sample/report.ts'
@@ -53,7 +53,7 @@ export async function start({ port, dataFolder, isFresh }: Settings): Promise<vo
   const stopping = new AbortController()
   if (isFresh) removeDataFolder(dataFolder, dataFolderOptions)
   console.log('Building …')
-  const cloudAssembly = await buildEverything()
+  const cloudAssembly = await buildInProcess()
   const sidelight = await startSidelight({
     cloudAssembly,
     dataFolder,

@@ -1,0 +1,24 @@
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+
+test('the start command loads neither bundlers nor the CDK nor anything that builds into its own process', async () => {
+  const { metafile } = await build({
+    entryPoints: ['local/main.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: 'unwritten',
+    packages: 'external',
+  })
+  const loaded = Object.entries(metafile.inputs).flatMap(([file, { imports }]) => [
+    file,
+    ...imports.filter(({ external }) => external).map(({ path }) => path),
+  ])
+  expect(loaded).toContain('local/sidelight.ts')
+  expect(loaded.filter((name) => /^(vite|rolldown|aws-cdk-lib|constructs|infra\/|web\/)/.test(name))).toEqual([])
+  expect(loaded.filter((name) => /^(scripts|local)\/(build|synth)/.test(name))).toEqual([
+    'local/build-in-process.ts',
+  ])
+})

@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { StartError } from '#emulator/data-folder.ts'
+
+/**
+ * Builds in a process that ends with the build: bundlers and the CDK keep a gigabyte that nobody needs once the cloud runs. Answers the
+ * folder of the cloud assembly.
+ * @throws StartError when the build failed; what it complained of is printed already.
+ */
+export async function buildInProcess(): Promise<string> {
+  const child = fork(fileURLToPath(new URL('./build-process.ts', import.meta.url)))
+  let answer: unknown
+  child.on('message', (message) => {
+    answer = message
+  })
+  await once(child, 'exit')
+  const cloudAssembly = z.string().safeParse(answer)
+  if (!cloudAssembly.success) throw new StartError('The build failed; what went wrong is printed above.')
+  return cloudAssembly.data
+}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract, Method } from '#shared/api/contract.ts'
@@ -40,10 +41,10 @@ function keepCookies(jar: Jar, response: Response): void {
   }
 }
 
-type Exchange = { siteUrl: string; jar: Jar; signal: AbortSignal }
+type Line = { siteUrl: string; jar: Jar; signal: AbortSignal; firstPause: number }
 type Outgoing = { method: Method; path: string; body?: object }
 
-async function exchange({ siteUrl, jar, signal }: Exchange, { method, path, body }: Outgoing) {
+async function exchange({ siteUrl, jar, signal }: Line, { method, path, body }: Outgoing) {
   const response = await fetch(new URL(path, siteUrl), {
     method,
     headers: {
@@ -60,6 +61,24 @@ async function exchange({ siteUrl, jar, signal }: Exchange, { method, path, body
   return { text, nextCursor: response.headers.get(cursorHeader) ?? undefined }
 }
 
+/** Too many calls at once, or a function that is not there yet. */
+const refusedByLoad: readonly number[] = [429, 503, 504]
+const mostTries = 8
+const longestPauseMilliseconds = 30_000
+
+/** What was refused only because there was much to do is asked again, after pauses that double. */
+async function persist<Answer>({ signal, firstPause }: Line, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isBusy = error instanceof RefusedCall && refusedByLoad.includes(error.status)
+      if (!isBusy || tries === mostTries) throw error
+      await wait(Math.min(firstPause * 2 ** (tries - 1), longestPauseMilliseconds), undefined, { signal })
+    }
+  }
+}
+
 function parseAnswer<Answer extends z.ZodType>(answer: Answer, text: string): z.output<Answer> {
   return answer.parse(text === '' ? undefined : JSON.parse(text))
 }
@@ -70,26 +89,30 @@ export function pathOf(contract: Contract, params: Readonly<Record<string, strin
 }
 
 /**
- * Signs in as a person does and keeps the cookies; an expired session is renewed once, by signing in again.
+ * Signs in as a person does and keeps the cookies; an expired session is renewed once, by signing in again, and what was refused by load
+ * is tried again for about two minutes.
  * @throws RefusedCall when the credentials are not accepted.
  */
 export async function openAdminSession(options: {
   siteUrl: string
   credentials: AdminCredentials
   signal: AbortSignal
+  /** Before a refused call is tried again for the first time. */
+  firstPauseMilliseconds?: number
 }): Promise<AdminSession> {
-  const jar: Jar = new Map()
-  const line = { siteUrl: options.siteUrl, jar, signal: options.signal }
-  const signIn = () => exchange(line, { ...authApi.login, body: options.credentials })
+  const { siteUrl, signal, firstPauseMilliseconds: firstPause = 1000 } = options
+  const line: Line = { siteUrl, jar: new Map(), signal, firstPause }
+  const send = (outgoing: Outgoing) => persist(line, () => exchange(line, outgoing))
+  const signIn = () => send({ ...authApi.login, body: options.credentials })
   await signIn()
 
   return {
     async call({ contract, path, body }) {
       const outgoing = { method: contract.method, path, body }
-      const { text, nextCursor } = await exchange(line, outgoing).catch(async (error: unknown) => {
+      const { text, nextCursor } = await send(outgoing).catch(async (error: unknown) => {
         if (!(error instanceof RefusedCall) || error.status !== 401) throw error
         await signIn()
-        return exchange(line, outgoing)
+        return send(outgoing)
       })
       return { value: parseAnswer(contract.answer, text), nextCursor }
     },

@@ -31,7 +31,7 @@ export type SeedOptions = {
   onProgress: (progress: SampleProgress) => void
   signal: AbortSignal
   now: () => Date
-  /** Between two looks at the episodes of a podcast. */
+  /** Between two looks at the episodes of a podcast, and before a call that was refused by load is tried again. */
   pollMilliseconds?: number
 }
 
@@ -161,8 +161,8 @@ async function seedPodcast(seeding: Seeding, podcast: SamplePodcast, known: Podc
 export async function seedSampleCatalogue(options: SeedOptions): Promise<SampleProgress> {
   const total = options.podcasts.reduce((sum, { episodes }) => sum + episodes.length, 0)
   const progress: SampleProgress = { total, done: 0, failed: 0, current: undefined, problem: undefined }
-  const { siteUrl, adminCredentials: credentials, signal } = options
-  const session = await openAdminSession({ siteUrl, credentials, signal })
+  const { siteUrl, adminCredentials: credentials, signal, pollMilliseconds: firstPauseMilliseconds } = options
+  const session = await openAdminSession({ siteUrl, credentials, signal, firstPauseMilliseconds })
   const seeding: Seeding = { session, options, progress }
   const known = await listKnown(session)
   for (const podcast of options.podcasts) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { type HttpRequest, textOf, wholeResponse } from '#emulator/services/http-api/message.ts'
 import { edgeEvent, readRequestOutcome, readResponseOutcome } from './edge-event.ts'
-import { createEdgeFunction } from './edge-function.ts'
+import { createEdgeFunction, type EdgeFunctionOptions } from './edge-function.ts'
 
 const context = { distributionId: 'E1', domainName: 'd1.cloudfront.net', requestId: 'r1' }
 const request: HttpRequest = {
@@ -15,9 +15,9 @@ const request: HttpRequest = {
   signal: new AbortController().signal,
 }
 
-function deploy(code: string, log: string[] = []) {
+function deploy(code: string, options: Partial<EdgeFunctionOptions> = {}) {
   const properties = { Name: 'edge', FunctionCode: code, FunctionConfig: { Runtime: 'cloudfront-js-2.0' } }
-  return createEdgeFunction(properties, (line) => log.push(line))
+  return createEdgeFunction(properties, { log: () => {}, limitMilliseconds: 200, ...options })
 }
 
 test('sees the viewer, the query and the cookies as runtime 2.0 shows them', async () => {
@@ -65,6 +65,15 @@ test('changes a response and leaves its body and cookies', async () => {
   expect(changed.headers.getSetCookie()).toEqual(['a=1; Path=/; HttpOnly'])
   expect(changed.headers.get('content-length')).toBe('4')
   expect(await textOf(changed)).toBe('body')
+})
+
+test('code that the clock ended before it had its time of a processor begins again, and endless code is ended once it had it', async () => {
+  // For as long as this code runs, the machine gives its time to others.
+  const slow = 'function handler() { const end = Date.now() + 100; while (Date.now() < end) {} return { is: "done" } }'
+  const waiting = { limitMilliseconds: 20, processorTime: () => 0 }
+  expect(await deploy(slow, waiting)({})).toEqual({ is: 'done' })
+  const sharing = { limitMilliseconds: 20, processorTime: () => performance.now() / 3 }
+  await expect(deploy('function handler() { for (;;) {} }', sharing)({})).rejects.toThrow('timed out')
 })
 
 test('ends endless code, hides Node and refuses names in capitals and modules', async () => {

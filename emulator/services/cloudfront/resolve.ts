@@ -87,7 +87,7 @@ function functionFor(
   const properties = options.functions.get(arn)
   if (properties === undefined)
     throw new Error(`The distribution names the function ${arn}, which is not known.`)
-  const created = createEdgeFunction(properties, options.log)
+  const created = createEdgeFunction(properties, { log: options.log })
   edgeFunctions.set(arn, created)
   return created
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { StartError } from '#emulator/data-folder.ts'
+import { StartError } from '#emulator/start-error.ts'
 
 /** Listens on this machine, or on another address of it, and answers the port: a free one unless one is given. */
 export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {

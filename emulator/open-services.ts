@@ -25,6 +25,8 @@ import { createTaskRunner } from '#emulator/task-runner.ts'
 export type ServiceContext = {
   /** A folder of its own for what it keeps. */
   folder: DataFolder['folder']
+  /** Is told what was damaged. */
+  report: DataFolder['report']
   /** Where it reaches the other services, once all of them are open. */
   endpointUrl: () => string
   /** The key that may do anything. */
@@ -79,14 +81,40 @@ function laterDelivery() {
   }
 }
 
+/** What keeps things and hands on no more than events. */
+async function openStorage({ folder, report }: DataFolder, bus: EventBus) {
+  return {
+    dynamoDb: await createDynamoDb({
+      folder: folder('dynamodb', { holds: 'every item of its tables', isNeeded: true }),
+      report,
+    }),
+    s3: createS3({
+      folder: folder('s3', { holds: 'every object of its buckets', isNeeded: true }),
+      onEvent: (event) => void bus.publish({ ...event }),
+      report,
+    }),
+    ses: createSes({
+      folder: folder('mail', { holds: 'the mail that was sent', isNeeded: false }),
+      publish: (event) => void bus.publish(event),
+      report,
+    }),
+    secrets: createSecretsManager({ folder: folder('secrets', { holds: 'every secret', isNeeded: true }) }),
+  }
+}
+
 /** Opens every emulated service on what earlier runs left in the data folder. */
 export async function openServices(options: ServicesOptions): Promise<LocalServices> {
   const { data, endpointUrl, administrator, roles, log } = options
+  const { report } = data
   const delivery = laterDelivery()
   const { deliver } = delivery
   const bus = createEventBus({ deliver, log })
   const scheduler = createScheduler({ deliver, log })
-  const sqs = createSqs({ folder: data.folder('sqs'), endpointUrl: () => endpointUrl })
+  const sqs = createSqs({
+    folder: data.folder('sqs', { holds: 'every waiting message', isNeeded: false }),
+    endpointUrl: () => endpointUrl,
+    report,
+  })
   const lambda: LambdaHost = createLambdaHost({
     endpointUrl,
     region,
@@ -94,7 +122,8 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     deliver,
   })
   const states = createStepFunctions({
-    folder: data.folder('executions'),
+    folder: data.folder('executions', { holds: 'the history of all executions', isNeeded: false }),
+    report,
     now: Date.now,
     ...createTaskRunner({ lambda, roles, refuse: options.refuse }),
     publish: (event) => void bus.publish(event),
@@ -106,12 +135,10 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
       startExecution: async (stateMachineArn, input) => states.machines.start({ stateMachineArn, input }),
     }),
   )
-  const dynamoDb = await createDynamoDb({ folder: data.folder('dynamodb') })
-  const s3 = createS3({ folder: data.folder('s3'), onEvent: (event) => void bus.publish({ ...event }) })
-  const ses = createSes({ folder: data.folder('mail'), publish: (event) => void bus.publish(event) })
-  const secrets = createSecretsManager({ folder: data.folder('secrets') })
+  const { dynamoDb, s3, ses, secrets } = await openStorage(data, bus)
   const cognito = createCognito({
-    folder: data.folder('cognito'),
+    folder: data.folder('cognito', { holds: 'who may sign in', isNeeded: true }),
+    report,
     endpointUrl: () => endpointUrl,
     deliver: ses.deliver,
     invokeTrigger: (functionArn, payload, sourceArn) =>
@@ -119,6 +146,7 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
   })
   const more = await options.openMore?.({
     folder: data.folder,
+    report,
     endpointUrl: () => endpointUrl,
     credentials: administrator,
   })

@@ -17,7 +17,9 @@ test('the start command loads neither bundlers nor the CDK nor anything that bui
     ...imports.filter(({ external }) => external).map(({ path }) => path),
   ])
   expect(loaded).toContain('local/sidelight.ts')
-  expect(loaded.filter((name) => /^(vite|rolldown|aws-cdk-lib|constructs|infra\/|web\/)/.test(name))).toEqual([])
+  expect(loaded.filter((name) => /^(vite|rolldown|aws-cdk-lib|constructs|infra\/|web\/)/.test(name))).toEqual(
+    [],
+  )
   expect(loaded.filter((name) => /^(scripts|local)\/(build|synth)/.test(name))).toEqual([
     'local/build-in-process.ts',
   ])

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartError, type StartProblem } from '#emulator/data-folder.ts'
+import { StartError, type StartProblem } from '#emulator/start-error.ts'
 import type { Settings } from '#local/start.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
@@ -11,8 +11,11 @@ const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
 
 /** The options of this command that lead out. */
 const remedies: Record<StartProblem, string> = {
+  'damaged-data': 'Put a copy of it back, or begin anew with --fresh.',
   'data-folder-in-use': 'Stop it first, or give --data.',
+  'disk-full': 'Make room, and start again: what was written before is kept.',
   'foreign-data-folder': 'Give --data an empty folder, or one that is not there yet.',
+  'not-writable': 'Give this user the right to, or another folder with --data.',
   'port-taken': 'Stop what uses it, or choose another with --port.',
 }
 
@@ -31,14 +34,8 @@ function readSettings(): Settings {
   return { port, dataFolder: resolve(values.data), isFresh: values.fresh }
 }
 
-try {
-  process.env.TZ = 'UTC'
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
-  const settings = readSettings()
-  // Loaded only now: it takes seconds, and a wrong option is told at once.
-  const { start } = await import('#local/start.ts')
-  await start(settings)
-} catch (error) {
+/** Says what went wrong, in one sentence where whoever starts this can mend it, and ends. */
+function fail(error: unknown): never {
   const isArgument =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   if (isArgument) console.error(`${error.message}\n\n${usage}`)
@@ -46,4 +43,17 @@ try {
     console.error([error.message, error.problem && remedies[error.problem]].filter(Boolean).join(' '))
   else console.error(error)
   process.exit(1)
+}
+
+try {
+  process.env.TZ = 'UTC'
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+  const settings = readSettings()
+  // A disk may become full at any time, and whoever writes then may have nobody to tell.
+  process.once('uncaughtException', fail)
+  // Loaded only now: it takes seconds, and a wrong option is told at once.
+  const { start } = await import('#local/start.ts')
+  await start(settings)
+} catch (error) {
+  fail(error)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '#emulator/data-folder.ts'
+import { StartError } from '#emulator/start-error.ts'
 import { openPayments } from '#local/payments.ts'
 
 const keys = {

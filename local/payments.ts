@@ -1,7 +1,7 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
 import type { LocalCloud } from '#emulator/boot.ts'
-import { StartError } from '#emulator/data-folder.ts'
+import { StartError } from '#emulator/start-error.ts'
 import { openStripe, type StripeDouble } from '#local/doubles/stripe/stripe.ts'
 import { outputOf } from '#local/people.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'

@@ -1,7 +1,8 @@
 import { bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
-import { type DataFolderOptions, openDataFolder, StartError } from '#emulator/data-folder.ts'
+import { type DataFolderOptions, openDataFolder } from '#emulator/data-folder.ts'
 import { portError } from '#emulator/listen.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
+import { StartError } from '#emulator/start-error.ts'
 import { modelContextOf } from '#local/doubles/bedrock.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
@@ -62,7 +63,7 @@ async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
 
 async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omit<Sidelight, 'close'>> {
   const { port, cloudAssembly, environment, log, privateHosts = [] } = options
-  const data = openDataFolder(options.dataFolder, dataFolderOptions)
+  const data = openDataFolder(options.dataFolder, { ...dataFolderOptions, report: log })
   shutdown.add(data.release)
   const feedServer = await openFeeds({
     folder: data.folder('feed-server'),
@@ -72,7 +73,10 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   })
   shutdown.add(feedServer.close)
   const payments = await openPayments({
-    folder: data.folder('stripe'),
+    folder: data.folder('stripe', {
+      holds: 'every customer of the payment provider’s double',
+      isNeeded: true,
+    }),
     port: after(port, 3),
     environment,
   })

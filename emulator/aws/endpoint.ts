@@ -14,6 +14,7 @@ import {
 } from '#emulator/aws/signature.ts'
 import { findUnsignedCall } from '#emulator/aws/unsigned-calls.ts'
 import { type HeldPort, listen } from '#emulator/listen.ts'
+import { StartError } from '#emulator/start-error.ts'
 
 export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
 
@@ -129,6 +130,8 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     const url = new URL(path, `http://${host}`)
     if (isPreflight(request, url)) return allowCall(request, response)
     answer({ request, response, url }).catch((error: unknown) => {
+      // A full disk is for whoever started this, not for the caller: it is said and ends the process.
+      if (error instanceof StartError) queueMicrotask(() => throwOn(error))
       if (response.headersSent) response.destroy()
       else if (error instanceof URIError)
         sendSentence({ request, response }, 400, "Couldn't parse the specified URI.")
@@ -152,6 +155,10 @@ async function listenAt(server: Server, port: number | HeldPort): Promise<number
   if (typeof port === 'number') return await listen(server, port, host)
   await port.giveTo(server)
   return port.port
+}
+
+function throwOn(error: StartError): never {
+  throw error
 }
 
 function sendInternalFailure(response: ServerResponse, error: unknown) {

@@ -12,7 +12,11 @@ export function openDoubles(
   written: readonly WrittenAnalysis[] = [],
 ): OpenServices {
   return async ({ folder, ...context }) => [
-    await createTranscribe({ ...context, dataFolder: folder('transcribe'), environment }),
+    await createTranscribe({
+      ...context,
+      dataFolder: folder('transcribe', { holds: 'transcriptions that were under way', isNeeded: false }),
+      environment,
+    }),
     createBedrock({ environment, written }),
   ]
 }

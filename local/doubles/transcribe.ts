@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import * as z from 'zod'
 import { arnOf, region } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
 import type { AwsService, Permission } from '#emulator/aws/service.ts'
+import type { Report } from '#emulator/state-file.ts'
 import {
   openJobStore,
   outputOf,
@@ -12,8 +14,9 @@ import {
 } from '#local/doubles/transcription-jobs.ts'
 import { createTranscriptionRunner, type RunnerOptions } from '#local/doubles/transcription-runner.ts'
 
-export type TranscribeOptions = Omit<RunnerOptions, 'jobs' | 'seconds'> & {
+export type TranscribeOptions = Omit<RunnerOptions, 'jobs' | 'seconds' | 'workFolder'> & {
   dataFolder: string
+  report?: Report
   now?: () => Date
 }
 
@@ -72,10 +75,15 @@ function refuseStart(request: StartRequest): void {
  * running when it died runs again.
  */
 export async function createTranscribe(options: TranscribeOptions): Promise<AwsService> {
-  const { dataFolder, now = () => new Date(), ...runnerOptions } = options
-  const jobs = await openJobStore(dataFolder)
+  const { dataFolder, report, now = () => new Date(), ...runnerOptions } = options
+  const jobs = openJobStore(dataFolder, report)
   const seconds = () => now().getTime() / 1000
-  const runner = createTranscriptionRunner({ ...runnerOptions, jobs, seconds })
+  const runner = createTranscriptionRunner({
+    ...runnerOptions,
+    jobs,
+    seconds,
+    workFolder: join(dataFolder, 'work'),
+  })
   for (const { request, status } of jobs.list())
     if (status === 'QUEUED' || status === 'IN_PROGRESS') runner.enqueue(request.TranscriptionJobName)
   return jsonService({
@@ -89,7 +97,7 @@ export async function createTranscribe(options: TranscribeOptions): Promise<AwsS
         if (jobs.get(request.TranscriptionJobName))
           throw new JsonApiError('ConflictException', 'The requested job name already exists.')
         const job: TranscriptionJob = { request, status: 'QUEUED', createdAt: seconds() }
-        await jobs.save(job)
+        jobs.save(job)
         runner.enqueue(request.TranscriptionJobName)
         return { TranscriptionJob: viewOf(job) }
       }),

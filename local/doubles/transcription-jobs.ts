@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { makeFolder, type Report, readOrPutAside, toConsole, writeState } from '#emulator/state-file.ts'
 
 export const startRequestSchema = z.looseObject({
   TranscriptionJobName: z.string().regex(/^[0-9a-zA-Z._-]{1,200}$/),
@@ -49,36 +49,23 @@ export function outputOf(request: StartRequest): StoredObject {
 export type JobStore = {
   get(name: string): TranscriptionJob | undefined
   list(): TranscriptionJob[]
-  save(job: TranscriptionJob): Promise<void>
+  save(job: TranscriptionJob): void
 }
 
 /** The jobs of one data folder, kept in one file that is replaced whole. */
-export async function openJobStore(dataFolder: string): Promise<JobStore> {
-  await mkdir(dataFolder, { recursive: true })
+export function openJobStore(dataFolder: string, report: Report = toConsole): JobStore {
+  makeFolder(dataFolder)
   const path = join(dataFolder, 'transcription-jobs.json')
-  const kept = await readFile(path, 'utf8').catch(() => '[]')
-  const jobs = new Map(
-    z
-      .array(jobSchema)
-      .parse(JSON.parse(kept))
-      .map((job) => [job.request.TranscriptionJobName, job]),
-  )
-  let writing = Promise.resolve()
-
-  function write(): Promise<void> {
-    writing = writing.then(async () => {
-      await writeFile(`${path}.new`, JSON.stringify([...jobs.values()]))
-      await rename(`${path}.new`, path)
-    })
-    return writing
-  }
+  const lost = 'transcriptions that were under way are lost: start them again at their episodes'
+  const kept = readOrPutAside(path, z.array(jobSchema), { lost, report }) ?? []
+  const jobs = new Map(kept.map((job) => [job.request.TranscriptionJobName, job]))
 
   return {
     get: (name) => jobs.get(name),
     list: () => [...jobs.values()],
     save(job) {
       jobs.set(job.request.TranscriptionJobName, job)
-      return write()
+      writeState(path, JSON.stringify([...jobs.values()]))
     },
   }
 }

@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createWriteStream, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +17,8 @@ import { toTranscribeOutput } from '#local/doubles/transcription-output.ts'
 
 export type RunnerOptions = {
   jobs: JobStore
+  /** Holds the media of the job that runs, and is emptied first: a process that died leaves its own behind. */
+  workFolder: string
   /** Address of the endpoint with S3; asked when a job runs, so that the service can stand on the same endpoint. */
   endpointUrl: () => string
   /** The double's own key, with the right to read media and write transcripts. */
@@ -62,7 +63,8 @@ async function transcribe(
 
 /** Runs jobs one after the other: an engine takes all processors that it can get. */
 export function createTranscriptionRunner(options: RunnerOptions): TranscriptionRunner {
-  const { jobs, seconds } = options
+  const { jobs, seconds, workFolder } = options
+  rmSync(workFolder, { recursive: true, force: true })
   const stopping = new AbortController()
   let queue = Promise.resolve()
 
@@ -70,17 +72,18 @@ export function createTranscriptionRunner(options: RunnerOptions): Transcription
     const queued = jobs.get(name)
     if (!queued || stopping.signal.aborted) return
     const job: TranscriptionJob = { ...queued, status: 'IN_PROGRESS', startedAt: seconds() }
-    await jobs.save(job)
-    const folder = await mkdtemp(join(tmpdir(), 'transcribe-'))
+    jobs.save(job)
+    await mkdir(workFolder, { recursive: true })
+    const folder = await mkdtemp(join(workFolder, 'job-'))
     try {
       const heard = await transcribe(options, { job, folder, signal: stopping.signal })
       const languageCode = job.request.LanguageCode ?? heard ?? 'en-US'
-      await jobs.save({ ...job, status: 'COMPLETED', languageCode, completedAt: seconds() })
+      jobs.save({ ...job, status: 'COMPLETED', languageCode, completedAt: seconds() })
     } catch (error) {
       // A stopped process leaves the job running, so that the next start takes it up again.
       if (stopping.signal.aborted) return
       const failureReason = error instanceof Error ? error.message : String(error)
-      await jobs.save({ ...job, status: 'FAILED', failureReason, completedAt: seconds() })
+      jobs.save({ ...job, status: 'FAILED', failureReason, completedAt: seconds() })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -116,7 +116,7 @@ async function handle(site: Site, request: IncomingMessage, response: ServerResp
 /** Serves the sample podcasts as their publishers would: feeds, covers, transcripts, and audio with ranges. Loopback only. */
 export async function createFeedServer(options: FeedServerOptions): Promise<FeedServer> {
   const now = options.now ?? (() => new Date())
-  const kept = await readKeptSetting(options.folder)
+  const kept = readKeptSetting(options.folder)
   const newestOn = kept?.newestOn ?? now().toISOString().slice(0, 10)
   const speaker = createSpeaker(options.speechPriority)
   const spoken = createSpokenEpisodes({
@@ -132,7 +132,7 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
   }
   const server = createServer(onlyForAllowedHosts(() => allowedHosts(site.baseUrl), answer))
   const port = await listen(server, kept?.port ?? options.port, host)
-  if (!kept) await keepSetting(options.folder, { newestOn, port })
+  if (!kept) keepSetting(options.folder, { newestOn, port })
   site.baseUrl = `http://${host}:${port}`
   return {
     url: site.baseUrl,

@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 const keptSettingSchema = z.object({
   /** The day, UTC, of the sample's newest item. */
@@ -13,13 +13,12 @@ export type KeptSetting = z.infer<typeof keptSettingSchema>
 
 const fileName = 'feed-server.json'
 
-/** What was kept in the folder; undefined at the first start. */
-export async function readKeptSetting(folder: string): Promise<KeptSetting | undefined> {
-  const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : keptSettingSchema.parse(JSON.parse(text))
+/** What was kept in the folder; undefined at the first start. @throws StartError for a damaged file. */
+export function readKeptSetting(folder: string): KeptSetting | undefined {
+  return readState(join(folder, fileName), keptSettingSchema)
 }
 
-export async function keepSetting(folder: string, setting: KeptSetting): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, fileName), JSON.stringify(setting))
+export function keepSetting(folder: string, setting: KeptSetting): void {
+  makeFolder(folder)
+  writeState(join(folder, fileName), JSON.stringify(setting))
 }

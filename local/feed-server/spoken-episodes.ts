@@ -16,6 +16,15 @@ const spokenEpisodeSchema = z.object({
 /** An episode's sentences and words with the times at which they are heard, in seconds. */
 export type SpokenEpisode = z.infer<typeof spokenEpisodeSchema>
 
+/** Undefined for a damaged file: what it held is spoken anew. */
+function parseSpoken(text: string): SpokenEpisode | undefined {
+  try {
+    return spokenEpisodeSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
 export type SpokenEpisodes = {
   /** Times of an episode; spoken when first asked for, then kept. */
   timesOf(episode: SampleEpisode, voice: Voice): Promise<SpokenEpisode>
@@ -49,16 +58,31 @@ async function prune(folder: string, mostBytes: number): Promise<void> {
   }
 }
 
-type SpokenEpisodesOptions = { speaker: Speaker; folder: string; mostAudioBytes?: number }
+const workPrefix = 'speaking-'
+/** Nobody speaks one episode for this long, on the slowest machine. */
+const longestSpeechMilliseconds = 3600 * 1000
+
+/** Removes what processes that died while they spoke left behind; another one may be speaking into the same folder. */
+async function removeAbandoned(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(workPrefix))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now.getTime() - mtimeMs > longestSpeechMilliseconds)
+      await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+type SpokenEpisodesOptions = { speaker: Speaker; folder: string; mostAudioBytes?: number; now?: () => Date }
 
 /** Speaks episodes into a folder, each at most once. */
 export function createSpokenEpisodes(options: SpokenEpisodesOptions): SpokenEpisodes {
-  const { speaker, folder, mostAudioBytes = 100 * 1024 * 1024 } = options
+  const { speaker, folder, mostAudioBytes = 100 * 1024 * 1024, now = () => new Date() } = options
   const running = new Map<string, Promise<SpokenEpisode>>()
 
   async function speakEpisode(episode: SampleEpisode, voice: Voice): Promise<SpokenEpisode> {
     await mkdir(folder, { recursive: true })
-    const workFolder = await mkdtemp(join(folder, 'speaking-'))
+    await removeAbandoned(folder, now())
+    const workFolder = await mkdtemp(join(folder, workPrefix))
     const hash = speechHash(episode, voice)
     try {
       const wavName = 'speech.wav'
@@ -97,8 +121,8 @@ export function createSpokenEpisodes(options: SpokenEpisodesOptions): SpokenEpis
   return {
     async timesOf(episode, voice) {
       const path = join(folder, `${speechHash(episode, voice)}.json`)
-      const kept = await readFile(path, 'utf8').catch(() => undefined)
-      return kept === undefined ? speakOnce(episode, voice) : spokenEpisodeSchema.parse(JSON.parse(kept))
+      const kept = await readFile(path, 'utf8').then(parseSpoken, () => undefined)
+      return kept ?? speakOnce(episode, voice)
     },
     async audioOf(episode, voice) {
       const path = join(folder, `${speechHash(episode, voice)}.wav`)

@@ -275,17 +275,20 @@ test('a feed that is refused does not stop the next', async () => {
   expect(final).toMatchObject({ done: 2, failed: 2, problem: 'The feed could not be reached.' })
 })
 
-test.each([429, 503])('a call that is refused by load with %i is tried again until it is answered', async (status) => {
-  const refused: string[] = []
-  site.refuse = (call) => {
-    if (refused.filter((one) => one === call).length === 3) return undefined
-    refused.push(call)
-    return { status, message: 'Service Unavailable' }
-  }
-  expect((await seed()).final).toMatchObject({ done: 4, failed: 0, problem: undefined })
-  expect(refused).toContain('POST /api/auth/login')
-  expect(refused).toContain('POST /api/podcasts/feed')
-})
+test.each([429, 503])(
+  'a call that is refused by load with %i is tried again until it is answered',
+  async (status) => {
+    const refused: string[] = []
+    site.refuse = (call) => {
+      if (refused.filter((one) => one === call).length === 3) return undefined
+      refused.push(call)
+      return { status, message: 'Service Unavailable' }
+    }
+    expect((await seed()).final).toMatchObject({ done: 4, failed: 0, problem: undefined })
+    expect(refused).toContain('POST /api/auth/login')
+    expect(refused).toContain('POST /api/podcasts/feed')
+  },
+)
 
 test('a session that expires is renewed', async () => {
   site.refuse = (call) =>

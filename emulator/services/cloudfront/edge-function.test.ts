@@ -69,7 +69,8 @@ test('changes a response and leaves its body and cookies', async () => {
 
 test('code that the clock ended before it had its time of a processor begins again, and endless code is ended once it had it', async () => {
   // For as long as this code runs, the machine gives its time to others.
-  const slow = 'function handler() { const end = Date.now() + 100; while (Date.now() < end) {} return { is: "done" } }'
+  const slow =
+    'function handler() { const end = Date.now() + 100; while (Date.now() < end) {} return { is: "done" } }'
   const waiting = { limitMilliseconds: 20, processorTime: () => 0 }
   expect(await deploy(slow, waiting)({})).toEqual({ is: 'done' })
   const sharing = { limitMilliseconds: 20, processorTime: () => performance.now() / 3 }

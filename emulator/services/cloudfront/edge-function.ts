@@ -28,7 +28,10 @@ export type EdgeFunctionOptions = {
  */
 function runWithin(
   run: (timeout: number) => unknown,
-  { limitMilliseconds = defaultLimitMilliseconds, processorTime = processorMilliseconds }: EdgeFunctionOptions,
+  {
+    limitMilliseconds = defaultLimitMilliseconds,
+    processorTime = processorMilliseconds,
+  }: EdgeFunctionOptions,
 ): unknown {
   // The system counts in steps; by the clock there is a little more than what the count has to reach.
   for (let timeout = Math.ceil(limitMilliseconds * 1.25); ; timeout *= 2) {

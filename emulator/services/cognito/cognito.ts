@@ -13,6 +13,7 @@ import { type InvokeTrigger, tellPostConfirmation } from '#emulator/services/cog
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
 import { openUserPool, type UserPool } from '#emulator/services/cognito/user-pool.ts'
 import type { OutgoingMail } from '#emulator/services/ses/mail-form.ts'
+import type { Report } from '#emulator/state-file.ts'
 
 export type Cognito = AwsService & {
   /** @param properties of `AWS::Cognito::UserPool`. Opens what earlier runs left in it. */
@@ -30,6 +31,8 @@ export type CognitoOptions = {
   now?: () => number
   /** How dear it is to try a password; default: too dear for somebody who has the data folder to try many. */
   passwordCost?: number
+  /** Is told what was damaged. */
+  report?: Report
   /** Sends what a pool writes to its users; without it nothing is sent. */
   deliver?(mail: OutgoingMail): void
   /** Runs the functions that pools have as triggers; without it none runs. */
@@ -90,7 +93,7 @@ export function createCognito(options: CognitoOptions): Cognito {
       const policy = passwordPolicySchema.parse(Policies?.PasswordPolicy ?? {})
       const mail = codeMailSchema.parse(properties)
       const store = openPoolStore(join(folder, `${poolId}.json`))
-      const key = openSigningKey(join(folder, `${poolId}.pem`))
+      const key = openSigningKey(join(folder, `${poolId}.pem`), options.report)
       const pool = openUserPool({
         store,
         key,

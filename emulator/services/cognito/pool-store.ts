@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod'
+import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 const poolUserSchema = z.object({
   userId: z.uuid(),
@@ -42,16 +42,13 @@ const poolSchema = z.object({
 export type PoolStore = z.output<typeof poolSchema> & { save(): void }
 
 export function openPoolStore(file: string): PoolStore {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const kept = existsSync(file)
-    ? poolSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : { users: [], grants: [], codes: [] }
+  makeFolder(dirname(file), 0o700)
+  const kept = readState(file, poolSchema) ?? { users: [], grants: [], codes: [] }
   return {
     ...kept,
     save() {
       const { users, grants, codes } = this
-      writeFileSync(`${file}.tmp`, JSON.stringify({ users, grants, codes }), { mode: 0o600 })
-      renameSync(`${file}.tmp`, file)
+      writeState(file, JSON.stringify({ users, grants, codes }), { mode: 0o600 })
     },
   }
 }

@@ -1,6 +1,6 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWTPayload, SignJWT } from 'jose'
+import { putAside, type Report, readText, toConsole, writeState } from '#emulator/state-file.ts'
 
 export type SigningKey = {
   /** A JWT signed with RS256 (RFC 7515). */
@@ -9,13 +9,29 @@ export type SigningKey = {
   publicKeys(): Promise<object>
 }
 
-/** A key of this data folder's own, made at its first boot: a token of one machine is worth nothing on another. */
-export function openSigningKey(file: string): SigningKey {
-  if (!existsSync(file)) {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+/** Undefined when there is none; a damaged one is put aside. */
+function readKey(file: string, report: Report): KeyObject | undefined {
+  const text = readText(file)
+  if (text === undefined) return undefined
+  try {
+    return createPrivateKey(text)
+  } catch {
+    report(
+      `${file} was damaged, and whoever was signed in must sign in again; it is kept as ${putAside(file)}.`,
+    )
+    return undefined
   }
-  const privateKey = createPrivateKey(readFileSync(file))
+}
+
+function makeKey(file: string): KeyObject {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeState(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), { mode: 0o600 })
+  return privateKey
+}
+
+/** A key of this data folder's own, made at its first boot: a token of one machine is worth nothing on another. */
+export function openSigningKey(file: string, report: Report = toConsole): SigningKey {
+  const privateKey = readKey(file, report) ?? makeKey(file)
   const alg = 'RS256'
 
   async function publicKey() {

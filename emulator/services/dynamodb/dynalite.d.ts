@@ -34,7 +34,11 @@ declare module 'dynalite/db/index.js' {
     del(key: string, callback?: Callback): unknown
     batch(operations: BatchOperation[], callback?: Callback): Promise<void>
     clear(range: { gte: string; lt: string }): Promise<void>
-    iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>
+    iterator<Value = unknown>(range: {
+      gte: string
+      lt: string
+      valueEncoding?: 'utf8'
+    }): AsyncIterable<[string, Value]>
     keys(range: { gte: string; lt: string }): AsyncIterable<string>
     values(options: object): { nextv(size: number): Promise<unknown[]>; close(): Promise<void> }
     createValueStream(options: object): import('node:stream').Readable

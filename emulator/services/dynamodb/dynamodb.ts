@@ -1,17 +1,18 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import database, { type Callback, type Item, type Store } from 'dynalite/db/index.js'
 import { accountId, region } from '#emulator/aws/identity.ts'
 import { codeOf, isAnswered, jsonService } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { createContention, type Hold } from '#emulator/services/dynamodb/contention.ts'
+import { tableNamesOf } from '#emulator/services/dynamodb/mend-store.ts'
+import { type OpenStore, openStoredStore } from '#emulator/services/dynamodb/open-store.ts'
 import { dynamoDbOperations } from '#emulator/services/dynamodb/operations.ts'
 import { permissionsOf } from '#emulator/services/dynamodb/permissions.ts'
 import { createQueue } from '#emulator/services/dynamodb/queue.ts'
 import { countItems, ensureTable, type TableDefinition } from '#emulator/services/dynamodb/tables.ts'
 import { deleteExpired, listExpired } from '#emulator/services/dynamodb/time-to-live.ts'
 import { forgetOldTokens } from '#emulator/services/dynamodb/transactions.ts'
+import { type Report, toConsole } from '#emulator/state-file.ts'
 
 export type DynamoDb = AwsService & {
   /** Creates the table or, when it is there, brings its indexes and its expiry up to date. */
@@ -115,15 +116,18 @@ function readInPieces({ db }: Store): void {
   }
 }
 
-async function openStore(folder: string | undefined): Promise<Store> {
-  if (folder !== undefined) await mkdir(folder, { recursive: true })
-  const store = database.create({ path: folder && join(folder, 'level') })
+/** A store of the same interface that is gone with this process. */
+function openInMemory(): OpenStore {
+  const store = database.create({ path: undefined })
+  return { store, close: () => store.db.close() }
+}
+
+async function prepare({ store }: OpenStore): Promise<void> {
   store.tableDb.awsAccountId = accountId
   store.tableDb.awsRegion = region
   await store.db.open()
   readOnThisThread(store)
   readInPieces(store)
-  return store
 }
 
 /**
@@ -133,12 +137,17 @@ async function openStore(folder: string | undefined): Promise<Store> {
 export async function createDynamoDb({
   folder,
   now = () => new Date(),
+  report = toConsole,
 }: {
   /** Where items outlive this process; without one they are kept in memory, in a store of the same interface. */
   folder?: string
   now?: () => Date
+  /** Is told what was damaged and what of it is lost. */
+  report?: Report
 }): Promise<DynamoDb> {
-  const store = await openStore(folder)
+  const opened = folder === undefined ? openInMemory() : await openStoredStore(folder, { report, now })
+  await prepare(opened)
+  const { store } = opened
   const queue = createQueue()
   const contention = createContention(store)
   let conflicts = 0
@@ -150,15 +159,8 @@ export async function createDynamoDb({
     contention,
   })
 
-  async function tableNames(): Promise<string[]> {
-    const names: string[] = []
-    for await (const [key] of store.db.iterator({ gte: 'table~', lt: 'table~\xff' }))
-      names.push(key.slice('table~'.length))
-    return names
-  }
-
   async function sweepExpired(now: Date) {
-    for (const table of await tableNames()) {
+    for (const table of await tableNamesOf(store)) {
       const { keys, attribute } = await listExpired(store, table, { now, limit: sweepBatch })
       for (const key of keys)
         await queue
@@ -182,7 +184,7 @@ export async function createDynamoDb({
     async close() {
       clearInterval(timer)
       await queue.idle()
-      await store.db.close()
+      await opened.close()
     },
   })
 
@@ -194,7 +196,7 @@ export async function createDynamoDb({
     },
     holdTransactions: contention.holdFor,
     sweepExpired,
-    tableNames,
+    tableNames: () => tableNamesOf(store),
     countItems: (table) => countItems(store, table),
   }
 }

@@ -142,6 +142,14 @@ async function dropIndex(store: Store, table: Table, name: string): Promise<Tabl
   return changed
 }
 
+/** Empties the indexes of a table and fills them from its items. */
+export async function rebuildIndexes(store: Store, table: Table): Promise<void> {
+  for (const index of table.GlobalSecondaryIndexes ?? []) {
+    await store.db.clear(entriesOf(table.TableName, index.IndexName))
+    await fillIndex(store, table, index)
+  }
+}
+
 /** CreateTable; the table is usable at once, and the answer says CREATING as AWS does. */
 export async function createTable(store: Store, input: Input): Promise<Input> {
   const staged = stage(store)

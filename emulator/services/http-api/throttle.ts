@@ -3,7 +3,9 @@ export function createThrottle(rate: number, burst: number): (now: number) => bo
   let tokens = burst
   let last: number | undefined
   return (now) => {
-    tokens = Math.min(burst, tokens + ((now - (last ?? now)) / 1000) * rate)
+    // A clock that was set back takes nothing away.
+    const elapsed = Math.max(0, now - (last ?? now))
+    tokens = Math.min(burst, tokens + (elapsed / 1000) * rate)
     last = now
     if (tokens < 1) return false
     tokens -= 1

@@ -159,7 +159,7 @@ async function attempt(target: Registered, job: Job): Promise<FunctionFailure | 
 /** Runs the deployed functions in worker threads, each with its own environment, limits and key. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const { endpointUrl, region, deliver, retryDelaysSeconds = [60, 120] } = options
-  const { idleSeconds = 300, maximumWorkers = 48 } = options
+  const { idleSeconds = 60, maximumWorkers = 48 } = options
   const registered = new Map<string, Registered>()
   const policies = createResourcePolicies()
   let isClosing = false

@@ -1,13 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
@@ -19,6 +11,7 @@ import { objectHeadersOf, tagsOf } from '#emulator/services/s3/object-headers.ts
 import { childrenOf, parseXml, textOf } from '#emulator/services/s3/read-xml.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 import { checkKey, commitContent } from '#emulator/services/s3/write-object.ts'
+import { makeFolder, writeState } from '#emulator/state-file.ts'
 
 const uploadSchema = z.object({
   key: z.string(),
@@ -63,9 +56,9 @@ export function createUpload({ bucket, key, request, response }: Exchange) {
   checkKey(key)
   const id = randomUUID()
   const folder = join(bucket.store.folder, 'uploads', id)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const upload = { key, headers: objectHeadersOf(request.headers), tags: tagsOf(request.headers) }
-  writeFileSync(join(folder, 'upload.json'), JSON.stringify(upload))
+  writeState(join(folder, 'upload.json'), JSON.stringify(upload))
   sendXml(response, 'InitiateMultipartUploadResult', { Bucket: bucket.name, Key: key, UploadId: id })
 }
 
@@ -84,9 +77,7 @@ export async function uploadPart(exchange: Exchange) {
   bucket.store.moveContent(content, join(folder, content.file))
   const replaced = partOf(folder, number)
   const part: Part = { number, etag: content.md5, size: content.size, content: content.file }
-  const temporary = join(folder, `${content.file}.tmp`)
-  writeFileSync(temporary, JSON.stringify(part))
-  renameSync(temporary, join(folder, partName(number)))
+  writeState(join(folder, partName(number)), JSON.stringify(part))
   if (replaced) rmSync(join(folder, replaced.content), { force: true })
   const checksumHeaders = Object.entries(checksums).map(([name, value]) => [`x-amz-checksum-${name}`, value])
   send(response, 200, { etag: `"${part.etag}"`, ...Object.fromEntries(checksumHeaders) })

@@ -2,19 +2,26 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   createReadStream,
   createWriteStream,
-  mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
+  statSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
+import {
+  diskError,
+  makeFolder,
+  putAside,
+  type Report,
+  readOrPutAside,
+  toConsole,
+  writeState,
+} from '#emulator/state-file.ts'
 
 /** What S3 keeps of an object besides its bytes; `headers` are answered as they are. */
 const objectSchema = z.object({
@@ -53,30 +60,51 @@ export type Bucket = {
 
 const largestObject = 5 * 1024 ** 3
 
-function writeWhole(path: string, text: string) {
-  const temporary = `${path}.${randomUUID()}.tmp`
-  writeFileSync(temporary, text)
-  renameSync(temporary, path)
+type Folders = { folder: string; contentFolder: string; recordFolder: string }
+
+/** Whether all of an object's bytes are there. */
+function isWhole({ content, size }: StoredObject, { contentFolder }: Folders): boolean {
+  return statSync(join(contentFolder, content), { throwIfNoEntry: false })?.size === size
 }
 
-function loadRecords(folder: string): Map<string, StoredObject> {
+function tellLost(lost: readonly string[], { folder }: { folder: string }, report: Report): void {
+  if (lost.length === 0) return
+  const named = lost.slice(0, 3).join(', ') + (lost.length > 3 ? ` and ${lost.length - 3} more` : '')
+  report(
+    `${folder} was damaged, and of its objects these are lost: ${named}; what is left of their records is kept as *.damaged in ${join(folder, 'objects')}.`,
+  )
+}
+
+/** The record of an object whose bytes are all there; any other is put aside, and `lose` hears of it. */
+function loadRecord(path: string, folders: Folders, lose: (name: string) => void): StoredObject | undefined {
+  const reading = { lost: '', report: () => lose(basename(path)) }
+  const object = readOrPutAside(path, objectSchema, reading)
+  if (!object || isWhole(object, folders)) return object
+  putAside(path)
+  lose(object.key)
+  return undefined
+}
+
+function loadRecords(folders: Folders, report: Report): Map<string, StoredObject> {
   const objects = new Map<string, StoredObject>()
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (!name.endsWith('.json')) {
-      rmSync(path)
-      continue
-    }
-    const object = objectSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-    objects.set(object.key, object)
+  const lost: string[] = []
+  for (const name of readdirSync(folders.recordFolder)) {
+    const path = join(folders.recordFolder, name)
+    // Of a process that died while it wrote.
+    if (name.endsWith('.tmp')) rmSync(path)
+    if (!name.endsWith('.json')) continue
+    const object = loadRecord(path, folders, (what) => lost.push(what))
+    if (object) objects.set(object.key, object)
   }
+  tellLost(lost, folders, report)
   return objects
 }
 
-/** Bytes whose process died before they became an object. */
-function removeOrphans(folder: string, objects: Iterable<StoredObject>) {
+/** Bytes whose process died before they became an object; they are left alone as long as a damaged record may have stood for them. */
+function removeOrphans({ contentFolder, recordFolder }: Folders, objects: Iterable<StoredObject>) {
+  if (readdirSync(recordFolder).some((name) => name.endsWith('.damaged'))) return
   const used = new Set([...objects].map(({ content }) => content))
-  for (const name of readdirSync(folder)) if (!used.has(name)) rmSync(join(folder, name))
+  for (const name of readdirSync(contentFolder)) if (!used.has(name)) rmSync(join(contentFolder, name))
 }
 
 async function writeFile(path: string, stream: Readable, maximum: number): Promise<Omit<Content, 'file'>> {
@@ -99,18 +127,19 @@ async function writeFile(path: string, stream: Readable, maximum: number): Promi
     await pipeline(stream, meter, createWriteStream(path, { flags: 'wx' }))
   } catch (error) {
     rmSync(path, { force: true })
-    throw error
+    throw diskError(error, path)
   }
   return { size, md5: md5.digest('hex') }
 }
 
 /** One bucket in one folder: a file for the bytes of each object and a small record that points to it. */
-export function openBucket(folder: string): Bucket {
+export function openBucket(folder: string, report: Report = toConsole): Bucket {
   const contentFolder = join(folder, 'content')
   const recordFolder = join(folder, 'objects')
-  for (const each of [contentFolder, recordFolder]) mkdirSync(each, { recursive: true })
-  const objects = loadRecords(recordFolder)
-  removeOrphans(contentFolder, objects.values())
+  for (const each of [contentFolder, recordFolder]) makeFolder(each)
+  const folders = { folder, contentFolder, recordFolder }
+  const objects = loadRecords(folders, report)
+  removeOrphans(folders, objects.values())
   let sorted: string[] | undefined
 
   const recordOf = (key: string) =>
@@ -135,7 +164,7 @@ export function openBucket(folder: string): Bucket {
     discard: ({ file }) => rmSync(contentOf(file), { force: true }),
     commit(object) {
       const replaced = objects.get(object.key)
-      writeWhole(recordOf(object.key), JSON.stringify(object))
+      writeState(recordOf(object.key), JSON.stringify(object))
       objects.set(object.key, object)
       if (replaced) rmSync(contentOf(replaced.content), { force: true })
       else sorted = undefined

@@ -7,6 +7,7 @@ import { openBucket, type StoredObject } from '#emulator/services/s3/object-stor
 import { addressOf, permissionsOf } from '#emulator/services/s3/permissions.ts'
 import { operations, routeOf } from '#emulator/services/s3/routes.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
+import type { Report } from '#emulator/state-file.ts'
 
 export type BucketOptions = { eventBridge?: boolean }
 
@@ -24,11 +25,13 @@ export type S3Options = {
   folder: string
   /** Receives the events of buckets that send theirs to EventBridge. */
   onEvent: (event: ObjectEvent) => void
+  /** Is told what was damaged. */
+  report?: Report
   now?: () => Date
 }
 
 /** S3 on a folder, path-style addresses; what it does not know it refuses. */
-export function createS3({ folder, onEvent, now = () => new Date() }: S3Options): S3 {
+export function createS3({ folder, onEvent, report, now = () => new Date() }: S3Options): S3 {
   const buckets = new Map<string, OpenBucket & { eventBridge: boolean }>()
 
   function bucketNamed(name: string) {
@@ -72,7 +75,7 @@ export function createS3({ folder, onEvent, now = () => new Date() }: S3Options)
       }
     },
     createBucket(name, { eventBridge = false } = {}) {
-      const store = buckets.get(name)?.store ?? openBucket(join(folder, name))
+      const store = buckets.get(name)?.store ?? openBucket(join(folder, name), report)
       buckets.set(name, { name, store, eventBridge })
     },
     readObject(name, key) {

@@ -59,6 +59,8 @@ const longestWaitMilliseconds = 86_400_000
 
 const arnOfSchedule = (group: string, name: string) => arnOf('scheduler', `schedule/${group}/${name}`)
 
+const largestEarlinessMilliseconds = 1000
+
 /** What a target without an input of its own receives. */
 function notification(arn: string, at: Date): string {
   return JSON.stringify({
@@ -82,6 +84,12 @@ function inputOf(input: string | undefined, arn: string, at: Date): string {
     .replaceAll('<aws.scheduler.scheduled-time>', at.toISOString())
     .replaceAll('<aws.scheduler.execution-id>', randomUUID())
     .replaceAll('<aws.scheduler.attempt-number>', '1')
+}
+
+/** A timer may be a little early, and then the same instant would come again; a clock that is far behind was set back. */
+function afterFiring(firedFor: Date, now: Date): Date {
+  const early = firedFor.getTime() - now.getTime()
+  return early > 0 && early < largestEarlinessMilliseconds ? firedFor : now
 }
 
 /** EventBridge Scheduler in this process. Times that pass while it does not run are not made up for. */
@@ -112,7 +120,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       () => {
         if (milliseconds <= longestWaitMilliseconds) {
           fire(name, schedule, nextAt)
-          schedule.nextAt = schedule.recurrence.next(new Date(Math.max(nextAt.getTime(), now().getTime())))
+          schedule.nextAt = schedule.recurrence.next(afterFiring(nextAt, now()))
         }
         wait(name, schedule)
       },

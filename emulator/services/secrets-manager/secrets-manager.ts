@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { generateSecret, generationSchema } from '#emulator/services/secrets-manager/generated-secret.ts'
+import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 /** What we act on of `AWS::SecretsManager::Secret`, with its physical name. */
 const definitionSchema = z.object({
@@ -50,11 +50,9 @@ export function createSecretsManager({
   folder: string
   now?: () => Date
 }): SecretsManager {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const path = join(folder, 'secrets.json')
-  const secrets: Secret[] = existsSync(path)
-    ? z.array(secretSchema).parse(JSON.parse(readFileSync(path, 'utf8')))
-    : []
+  const secrets: Secret[] = readState(path, z.array(secretSchema)) ?? []
 
   function find(id: string): Secret | undefined {
     // An ARN may come without its six last characters.
@@ -62,8 +60,7 @@ export function createSecretsManager({
   }
 
   function save() {
-    writeFileSync(`${path}.tmp`, JSON.stringify(secrets, null, 2), { mode: 0o600 })
-    renameSync(`${path}.tmp`, path)
+    writeState(path, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   }
 
   const service = jsonService({

@@ -1,7 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { OutgoingMail } from '#emulator/services/ses/mail-form.ts'
+import {
+  makeFolder,
+  onDisk,
+  type Report,
+  readOrPutAside,
+  toConsole,
+  writeState,
+} from '#emulator/state-file.ts'
 
 const storedMailSchema = z.object({
   id: z.string(),
@@ -16,26 +24,38 @@ export type StoredMail = z.infer<typeof storedMailSchema> & { raw(): Buffer }
 
 export type Outbox = {
   save(mail: OutgoingMail, details: { id: string; sentAt: Date; configurationSet?: string }): void
-  /** Newest first. */
+  /** Newest first; without what is damaged, of which `report` is told. */
   list(): StoredMail[]
+  /** Removes what was sent before. */
+  forgetSentBefore(instant: Date): void
 }
 
 /** Messages in a folder: `<id>.eml` and, written last, `<id>.json` with the envelope. */
-export function openOutbox(folder: string): Outbox {
-  mkdirSync(folder, { recursive: true })
+export function openOutbox(folder: string, report: Report = toConsole): Outbox {
+  makeFolder(folder)
   const pathOf = (id: string, extension: string) => join(folder, `${id}.${extension}`)
+  const lost = 'nobody knows any more to whom that message went'
+
+  const list = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readOrPutAside(join(folder, name), storedMailSchema, { lost, report }))
+      .filter((mail) => mail !== undefined)
+      .filter(({ id }) => existsSync(pathOf(id, 'eml')))
+      .sort((one, other) => other.sentAt.localeCompare(one.sentAt))
+      .map((mail) => ({ ...mail, raw: () => readFileSync(pathOf(mail.id, 'eml')) }))
+
   return {
     save({ source, destinations, raw }, { id, sentAt, configurationSet }) {
       const envelope = { id, sentAt: sentAt.toISOString(), source, destinations, configurationSet }
-      writeFileSync(pathOf(id, 'eml'), raw)
-      writeFileSync(pathOf(id, 'tmp'), JSON.stringify(envelope))
-      renameSync(pathOf(id, 'tmp'), pathOf(id, 'json'))
+      writeState(pathOf(id, 'eml'), raw)
+      writeState(pathOf(id, 'json'), JSON.stringify(envelope))
     },
-    list: () =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => storedMailSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
-        .sort((one, other) => other.sentAt.localeCompare(one.sentAt))
-        .map((mail) => ({ ...mail, raw: () => readFileSync(pathOf(mail.id, 'eml')) })),
+    list,
+    forgetSentBefore(instant) {
+      for (const { id } of list().filter(({ sentAt }) => new Date(sentAt) < instant))
+        for (const extension of ['json', 'eml'])
+          onDisk(folder, () => rmSync(pathOf(id, extension), { force: true }))
+    },
   }
 }

@@ -1,6 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod'
+import {
+  appendState,
+  makeFolder,
+  onDisk,
+  type Report,
+  readText,
+  toConsole,
+  writeState,
+} from '#emulator/state-file.ts'
 import { type StoredMessage, storedMessageSchema } from './message.ts'
 
 const entrySchema = z.union([
@@ -13,7 +22,6 @@ type Entry = z.output<typeof entrySchema>
 
 export type Journal = { messages: Map<string, StoredMessage>; write(entry: Entry): void }
 
-/** The last line of a process that was killed may be half a line. */
 function parseLine(line: string): Entry | undefined {
   try {
     return entrySchema.parse(JSON.parse(line))
@@ -22,27 +30,50 @@ function parseLine(line: string): Entry | undefined {
   }
 }
 
-function replay(text: string): Map<string, StoredMessage> {
+function replay(text: string) {
   const messages = new Map<string, StoredMessage>()
-  for (const line of text.split('\n')) {
+  // The last line of a process that was killed may be half a line.
+  const lines = text.split('\n').slice(0, -1)
+  let unreadable = 0
+  for (const line of lines) {
     const entry = parseLine(line)
-    if (!entry) continue
-    if ('kept' in entry) messages.set(entry.kept.id, entry.kept)
+    if (!entry) unreadable += 1
+    else if ('kept' in entry) messages.set(entry.kept.id, entry.kept)
     else if ('gone' in entry) messages.delete(entry.gone)
     else messages.clear()
   }
-  return messages
+  return { messages, lines: lines.length, unreadable }
 }
 
-/** A queue's messages as a file of changes, one a line, shortened to what is left whenever it is opened. */
-export function openJournal(file: string): Journal {
-  mkdirSync(dirname(file), { recursive: true })
-  const messages = replay(existsSync(file) ? readFileSync(file, 'utf8') : '')
-  const lines = [...messages.values()].map((kept) => `${JSON.stringify({ kept })}\n`)
-  writeFileSync(`${file}.new`, lines.join(''))
-  renameSync(`${file}.new`, file)
+/** From this many lines on a file is shortened when most of them tell of what is gone. */
+const longestTail = 10_000
+
+/** A queue's messages as a file of changes, one a line, shortened to what is left when it is opened and when it has grown long. */
+export function openJournal(file: string, report: Report = toConsole): Journal {
+  makeFolder(dirname(file))
+  const { messages, lines, unreadable } = replay(readText(file) ?? '')
+  if (unreadable > 0) {
+    const aside = `${file}.damaged`
+    onDisk(aside, () => copyFileSync(file, aside))
+    report(
+      `${file} was damaged: ${unreadable} of its ${lines} lines cannot be read, and what they said of messages is lost; it is kept as ${aside}.`,
+    )
+  }
+  let length = 0
+
+  function shorten() {
+    const kept = [...messages.values()].map((message) => `${JSON.stringify({ kept: message })}\n`)
+    writeState(file, kept.join(''))
+    length = kept.length
+  }
+
+  shorten()
   return {
     messages,
-    write: (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`),
+    write(entry) {
+      appendState(file, `${JSON.stringify(entry)}\n`)
+      length += 1
+      if (length > longestTail + 2 * messages.size) shorten()
+    },
   }
 }

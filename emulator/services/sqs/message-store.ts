@@ -23,6 +23,10 @@ export type MessageStore = {
 /** A handle is `<message id>.<receive count>`, so that only the last receiver holds a valid one. */
 const handleOf = ({ id, receiveCount }: StoredMessage) => `${id}.${receiveCount}`
 
+/** Nothing was hidden later than now, unless the clock was set back: then it is offered rather than held for as long as that took. */
+const isHidden = ({ visibleAt, hiddenAt, sentAt }: StoredMessage, now: number) =>
+  visibleAt > now && (hiddenAt ?? sentAt) <= now
+
 export function createMessageStore(options: MessageStoreOptions): MessageStore {
   const { journal, retentionSeconds, redrivePolicy, redrive } = options
   const { messages } = journal
@@ -43,7 +47,7 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
       drop(message.id)
       return false
     }
-    if (message.visibleAt > now) return false
+    if (isHidden(message, now)) return false
     if (!redrivePolicy || message.receiveCount < redrivePolicy.maxReceiveCount) return true
     redrive(redrivePolicy.deadLetterTargetArn, message)
     drop(message.id)
@@ -68,6 +72,7 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
         const received = {
           ...message,
           visibleAt: now + visibilitySeconds * 1000,
+          hiddenAt: now,
           receiveCount: message.receiveCount + 1,
           firstReceivedAt: message.firstReceivedAt ?? now,
         }

@@ -14,6 +14,8 @@ export const storedMessageSchema = z.object({
   attributes: z.record(z.string(), attributeSchema),
   sentAt: z.number(),
   visibleAt: z.number(),
+  /** Since when it is not visible; undefined before it was ever received. */
+  hiddenAt: z.number().optional(),
   receiveCount: z.number(),
   firstReceivedAt: z.number().optional(),
 })

@@ -92,7 +92,7 @@ export function createQueue({ name, arn, properties, ...options }: QueueOptions)
         visibleAt: now() + delaySeconds * 1000,
         receiveCount: 0,
       }),
-    accept: (message) => void add({ ...message, visibleAt: 0, receiveCount: 0 }),
+    accept: (message) => void add({ ...message, visibleAt: 0, hiddenAt: undefined, receiveCount: 0 }),
     async receive({ maximum, visibilitySeconds = properties.VisibilityTimeout, waitSeconds, signal }) {
       const deadline = now() + (waitSeconds ?? properties.ReceiveMessageWaitTimeSeconds) * 1000
       let taken = stored.take(maximum, visibilitySeconds)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { accountId, arnOf } from '#emulator/aws/identity.ts'
+import type { Report } from '#emulator/state-file.ts'
 import { openJournal } from './journal.ts'
 import { createQueue, type Queue, queuePropertiesSchema } from './queue.ts'
 
@@ -19,11 +20,13 @@ export type SqsOptions = {
   folder: string
   /** Read at each use, as the port may not be known before. */
   endpointUrl: () => string
+  /** Is told what was damaged. */
+  report?: Report
   now?: () => Date
 }
 
 /** The queues of the account. */
-export function createSqs({ folder, endpointUrl, now = () => new Date() }: SqsOptions): Sqs {
+export function createSqs({ folder, endpointUrl, report, now = () => new Date() }: SqsOptions): Sqs {
   const queues = new Map<string, Queue>()
   const find = (text: string) => queues.get(text.split(/[:/]/).at(-1) ?? '')
 
@@ -41,7 +44,7 @@ export function createSqs({ folder, endpointUrl, now = () => new Date() }: SqsOp
         name,
         arn: arnOf('sqs', name),
         properties: parsed,
-        journal: openJournal(join(folder, `${name}.jsonl`)),
+        journal: openJournal(join(folder, `${name}.jsonl`), report),
         redrive: (arn, message) => get(arn).accept(message),
         now,
       })

@@ -1,16 +1,17 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { HistoryEvent } from '#emulator/services/states/history.ts'
+import {
+  appendState,
+  makeFolder,
+  onDisk,
+  type Report,
+  readOrPutAside,
+  readText,
+  toConsole,
+  writeState,
+} from '#emulator/state-file.ts'
 
 const executionSchema = z.object({
   executionArn: z.string(),
@@ -46,30 +47,46 @@ export type ExecutionStore = {
   save(execution: Execution): void
   /** Writes the next entry of an execution's history and answers its number. */
   append(execution: Execution, event: HistoryEvent): number
+  /** What of it can be read. */
   historyOf(execution: Execution): NumberedEvent[]
+  /** Forgets what ended before this instant (milliseconds). */
+  forgetEndedBefore(instant: number): void
+}
+
+/** Every readable execution of a folder, by ARN. */
+function loadExecutions(folder: string, report: Report): Map<string, Execution> {
+  const executions = new Map<string, Execution>()
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.json')) continue
+    const lost = 'the execution that it tells of is not known any more'
+    const path = join(entry.parentPath, entry.name)
+    const execution = readOrPutAside(path, executionSchema, { lost, report })
+    if (execution) executions.set(execution.executionArn, execution)
+  }
+  return executions
+}
+
+/** The entry of a history that a line holds; none when it is damaged. */
+function parseEvent(line: string): NumberedEvent[] {
+  try {
+    return [eventSchema.parse(JSON.parse(line))]
+  } catch {
+    return []
+  }
 }
 
 /** Executions and their histories in a folder: one file each, written before anybody is told. */
-export function openExecutionStore(folder: string): ExecutionStore {
-  mkdirSync(folder, { recursive: true })
+export function openExecutionStore(folder: string, report: Report = toConsole): ExecutionStore {
+  makeFolder(folder)
   const pathOf = (execution: Execution, extension: string) =>
     join(folder, execution.machineName, `${execution.name}.${extension}`)
 
-  const executions = new Map(
-    readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-      .map((entry) =>
-        executionSchema.parse(JSON.parse(readFileSync(join(entry.parentPath, entry.name), 'utf8'))),
-      )
-      .map((execution): [string, Execution] => [execution.executionArn, execution]),
-  )
+  const executions = loadExecutions(folder, report)
   const lengths = new Map<string, number>()
 
   /** The whole lines: a process killed while writing leaves a last one without its end. */
   function readLines(execution: Execution): string {
-    const file = pathOf(execution, 'history.jsonl')
-    if (!existsSync(file)) return ''
-    const text = readFileSync(file, 'utf8')
+    const text = readText(pathOf(execution, 'history.jsonl')) ?? ''
     return text.slice(0, text.lastIndexOf('\n') + 1)
   }
 
@@ -77,31 +94,35 @@ export function openExecutionStore(folder: string): ExecutionStore {
   function mendedLength(execution: Execution): number {
     const lines = readLines(execution)
     const file = pathOf(execution, 'history.jsonl')
-    if (existsSync(file)) truncateSync(file, Buffer.byteLength(lines))
+    if (existsSync(file)) onDisk(file, () => truncateSync(file, Buffer.byteLength(lines)))
     return lines.split('\n').length - 1
   }
 
   return {
-    historyOf: (execution) =>
-      readLines(execution)
-        .split('\n')
-        .slice(0, -1)
-        .map((line) => eventSchema.parse(JSON.parse(line))),
+    historyOf: (execution) => readLines(execution).split('\n').slice(0, -1).flatMap(parseEvent),
     all: () => [...executions.values()],
     find: (executionArn) => executions.get(executionArn),
     save(execution) {
-      mkdirSync(join(folder, execution.machineName), { recursive: true })
-      const file = pathOf(execution, 'json')
-      writeFileSync(`${file}.new`, JSON.stringify(execution))
-      renameSync(`${file}.new`, file)
+      makeFolder(join(folder, execution.machineName))
+      writeState(pathOf(execution, 'json'), JSON.stringify(execution))
       executions.set(execution.executionArn, execution)
     },
     append(execution, event) {
       const previous = lengths.get(execution.executionArn) ?? mendedLength(execution)
       const numbered: NumberedEvent = { ...event, id: previous + 1, previousEventId: previous }
-      appendFileSync(pathOf(execution, 'history.jsonl'), `${JSON.stringify(numbered)}\n`)
+      appendState(pathOf(execution, 'history.jsonl'), `${JSON.stringify(numbered)}\n`)
       lengths.set(execution.executionArn, numbered.id)
       return numbered.id
+    },
+    forgetEndedBefore(instant) {
+      for (const execution of executions.values()) {
+        if (execution.status === 'RUNNING' || (execution.stoppedAt ?? instant) >= instant) continue
+        // The history first: a process that dies in between still knows the execution and forgets it later.
+        for (const extension of ['history.jsonl', 'json'])
+          rmSync(pathOf(execution, extension), { force: true })
+        executions.delete(execution.executionArn)
+        lengths.delete(execution.executionArn)
+      }
     },
   }
 }

@@ -12,9 +12,12 @@ import {
   openRunningExecutions,
   type RunningExecutionsOptions,
 } from '#emulator/services/states/running-executions.ts'
+import type { Report } from '#emulator/state-file.ts'
 
 export type StateMachinesOptions = RunningExecutionsOptions & {
   folder: string
+  /** Is told what was damaged. */
+  report?: Report
   /** Whether some service can do the work of this `Resource`; asked once for each task when a machine is created. */
   canRun(resource: string): boolean
 }
@@ -22,6 +25,10 @@ export type StateMachinesOptions = RunningExecutionsOptions & {
 export type StartRequest = { stateMachineArn: string; name?: string | undefined; input?: string | undefined }
 
 export type StateMachines = ReturnType<typeof openStateMachines>
+
+/** As Step Functions, which forgets an execution 90 days after its end. */
+const keptMilliseconds = 90 * 24 * 3600 * 1000
+const sweepMilliseconds = 3600 * 1000
 
 function parseInput(input: string): Json {
   if (Buffer.byteLength(input) > largestStateBytes) {
@@ -60,7 +67,7 @@ function openMachines(options: Pick<StateMachinesOptions, 'folder' | 'now' | 'ca
 
 /** State machines with persisted executions: what StartExecution and its sisters do, without the wire. */
 export function openStateMachines(options: StateMachinesOptions) {
-  const store = openExecutionStore(options.folder)
+  const store = openExecutionStore(options.folder, options.report)
   const machines = openMachines(options)
   const running = openRunningExecutions(store, options)
 
@@ -69,6 +76,10 @@ export function openStateMachines(options: StateMachinesOptions) {
     store.append(ended, event)
     store.save(ended)
   }
+
+  const forgetOld = () => store.forgetEndedBefore(options.now() - keptMilliseconds)
+  forgetOld()
+  const sweeper = setInterval(forgetOld, sweepMilliseconds).unref()
 
   function executionOf(executionArn: string): Execution {
     const execution = store.find(executionArn)
@@ -97,7 +108,10 @@ export function openStateMachines(options: StateMachinesOptions) {
     create: machines.create,
     stop: running.stop,
     currentStateOf: running.currentStateOf,
-    close: running.close,
+    async close() {
+      clearInterval(sweeper)
+      await running.close()
+    },
     /** Tells the bus what ended while there was none; called once when its rules stand. */
     announcePending() {
       const pending = store.all().filter(({ status, isAnnounced }) => status !== 'RUNNING' && !isAnnounced)

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { access, constants, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import {
   type Recognition,
   readCommandOutput,
@@ -46,9 +45,13 @@ function run(command: Command): Promise<string> {
   })
 }
 
-/** Runs an engine that writes its answer into a folder, and hands back the file's text. */
-async function runIntoFolder(answerName: string, commandFor: (folder: string) => Command): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'speech-'))
+/** Runs an engine that writes its answer into a folder beside the audio, and hands back the file's text. */
+async function runIntoFolder(
+  { path }: SpeechFile,
+  answerName: string,
+  commandFor: (folder: string) => Command,
+): Promise<string> {
+  const folder = await mkdtemp(join(dirname(path), 'speech-'))
   try {
     await run(commandFor(folder))
     return await readFile(join(folder, answerName), 'utf8')
@@ -83,7 +86,7 @@ const enginesOnPath: readonly EngineOnPath[] = [
     engineAt: (path, model) => ({
       name: 'whisper-cli',
       async recognise(audio, signal) {
-        const written = await runIntoFolder('answer.json', (folder) => ({
+        const written = await runIntoFolder(audio, 'answer.json', (folder) => ({
           file: path,
           arguments: [
             ...(model ? ['-m', model] : []),
@@ -104,7 +107,7 @@ const enginesOnPath: readonly EngineOnPath[] = [
           .split('/')
           .at(-1)
           ?.replace(/\.wav$/, '')}.json`
-        const written = await runIntoFolder(answerName, (folder) => ({
+        const written = await runIntoFolder(audio, answerName, (folder) => ({
           file: path,
           arguments: [
             audio.path,

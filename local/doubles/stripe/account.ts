@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 const sessionSchema = z.object({
   id: z.string(),
@@ -89,15 +89,10 @@ function newAccount(): Account {
 
 /** The account of this data folder, the same from run to run. */
 export function openAccount(folder: string): KeptAccount {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const path = join(folder, 'account.json')
-  const account = existsSync(path)
-    ? accountSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-    : newAccount()
-  const save = () => {
-    writeFileSync(`${path}.tmp`, JSON.stringify(account, undefined, 2), { mode: 0o600 })
-    renameSync(`${path}.tmp`, path)
-  }
+  const account = readState(path, accountSchema) ?? newAccount()
+  const save = () => writeState(path, JSON.stringify(account, undefined, 2), { mode: 0o600 })
   save()
   return { account, save }
 }

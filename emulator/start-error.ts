@@ -1,0 +1,19 @@
+/** What keeps a start from going on; those who offer a way out, such as options of a command, tell by it which. */
+export type StartProblem =
+  | 'damaged-data'
+  | 'data-folder-in-use'
+  | 'disk-full'
+  | 'foreign-data-folder'
+  | 'not-writable'
+  | 'port-taken'
+
+/** Something that the person who starts it can mend; shown as one sentence. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+  readonly problem?: StartProblem
+
+  constructor(message: string, { problem, ...options }: ErrorOptions & { problem?: StartProblem } = {}) {
+    super(message, options)
+    this.problem = problem
+  }
+}

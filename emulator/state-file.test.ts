@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { StartError } from '#emulator/start-error.ts'
+import { diskError, onDisk, readOrPutAside, readState, writeState } from '#emulator/state-file.ts'
+
+let folder: string
+let path: string
+const schema = z.object({ people: z.array(z.string()) })
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'state-file-'))
+  path = join(folder, 'state.json')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const failing = (code: string) => () => {
+  throw Object.assign(new Error(`${code}: something, write`), { code })
+}
+
+test('what was written is read, and nothing else is left beside it', () => {
+  expect(readState(path, schema)).toBeUndefined()
+  writeState(path, '{"people":["Ada"]}')
+  writeState(path, '{"people":["Ada","Grace"]}')
+  expect(readState(path, schema)).toEqual({ people: ['Ada', 'Grace'] })
+  expect(readdirSync(folder)).toEqual(['state.json'])
+})
+
+test.each([
+  ['cut off', '{"people":["Ada"'],
+  ['empty', ''],
+  ['of another form', '{"people":7}'],
+  ['garbled', '\u0000\u0000\u0000\u0000'],
+])('a needed file that is %s stops with its name and stays as it is', (_, text) => {
+  writeFileSync(path, text)
+  expect(() => readState(path, schema)).toThrow(
+    expect.objectContaining({ message: `${path} is damaged.`, problem: 'damaged-data' }),
+  )
+  expect(readFileSync(path, 'utf8')).toBe(text)
+})
+
+test('a damaged file that can be done without is put aside, and what was lost is told', () => {
+  writeFileSync(path, '{"people":')
+  const said: string[] = []
+  const options = { lost: 'nobody is known', report: (sentence: string) => said.push(sentence) }
+  expect(readOrPutAside(path, schema, options)).toBeUndefined()
+  expect(said).toEqual([`${path} was damaged, and nobody is known; it is kept as ${path}.damaged.`])
+  expect(readFileSync(`${path}.damaged`, 'utf8')).toBe('{"people":')
+})
+
+test.each([
+  ['ENOSPC', 'disk-full', 'The disk is full: /data/x could not be written.'],
+  ['EDQUOT', 'disk-full', 'The disk is full: /data/x could not be written.'],
+  ['EROFS', 'not-writable', '/data/x cannot be written or read by this user.'],
+  ['EACCES', 'not-writable', '/data/x cannot be written or read by this user.'],
+])('%s is one sentence that names the file', (code, problem, message) => {
+  expect(() => onDisk('/data/x', failing(code))).toThrow(expect.objectContaining({ problem, message }))
+})
+
+test('what LevelDB says of a full disk is the same sentence, and other errors stay what they are', () => {
+  const full = new Error('IO error: /data/000003.log: No space left on device')
+  expect(diskError(full, '/data')).toBeInstanceOf(StartError)
+  const other = new Error('something else')
+  expect(diskError(other, '/data')).toBe(other)
+})
+
+test('a file that cannot be written leaves nothing half behind', () => {
+  // No file is written in the place of a folder, whoever tries.
+  const taken = join(folder, 'gone', 'state.json')
+  expect(() => writeState(taken, '{}')).toThrow(`${taken} cannot be written: its folder is gone.`)
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,0 +1,141 @@
+import {
+  appendFileSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import * as z from 'zod'
+import { StartError } from '#emulator/start-error.ts'
+
+/** Says in one sentence what went wrong with what is kept. */
+export type Report = (sentence: string) => void
+
+export const toConsole: Report = (sentence) => console.error(sentence)
+
+const codedSchema = z.object({ code: z.string() })
+const codeOf = (error: unknown) => codedSchema.safeParse(error).data?.code
+
+const isFull = /^(?:ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded/
+const isLocked = /^(?:EROFS|EACCES|EPERM)$|Read-only file system|Permission denied/
+
+/** The sentence for a disk that takes nothing more, that may not be written, or whose folder somebody removed meanwhile; other errors stay what they are. */
+export function diskError(error: unknown, path: string): unknown {
+  if (error instanceof StartError) return error
+  const said = codeOf(error)?.startsWith('E') ? codeOf(error) : String(error)
+  if (isFull.test(said ?? ''))
+    return new StartError(`The disk is full: ${path} could not be written.`, {
+      problem: 'disk-full',
+      cause: error,
+    })
+  if (isLocked.test(said ?? ''))
+    return new StartError(`${path} cannot be written or read by this user.`, {
+      problem: 'not-writable',
+      cause: error,
+    })
+  if (codeOf(error) === 'ENOENT')
+    return new StartError(`${path} cannot be written: its folder is gone.`, {
+      problem: 'damaged-data',
+      cause: error,
+    })
+  return error
+}
+
+/** Does something to a file. @throws StartError when the disk is full or the file may not be touched. */
+export function onDisk<Result>(path: string, act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    throw diskError(error, path)
+  }
+}
+
+/** The error for a file without which nothing can begin. */
+export const damagedFile = (path: string, cause?: unknown) =>
+  new StartError(`${path} is damaged.`, { problem: 'damaged-data', cause })
+
+/**
+ * Writes a file whole: who reads it finds all of the old or all of the new, also after a loss of power.
+ * @throws StartError when the disk is full or may not be written; the old file is still there then.
+ */
+export function writeState(path: string, content: string | Buffer, { mode = 0o644 } = {}): void {
+  const temporary = `${path}.tmp`
+  onDisk(path, () => {
+    try {
+      const file = openSync(temporary, 'w', mode)
+      try {
+        writeFileSync(file, content)
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
+      renameSync(temporary, path)
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      throw error
+    }
+  })
+}
+
+/** Adds to a file. @throws StartError as `writeState`. */
+export function appendState(path: string, text: string): void {
+  onDisk(path, () => appendFileSync(path, text))
+}
+
+/** Makes a folder with those above it. @throws StartError as `writeState`. */
+export function makeFolder(path: string, mode?: number): void {
+  onDisk(path, () => mkdirSync(path, { recursive: true, mode }))
+}
+
+/** The file's text; undefined when there is none. @throws StartError when it may not be read. */
+export function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw diskError(error, path)
+  }
+}
+
+/**
+ * What a file holds as JSON that nothing can begin without; undefined when there is none.
+ * @throws StartError for a file that is not what was written.
+ */
+export function readState<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const text = readText(path)
+  if (text === undefined) return undefined
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw damagedFile(path, error)
+  }
+}
+
+/** Gives a damaged file another name, so that whoever knows how can still look into it. Answers that name. */
+export function putAside(path: string): string {
+  const aside = `${path}.damaged`
+  onDisk(path, () => renameSync(path, aside))
+  return aside
+}
+
+/** As `readState` for what can be done without: a damaged file is put aside, told as `lost`, and counts as none. */
+export function readOrPutAside<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  { lost, report }: { lost: string; report: Report },
+): z.output<Schema> | undefined {
+  try {
+    return readState(path, schema)
+  } catch (error) {
+    if (!(error instanceof StartError) || error.problem !== 'damaged-data') throw error
+    report(`${path} was damaged, and ${lost}; it is kept as ${putAside(path)}.`)
+    return undefined
+  }
+}

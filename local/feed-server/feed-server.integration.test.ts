@@ -61,7 +61,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
+/** Without keeping the connection: the server of a test may be closed before the next. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers: { ...headers, connection: 'close' } })
 
 test('the feed has its items newest first, with audio, images and transcripts', async () => {
   const response = await get('/test-show/feed.xml')

@@ -51,7 +51,7 @@ function start(dataFolder: string): Promise<TestCloud> {
   return startTestCloud({ SIDELIGHT_MODEL_URL: server.url }, { dataFolder, privateHosts: [publisher.host] })
 }
 
-/** Leaves two folders behind: as a clean stop leaves one, and as it was on the disk at the moment of a kill. */
+/** Leaves two folders behind: as a clean stop leaves one, and as it was on the disk at the moment of a kill that did some damage. */
 async function stopDuringAnalysis() {
   await fillAsFirstStart(stopped())
   const cloud = await start(stopped())
@@ -66,6 +66,8 @@ async function stopDuringAnalysis() {
   } finally {
     await cloud.close()
   }
+  await rm(join(killed(), 'dynamodb', 'level', 'CURRENT'))
+  await rm(join(killed(), 'mail'), { recursive: true })
   isStuck = false
 }
 
@@ -86,10 +88,21 @@ async function statisticsOf(cloud: TestCloud) {
 }
 
 const cases = [
-  { how: 'stopped', folder: stopped, ends: 'ABORTED', says: /^error: The run was stopped/, again: 'analyze' },
+  {
+    how: 'stopped',
+    folder: stopped,
+    tells: () => [],
+    ends: 'ABORTED',
+    says: /^error: The run was stopped/,
+    again: 'analyze',
+  },
   {
     how: 'killed',
     folder: killed,
+    tells: () => [
+      expect.stringContaining(`${join(killed(), 'dynamodb', 'level')} was damaged: no item is missing`),
+      expect.stringContaining(`${join(killed(), 'mail')} was gone, and with it the mail that was sent`),
+    ],
     ends: 'FAILED',
     says: /^error: Something unexpected/,
     again: 'transcribe',
@@ -97,10 +110,11 @@ const cases = [
 ] as const
 
 test.each(cases)(
-  'a run during which the cloud was $how ends in an error and may be begun again',
+  'a run during which the cloud was $how ends in an error and may be begun again, and what was damaged with it is told',
   async (one) => {
     const cloud = await start(one.folder())
     try {
+      expect(cloud.log()).toEqual(one.tells())
       const watch = await podcastOf(cloud)
       const failed = await rowWhen(watch, 'Homes', hasEnded)
       expect(failed.transcript_status).toMatch(one.says)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -145,6 +145,20 @@ test('a taken port is one sentence', async () => {
   )
   expect(await readdir(join(root, 'taken-port'))).not.toContain('process.lock')
   await new Promise<void>((resolve) => other.close(() => resolve()))
+})
+
+test('a damaged file is one sentence that names it and what to do, and stays as it is', async () => {
+  const folder = join(root, 'damaged')
+  await fillAsFirstStart(folder)
+  const [pool = ''] = (await readdir(join(folder, 'cognito'))).filter((name) => name.endsWith('.json'))
+  const file = join(folder, 'cognito', pool)
+  await truncate(file, 100)
+  const refused = start('damaged')
+  expect(await refused.ended).toBe(1)
+  expect(refused.printed()).toBe(
+    `Building …\n${file} is damaged. Put a copy of it back, or begin anew with --fresh.\n`,
+  )
+  expect((await stat(file)).size).toBe(100)
 })
 
 test('a folder of somebody else is neither used nor emptied', async () => {

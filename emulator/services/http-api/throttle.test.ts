@@ -8,3 +8,14 @@ test('lets a burst through and then as many as the rate says', () => {
   expect(at(100, 2)).toEqual([true, false])
   expect(at(10_000, 4)).toEqual([true, true, true, false])
 })
+
+test('a clock that is set back takes nothing away', () => {
+  const isWithinRate = createThrottle(10, 3)
+  expect([isWithinRate(100_000), isWithinRate(0), isWithinRate(0), isWithinRate(0)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(isWithinRate(100)).toBe(true)
+})

@@ -97,3 +97,18 @@ test('waits longer than a timer can', async () => {
   ])
   await scheduler.close()
 })
+
+test('goes on at its times when the clock was set back', async () => {
+  const { scheduler, delivered } = started()
+  scheduler.addSchedule('tick', {
+    ScheduleExpression: 'cron(0 * * * ? *)',
+    Target: { Arn: 'arn:job', Input: '1' },
+  })
+  vi.setSystemTime(new Date('2025-01-04T07:30:00Z'))
+  await vi.advanceTimersByTimeAsync(30 * 60_000)
+  expect(delivered).toHaveLength(1)
+  expect(scheduler.schedules()).toMatchObject([{ nextAt: new Date('2025-01-04T09:00:00Z') }])
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  expect(delivered).toHaveLength(3)
+  await scheduler.close()
+})

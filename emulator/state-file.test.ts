@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { StartError } from '#emulator/start-error.ts'
-import { diskError, onDisk, readOrPutAside, readState, writeState } from '#emulator/state-file.ts'
+import {
+  diskError,
+  namedDiskError,
+  onDisk,
+  readOrPutAside,
+  readState,
+  writeState,
+} from '#emulator/state-file.ts'
 
 let folder: string
 let path: string
@@ -61,9 +67,21 @@ test.each([
 
 test('what LevelDB says of a full disk is the same sentence, and other errors stay what they are', () => {
   const full = new Error('IO error: /data/000003.log: No space left on device')
-  expect(diskError(full, '/data')).toBeInstanceOf(StartError)
+  expect(diskError(full, '/data')).toMatchObject({
+    problem: 'disk-full',
+    message: 'The disk is full: /data/000003.log could not be written.',
+  })
   const other = new Error('something else')
   expect(diskError(other, '/data')).toBe(other)
+})
+
+test('an error that names its file is that sentence wherever it comes from, unless it is about no disk', () => {
+  const full = Object.assign(new Error('x'), { code: 'ENOSPC', path: '/data/code/index.js' })
+  expect(namedDiskError(full)).toMatchObject({
+    message: 'The disk is full: /data/code/index.js could not be written.',
+  })
+  const port = Object.assign(new Error('x'), { code: 'EACCES', syscall: 'listen', port: 80 })
+  expect(namedDiskError(port)).toBe(port)
 })
 
 test('a file that cannot be written leaves nothing half behind', () => {

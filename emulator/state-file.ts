@@ -23,15 +23,21 @@ const codeOf = (error: unknown) => codedSchema.safeParse(error).data?.code
 const isFull = /^(?:ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded/
 const isLocked = /^(?:EROFS|EACCES|EPERM)$|Read-only file system|Permission denied/
 
+/** As LevelDB names the file that it could not write. */
+const levelFile = /IO error: (.+): [^:]+$/
+
 /** The sentence for a disk that takes nothing more, that may not be written, or whose folder somebody removed meanwhile; other errors stay what they are. */
 export function diskError(error: unknown, path: string): unknown {
   if (error instanceof StartError) return error
   const said = codeOf(error)?.startsWith('E') ? codeOf(error) : String(error)
   if (isFull.test(said ?? ''))
-    return new StartError(`The disk is full: ${path} could not be written.`, {
-      problem: 'disk-full',
-      cause: error,
-    })
+    return new StartError(
+      `The disk is full: ${levelFile.exec(said ?? '')?.[1] ?? path} could not be written.`,
+      {
+        problem: 'disk-full',
+        cause: error,
+      },
+    )
   if (isLocked.test(said ?? ''))
     return new StartError(`${path} cannot be written or read by this user.`, {
       problem: 'not-writable',
@@ -43,6 +49,17 @@ export function diskError(error: unknown, path: string): unknown {
       cause: error,
     })
   return error
+}
+
+const fileErrorSchema = z.object({
+  code: z.enum(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']),
+  path: z.string(),
+})
+
+/** As `diskError`, by the file that the error itself names; for who does not know what was done with which file. */
+export function namedDiskError(error: unknown): unknown {
+  const { path } = fileErrorSchema.safeParse(error).data ?? {}
+  return path === undefined ? error : diskError(error, path)
 }
 
 /** Does something to a file. @throws StartError when the disk is full or the file may not be touched. */

@@ -1,5 +1,13 @@
+import { StartError } from '#emulator/start-error.ts'
+import { namedDiskError } from '#emulator/state-file.ts'
 import { buildEverything } from '#local/build.ts'
 
 // Started by `buildInProcess`: whoever waits for the answer being gone, nobody needs it any more.
 process.once('disconnect', () => process.exit(1))
-process.send?.(await buildEverything(), () => process.disconnect())
+try {
+  process.send?.(await buildEverything(), () => process.disconnect())
+} catch (thrown) {
+  const error = namedDiskError(thrown)
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

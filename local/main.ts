@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError, type StartProblem } from '#emulator/start-error.ts'
+import { namedDiskError } from '#emulator/state-file.ts'
 import type { Settings } from '#local/start.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
@@ -35,7 +36,8 @@ function readSettings(): Settings {
 }
 
 /** Says what went wrong, in one sentence where whoever starts this can mend it, and ends. */
-function fail(error: unknown): never {
+function fail(thrown: unknown): never {
+  const error = namedDiskError(thrown)
   const isArgument =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   if (isArgument) console.error(`${error.message}\n\n${usage}`)

@@ -29,6 +29,8 @@ export type AwsEndpointOptions = {
   /** Origins of pages whose requests may come here, such as the site's own by way of its edge. A request without one comes from no page. */
   origins?: ReadonlySet<string>
   now?: () => Date
+  /** Is told what keeps all of it from going on, such as a full disk. */
+  giveUp?: (error: StartError) => void
 }
 
 const host = '127.0.0.1'
@@ -131,7 +133,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     if (isPreflight(request, url)) return allowCall(request, response)
     answer({ request, response, url }).catch((error: unknown) => {
       // A full disk is for whoever started this, not for the caller: it is said and ends the process.
-      if (error instanceof StartError) queueMicrotask(() => throwOn(error))
+      if (error instanceof StartError) (options.giveUp ?? throwUncaught)(error)
       if (response.headersSent) response.destroy()
       else if (error instanceof URIError)
         sendSentence({ request, response }, 400, "Couldn't parse the specified URI.")
@@ -157,8 +159,11 @@ async function listenAt(server: Server, port: number | HeldPort): Promise<number
   return port.port
 }
 
-function throwOn(error: StartError): never {
-  throw error
+/** Where nobody is asked, it ends the process as every uncaught exception does. */
+function throwUncaught(error: StartError): void {
+  queueMicrotask(() => {
+    throw error
+  })
 }
 
 function sendInternalFailure(response: ServerResponse, error: unknown) {

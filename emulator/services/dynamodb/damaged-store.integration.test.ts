@@ -168,6 +168,26 @@ test('a store that somebody else has open is one sentence', async () => {
   await first.close()
 })
 
+test('a full disk is one sentence that names the file, and what it did not take is not counted', async () => {
+  const opened = await open()
+  await fill(opened, 2)
+  const { db } = opened.store
+  const { batch } = db
+  const full = 'IO error: /data/000003.log: No space left on device'
+  db.batch = () => Promise.reject(new Error(full))
+  const Item = { id: text('more'), show: text('one') }
+  const write = writeItem(opened.store, 'PutItem', { TableName: 'Episodes', Item })
+  await expect(write).rejects.toMatchObject({
+    problem: 'disk-full',
+    message: 'The disk is full: /data/000003.log could not be written.',
+  })
+  db.batch = batch
+  await opened.close()
+  expect(JSON.parse(readFileSync(join(folder, 'level-record.json'), 'utf8'))).toMatchObject({
+    items: { Episodes: 2 },
+  })
+})
+
 test('a process that dies, its last line half written, is no damage', async () => {
   const first = await open()
   await fill(first, 10)

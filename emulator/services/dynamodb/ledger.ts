@@ -1,6 +1,7 @@
 import type { BatchOperation, RootDb, Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import type { StagedStore } from '#emulator/services/dynamodb/staged-store.ts'
+import { diskError } from '#emulator/state-file.ts'
 
 export const ledgerSchema = z.object({
   /** How many times something was written. */
@@ -31,7 +32,10 @@ function itemsAfter(items: Ledger['items'], staged: readonly StagedStore[]): Led
   return counted
 }
 
-/** Writes operations and, of a store that keeps one, the ledger with what was staged, at once or not at all. */
+/**
+ * Writes operations and, of a store that keeps one, the ledger with what was staged, at once or not at all.
+ * @throws StartError when the disk takes nothing more.
+ */
 export async function writeCounted(
   store: Store,
   operations: readonly BatchOperation[],
@@ -40,6 +44,10 @@ export async function writeCounted(
   const ledger = ledgerOf(store)
   if (!ledger) return store.db.batch([...operations])
   const after = { writes: ledger.writes + 1, items: itemsAfter(ledger.items, staged) }
-  await store.db.batch([...operations, { type: 'put', key: ledgerKey, value: after }])
+  await store.db
+    .batch([...operations, { type: 'put', key: ledgerKey, value: after }])
+    .catch((error: unknown) => {
+      throw diskError(error, 'a table')
+    })
   keepLedger(store, after)
 }

@@ -24,6 +24,7 @@ import type { FrontStack } from '#infra/front-stack.ts'
 import { grantEstimating } from '#infra/grants/estimating.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
+import { roundMinutes } from '#shared/deployment/feed-checks.ts'
 
 export type PipelineStackProps = StackProps & {
   deployment: Deployment
@@ -108,16 +109,19 @@ export class PipelineStack extends Stack {
     const data = this.#data
     const listDueFeeds = this.functions.add('ingestion/list-due-feeds', {
       userImpact: 'No feed is checked; new episodes do not appear.',
-      timeout: Duration.seconds(30),
-      grants: [data.catalogue.allow(...reading, 'BatchGetItem', 'PutItem')],
+      timeout: Duration.minutes(1),
+      grants: [data.catalogue.allow(...reading, 'BatchGetItem', 'UpdateItem')],
     })
-    const checkFeed = this.functions.add('ingestion/check-feed', {
+    const checkFeeds = this.functions.add('ingestion/check-feeds', {
       userImpact: 'New episodes do not appear.',
-      timeout: Duration.minutes(2),
+      // What was begun when the round ends has two minutes left.
+      timeout: Duration.minutes(roundMinutes + 2),
       memoryMegabytes: 1024,
       grants: this.#intakeGrants(),
     })
-    return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeed })
+    // Four by default, which names that nobody answers for would keep from the others.
+    checkFeeds.addEnvironment('UV_THREADPOOL_SIZE', '16')
+    return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeeds })
   }
 
   /** What taking over a feed needs. */

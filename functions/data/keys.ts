@@ -37,7 +37,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
  * | version of a prompt | settings      | prompt#<name>#<n>     |                                                                             | saveProcessingSettings, listPromptVersions, readPromptText |
- * | last check      | settings          | last-check            |                                                                             | readLastCheck, noteCheck |
+ * | last check      | settings          | last-check            |                                                                             | readLastCheck, takeTurn, endTurn |
  * | e-mail schedule | settings          | email                 |                                                                             | readEmailSchedule, readEmailScheduleRecord |
  * | latest digests  | settings          | digests               |                                                                             | beginScheduledRun, beginTriggeredRun |
  * | run of digests  | digest-runs       | <time>#<kind>         | gsi1 digests-sent → local date (those that mailed somebody)                 | findDigestRun, listDigestRuns, findLastSentDate |

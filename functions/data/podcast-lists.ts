@@ -8,10 +8,11 @@ import {
   podcastIdOf,
   podcastKey,
 } from '#functions/data/keys.ts'
-import { getItems, type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
+import { getItems, type Page, type PageKey, type PageOptions, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type CountedPodcast, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
 import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** Every podcast with its counts, newest first. */
 export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
@@ -63,14 +64,21 @@ export async function listDuePodcasts(
   now: Date,
   limit: number,
 ): Promise<{ podcastId: number }[]> {
-  const page = await queryIndex(catalogue, {
-    index: 'gsi2',
-    partition: duePartition,
-    isAscending: true,
-    before: dueUntil(now.toISOString()),
-    limit,
-  })
-  return page.entries.map((entry) => ({ podcastId: podcastIdOf(entry) }))
+  const due: { podcastId: number }[] = []
+  let start: PageKey | undefined
+  do {
+    const page = await queryIndex(catalogue, {
+      index: 'gsi2',
+      partition: duePartition,
+      isAscending: true,
+      before: dueUntil(now.toISOString()),
+      limit: limit - due.length,
+      start,
+    })
+    due.push(...page.entries.map((entry) => ({ podcastId: podcastIdOf(entry) })))
+    start = page.next
+  } while (start && due.length < limit)
+  return due
 }
 
 /** The podcasts whose feed would be asked next, whether or not it is due yet. */
@@ -99,6 +107,27 @@ export async function readPodcasts(
   const stored = ids.map((id) => found.find(podcastKey(id))).filter((item) => item !== undefined)
   const podcasts = stored.map((item) => podcastRecordSchema.parse(item))
   return new Map(podcasts.map((podcast) => [podcast.podcastId, podcast]))
+}
+
+const feedPlaceSchema = z.object({
+  podcastId: numericIdSchema,
+  feedUrl: z.string(),
+  answeringHost: z.string().optional(),
+})
+
+export type FeedPlace = z.infer<typeof feedPlaceSchema>
+
+/** Where the feeds of these podcasts are, as far as those are there. They may be a moment old. */
+export async function readFeedPlaces(catalogue: Table, podcastIds: readonly number[]): Promise<FeedPlace[]> {
+  const places: FeedPlace[] = []
+  // Not all of them at once, because whole items of thousands would fill the function.
+  for (let start = 0; start < podcastIds.length; start += 100) {
+    const keys = podcastIds.slice(start, start + 100).map(podcastKey)
+    const found = await getItems(catalogue, keys, { isConsistent: false })
+    const stored = keys.map((key) => found.find(key)).filter((item) => item !== undefined)
+    places.push(...stored.map((item) => feedPlaceSchema.parse(item)))
+  }
+  return places
 }
 
 const namedSchema = z.object({ name: z.string() })

@@ -12,7 +12,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { taskTimeout } from '#infra/constructs/task-timeout.ts'
-import { listImportMinutes } from '#shared/deployment/feed-checks.ts'
+import { hostsOfListAtOnce, listImportMinutes } from '#shared/deployment/feed-checks.ts'
 
 /** Only what is wrong with us comes back as an error; what is wrong with a feed is its result. */
 const ownFailures: RetryProps = {
@@ -25,7 +25,7 @@ const ownFailures: RetryProps = {
 
 export type ListImportMachineProps = { importListedFeed: AppFunction; endListImport: AppFunction }
 
-/** The feeds of a list, ten at once; one that cannot be added costs no other. */
+/** The feeds of a list, ten hosts at once and those of a host one after another; one that cannot be added costs no other. */
 export class ListImportMachine extends Construct {
   readonly stateMachine: StateMachine
 
@@ -35,18 +35,22 @@ export class ListImportMachine extends Construct {
       new Pass(this, 'LeaveAsNotImported'),
       { resultPath: JsonPath.DISCARD },
     )
-    const forEachListedFeed = new MapState(this, 'ForEachListedFeed', {
+    const importId = JsonPath.stringAt('$.importId')
+    const forEachFeedOfHost = new MapState(this, 'ForEachFeedOfHost', {
       itemsPath: '$.numbers',
-      itemSelector: {
-        importId: JsonPath.stringAt('$.importId'),
-        number: JsonPath.numberAt('$$.Map.Item.Value'),
-      },
-      maxConcurrency: 10,
+      itemSelector: { importId, number: JsonPath.numberAt('$$.Map.Item.Value') },
+      maxConcurrency: 1,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(importListedFeed)
+    const forEachHost = new MapState(this, 'ForEachHost', {
+      itemsPath: '$.hosts',
+      itemSelector: { importId, numbers: JsonPath.objectAt('$$.Map.Item.Value') },
+      maxConcurrency: hostsOfListAtOnce,
+      resultPath: JsonPath.DISCARD,
+    }).itemProcessor(forEachFeedOfHost)
     const endListImport = this.#task('EndListImport', props.endListImport)
     this.stateMachine = new StateMachine(this, 'Machine', {
-      definitionBody: DefinitionBody.fromChainable(forEachListedFeed.next(endListImport)),
+      definitionBody: DefinitionBody.fromChainable(forEachHost.next(endListImport)),
       timeout: Duration.minutes(listImportMinutes),
     })
   }

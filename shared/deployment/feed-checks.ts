@@ -14,17 +14,35 @@ export const longestBackOffHours = 7 * dayHours
 export const silentDays = 30
 /** The checks that have to fail besides, so that a site that was switched off for a month gives up none. */
 export const silentChecks = 8
-/** Feeds that one round of checks takes: an inline Map ends at 25,000 events. The longest due come first, and the next rounds take the rest. */
-export const feedsOfRound = 300
-/** Rounds that follow one another in an execution while there is more to check: with every retry their events fit its history. */
-export const roundsAtOnce = 4
+/** Feeds that one round of checks hands out, the longest due first: with their hosts they fit the 256 kB of a state. */
+export const feedsOfRound = 10_000
+/** Feeds that one function is given, where they are of several hosts; all of one host are one function's, however many. */
+export const feedsOfPart = 50
+/** Feeds that one function asks at once, each of another host. */
+export const feedsAtOnce = 5
+/** After so many requests in a row that nobody answered, a host is asked no more by the function that has its feeds; they fail as the last. */
+export const unansweredOfHost = 3
+/** Functions that check at once: with the feeds of each, so many are asked at once in the whole deployment. */
+export const partsAtOnce = 8
+/** No feed is begun later after its round began; what is left is handed out by the next round. */
+export const roundMinutes = 8
+/** Rounds that follow one another in an execution, so that its events fit its history whatever fails. */
+export const roundsAtOnce = 20
 /** After so many minutes no further round is begun: by the hour the next execution begins. */
-export const longestRoundsMinutes = 25
+export const longestRoundsMinutes = 44
+/** Minutes after which somebody else may check although nobody said that the round is over: longer than any round. */
+export const turnMinutes = 30
+/** How many of the feeds that come next are looked at for an interval that was shortened. */
+export const feedsLookedAhead = 300
+/** A feed that has been due for so many hours is overdue: two ticks should have taken it. */
+export const overdueHours = 2
 /** Minutes for which a feed is left alone that was asked, also when an admin has all of them checked. */
 export const leastPauseMinutes = 10
 /** How many older episodes of a feed one call takes over. */
 export const olderEpisodesAtOnce = 50
 /** Feeds that one list may name: their results fit the history of one execution. */
 export const feedsOfList = 1000
+/** Hosts of a list whose feeds are added at once, one feed of each. */
+export const hostsOfListAtOnce = 10
 /** How long the import of a list may take, in minutes; what is not done then is told as not imported. */
 export const listImportMinutes = 120

@@ -103,19 +103,39 @@ const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
 export const askedRoundSchema = checkRoundSchema.extend({ requestId: z.string() })
 /** What a round hands to the next one. */
 export const nextRoundSchema = checkRoundSchema.partial().extend({
-  /** Of which kind and when the first round was. */
+  /** When the first round was. */
   begunAt: instantSchema.optional(),
   round: z.int().min(1).optional(),
 })
-/** The feed-check machine: ListDueFeeds → Map → CheckFeed, and again from ListDueFeeds while there is more. */
-export const dueFeedsSchema = nextRoundSchema.required({ begunAt: true, round: true }).extend({
-  podcastIds: z.array(numericIdSchema),
-  hasMore: z.boolean(),
+/** The first step of a round: what the machine holds, and which execution it is. */
+export const roundInputSchema = z.object({
+  asked: nextRoundSchema.catch({}),
+  execution: z.string().min(1),
 })
-export const checkFeedSchema = z.object({ podcastId: numericIdSchema })
+/** Feeds for one function: those of a host in one list, which are asked one after another. */
+const feedsByHostSchema = z.array(z.array(numericIdSchema))
+/**
+ * The feed-check machine: ListDueFeeds → Map → CheckFeeds, and again from ListDueFeeds until nothing is due. `wait`: another execution
+ * checks feeds, and this one waits for it.
+ */
+export const dueFeedsSchema = nextRoundSchema.required({ begunAt: true, round: true }).extend({
+  next: z.enum(['check', 'wait', 'end']),
+  parts: z.array(feedsByHostSchema),
+  /** No feed is begun from then on. */
+  endsAt: instantSchema,
+})
+export const checkFeedsSchema = z.object({
+  hosts: feedsByHostSchema,
+  /** Feeds that were asked since then are not asked again. */
+  begunAt: instantSchema,
+  endsAt: instantSchema,
+})
 
-/** The list-import machine: Map over the numbers of a list's feeds → ImportListedFeed; then EndListImport. */
-export const listImportSchema = z.object({ importId: z.uuid(), numbers: z.array(z.int().min(1)) })
+/** The list-import machine: Map over the hosts of a list's feeds → Map over the numbers of one's → ImportListedFeed; then EndListImport. */
+export const listImportSchema = z.object({
+  importId: z.uuid(),
+  hosts: z.array(z.array(z.int().min(1))),
+})
 export const feedOfListSchema = z.object({ importId: z.uuid(), number: z.int().min(1) })
 
 /** One message of the queue of imported episodes: copy the images, then start the run where it begins by itself. */

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readDefinition } from '#emulator/services/states/definition.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { beginCheck } from '#functions/use-cases/ingestion/end-check.ts'
+import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { buildEverything } from '#local/build.ts'
-import { feedsOfRound } from '#shared/deployment/feed-checks.ts'
-import { checkFeedSchema } from '#shared/deployment/pipeline.ts'
+import { feedsAtOnce, partsAtOnce, turnMinutes, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
+import { checkFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
 import { samplePodcast } from './catalogue-samples.ts'
-import { newContainer } from './intake-container.ts'
+import { checkDueFeeds } from './feed-check-simulation.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
 
@@ -49,88 +52,137 @@ async function feedCheckMachine() {
 const feeds = 200
 const added = new Date('2026-03-01T06:00:00.000Z')
 const now = new Date('2026-03-03T06:00:00.000Z')
-const urlOf = (number: number) => samplePodcast(number).feedUrl
+const urlOf = (number: number) => `https://host-${number}.example/feed.xml`
+const slow = urlOf(7)
+const poisoned = urlOf(113)
 
-/** Every feed is as it was, but one that never answers until it is let go and one that ends its function. */
-function stubbornClient(slow: Promise<void>): GuardedClient {
+/** Every feed is as it was, but one that never answers until it is let go and one that ends its function, with all that it does. */
+function stubbornClient(letGo: Promise<void>, end: () => void): GuardedClient {
   const unchanged = { status: 304, redirects: [], isEncoded: false, bytes: Buffer.alloc(0) }
+  let isEnded = false
+  const nothing = () => new Promise<never>(() => {})
   return {
     open: () => Promise.reject(new Error('Nobody opens a feed.')),
     async fetch(url) {
-      if (url === urlOf(7)) await slow
-      if (url === urlOf(13)) throw new Error('Out of memory.')
-      return { ...unchanged, url }
+      if (url === slow) await letGo
+      if (url === poisoned) {
+        isEnded = true
+        end()
+      }
+      return isEnded ? nothing() : { ...unchanged, url }
     },
   }
 }
 
 test('of two hundred feeds, one that never answers and one that ends its function keep none of the others waiting', async () => {
   for (let number = 1; number <= feeds; number += 1) {
-    await createPodcast(bed.catalogue, samplePodcast(number), added)
+    await createPodcast(bed.catalogue, { ...samplePodcast(number), feedUrl: urlOf(number) }, added)
   }
-  const { check } = await newContainer(publisher)
   let letGo = () => {}
-  const slow = new Promise<void>((resolve) => {
+  const waiting = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const client = stubbornClient(slow)
   const checked = new Set<number>()
   let tellOthers = () => {}
   const others = new Promise<void>((resolve) => {
     tellOthers = resolve
   })
-  const due = await listDuePodcasts(bed.catalogue, now, 300)
-  const listDue = () => Promise.resolve({ podcastIds: due.map(({ podcastId }) => podcastId), hasMore: false })
-  const checkOne = async (input: unknown) => {
-    const { podcastId } = checkFeedSchema.parse(input)
-    await check(now, podcastId, client)
-    checked.add(podcastId)
+  const onEnd = (podcastId: number, outcome: object) => {
+    if (!('wasLeft' in outcome)) checked.add(podcastId)
     if (checked.size === feeds - 2) tellOthers()
-    return null
+  }
+  let second = 0
+  const clock = { now: () => new Date(now.getTime() + second++ * 1000) }
+  const { operations, catalogue } = bed
+  const queue = openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? '')
+  let deaths = 0
+  const checkPart = (input: unknown) =>
+    new Promise<null>((resolve, reject) => {
+      const client = stubbornClient(waiting, () => {
+        deaths += 1
+        reject(new Error('Runtime exited.'))
+      })
+      const deps = { catalogue, operations, queue, client, clock, onEnd }
+      checkFeeds(deps, checkFeedsSchema.parse(input)).then(() => resolve(null), reject)
+    })
+  let rounds = 0
+  const handOut = (input: unknown) => {
+    rounds += 1
+    return handOutFeeds(catalogue, roundInputSchema.parse(input), clock.now())
   }
   const overrides = {
-    taskResourceLocalHandlers: { ListDueFeeds: listDue, CheckFeed: checkOne },
-    retryIntervalOverrides: { CheckFeed: 0 },
+    taskResourceLocalHandlers: { ListDueFeeds: handOut, CheckFeeds: checkPart },
+    retryIntervalOverrides: { CheckFeeds: 0 },
+    waitTimeOverrides: { LetIndexFollow: 0 },
   }
   const machine = await feedCheckMachine()
-  const run = machine.run({}, { overrides })
+  const context = { Execution: { Name: 'tick' } }
+  const run = machine.run({ scope: 'due' }, { overrides, context })
   // All of them while the slow one has not answered: the test ends in no other way.
   await others
   letGo()
   await run.result
-  expect(checked.size).toBe(feeds - 1)
+  expect([checked.size, deaths, rounds]).toEqual([feeds - 1, 2, 2])
   const broken = [...Array(feeds)].map((_, index) => index + 1).filter((id) => !checked.has(id))
   expect(broken).toHaveLength(1)
   expect(await getPodcast(bed.catalogue, broken[0] ?? 0)).toMatchObject({
-    feedUrl: urlOf(13),
+    feedUrl: poisoned,
     failedChecks: 1,
   })
-  expect(await listDuePodcasts(bed.catalogue, now, 300)).toEqual([])
+  expect(await listDuePodcasts(bed.catalogue, clock.now(), 300)).toEqual([])
 })
 
-test('what one round cannot take is taken by the next, until every feed was asked once', async () => {
-  const all = feedsOfRound + 20
-  for (let number = feeds + 1; number <= all; number += 1) {
-    await createPodcast(bed.catalogue, samplePodcast(number), added)
-  }
-  vi.resetModules()
-  const { handler } = await import('#functions/entries/ingestion/list-due-feeds.ts')
-  const rounds: number[] = []
-  const listDue = async (input: unknown) => {
-    const listed = await handler(input)
-    rounds.push(listed.podcastIds.length)
-    return listed
-  }
-  const asked: number[] = []
-  const checkOne = async (input: unknown) => {
-    const { podcastId } = checkFeedSchema.parse(input)
-    asked.push(podcastId)
-    await beginCheck(bed.catalogue, podcastId, new Date())
-    return null
-  }
-  const machine = await feedCheckMachine()
-  const overrides = { taskResourceLocalHandlers: { ListDueFeeds: listDue, CheckFeed: checkOne } }
-  await machine.run({ scope: 'all' }, { overrides }).result
-  expect(rounds).toEqual([feedsOfRound, 20])
-  expect(asked.toSorted((one, other) => one - other)).toEqual([...Array(all)].map((_, index) => index + 1))
+test('one execution hands out feeds at a time: another waits until it has ended, or has not been heard of for long', async () => {
+  const { catalogue } = bed
+  const begun = new Date(now.getTime() + 3_600_000)
+  const later = new Date(begun.getTime() + 60_000)
+  const longAfter = new Date(begun.getTime() + turnMinutes * 60_000)
+  const handOut = (execution: string, at: Date, asked = {}) =>
+    handOutFeeds(catalogue, { asked, execution }, at)
+  const all = { scope: 'all' } as const
+  const first = await handOut('one', begun, all)
+  expect([first.next, first.parts.flat(2).length]).toEqual(['check', feeds])
+  expect(await handOut('two', later, all)).toMatchObject({ next: 'wait', parts: [], round: 1 })
+  expect((await handOut('two', longAfter, all)).next).toBe('check')
+  for (let id = 1; id <= feeds; id += 1) await beginCheck(catalogue, id, { now: later })
+  // Asked since the first round.
+  expect(await handOut('two', later, { ...all, begunAt: begun.toISOString(), round: 2 })).toMatchObject({
+    next: 'end',
+    parts: [],
+  })
+  expect((await handOut('one', later, all)).next).toBe('end')
+})
+
+test('while checking is switched off, the schedule hands out no feed', async () => {
+  const longAfter = new Date(now.getTime() + 30 * 24 * 3_600_000)
+  expect(await handOutFeeds(bed.catalogue, { asked: {}, execution: 'off' }, longAfter)).toMatchObject({
+    next: 'end',
+    parts: [],
+  })
+})
+
+test('due feeds are all asked once within the hour and one of a host at a time, whoever is dead or slow; who is dead backs off and says why', async () => {
+  const outcome = await checkDueFeeds({
+    // The first takes longer than a round.
+    hosts: [60, 30, ...Array.from({ length: 60 }, () => 1)],
+    latency: { least: 9000, most: 9900 },
+    dead: 12,
+    ofSilentHost: 20,
+    executions: 2,
+  })
+  const { askedTimes, mostOfHost, mostAtOnce, problems, backOffHours } = outcome
+  // Of a host that answers nobody, most are not even asked.
+  expect(askedTimes).toEqual({ 1: 150 + 12 + unansweredOfHost, 0: 20 - unansweredOfHost })
+  expect(outcome.stillDue).toBe(0)
+  expect(outcome.rounds).toBeGreaterThan(1)
+  expect(outcome.minutes).toBeLessThan(60)
+  expect(mostOfHost).toBe(1)
+  expect(mostAtOnce).toBeLessThanOrEqual(feedsAtOnce * partsAtOnce)
+  expect(problems).toEqual({
+    'There is no server named ….': 4,
+    '… does not answer.': 4,
+    '… takes too long to answer.': 4 + 20,
+  })
+  expect(backOffHours.least).toBeGreaterThanOrEqual(1)
+  expect(backOffHours.most).toBeLessThan(1.5)
 })

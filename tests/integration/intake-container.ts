@@ -58,7 +58,8 @@ export async function newContainer(publisher: Publisher) {
       addPodcast(deps, { url: `${publisher.url}${path}`, geographyId: 1, now }),
     preview: (path: string, clock?: Pick<Clock, 'now'>) =>
       previewFeed({ ...deps, ...(clock && { clock }) }, { url: `${publisher.url}${path}`, now: morning }),
-    check: (now: Date, podcastId = 1, client = deps.client) => checkFeed({ ...deps, client }, podcastId, now),
+    check: (now: Date, podcastId = 1, client = deps.client) =>
+      checkFeed({ ...deps, client }, podcastId, { now }),
     importOlder: (podcastId: number, now = morning) => importOlder(deps, podcastId, now),
     setChecked: (podcastId: number, choice: { isChecked: boolean; now: Date }) =>
       setChecked(deps, podcastId, choice),

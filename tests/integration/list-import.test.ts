@@ -45,7 +45,7 @@ async function work(): Promise<void> {
   vi.resetModules()
   const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
   const run = bed.runs.runs.get(`list-${importId}`)
-  for (const number of listImportSchema.parse(run?.input).numbers) await handler({ importId, number })
+  for (const number of listImportSchema.parse(run?.input).hosts.flat()) await handler({ importId, number })
 }
 
 const view = (at = new Date()) => viewListImport(bed.operations, at)

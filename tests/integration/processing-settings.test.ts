@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noteCheck } from '#functions/data/feed-check-rounds.ts'
+import { takeTurn } from '#functions/data/feed-check-rounds.ts'
 import { settingsPartition } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import { processingApi } from '#shared/api/processing.ts'
@@ -128,7 +128,7 @@ test('each saved prompt has a version and stays readable, also after it was rese
 })
 
 test('the last check is told, and no change of the settings touches it', async () => {
-  await noteCheck(bed.catalogue, new Date('2026-03-01T12:07:00.000Z'))
+  await takeTurn(bed.catalogue, 'tick', new Date('2026-03-01T12:07:00.000Z'))
   await put({ auto_check_enabled: true, version: 0 })
   expect(await read()).toMatchObject({ last_check_time: '2026-03-01T12:07:00.000Z', version: 1 })
 })

@@ -36,8 +36,9 @@ async function checkOnce(): Promise<{ log: string; problem: string | undefined; 
   vi.spyOn(process.stdout, 'write').mockImplementation(keep)
   vi.spyOn(process.stderr, 'write').mockImplementation(keep)
   vi.resetModules()
-  const { handler } = await import('#functions/entries/ingestion/check-feed.ts')
-  const thrown = await handler({ podcastId: 1 }).then(
+  const { handler } = await import('#functions/entries/ingestion/check-feeds.ts')
+  const part = { hosts: [[1]], begunAt: '2027-01-01T00:00:00.000Z', endsAt: '2100-01-01T00:00:00.000Z' }
+  const thrown = await handler(part).then(
     () => '',
     (error: unknown) => String(error),
   )

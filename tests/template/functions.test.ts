@@ -9,6 +9,7 @@ import { originSecretSchema } from '#functions/http/origin-secret.ts'
 import { chaptersTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-chapters.ts'
 import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
 import { feedTimeoutMilliseconds } from '#functions/use-cases/ingestion/fetch-feed.ts'
+import { searchMilliseconds } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { audioTimeoutMilliseconds } from '#functions/use-cases/runs/copy-audio.ts'
 import { entryOf } from '#infra/constructs/api-routes.ts'
 import { patternOfPage } from '#infra/constructs/behaviours.ts'
@@ -16,6 +17,7 @@ import { entryOfPage } from '#infra/constructs/page-routes.ts'
 import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
 import { contracts } from '#shared/api/all.ts'
+import { roundMinutes } from '#shared/deployment/feed-checks.ts'
 import { type PageDefinition, pageDefinitions } from '#shared/pages/definitions.ts'
 import { permissionFindings } from '#tests/template/command-permissions.ts'
 import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
@@ -230,7 +232,7 @@ function secondsOfStrangers(): Record<string, number> {
     'events/episode-imported': batchSize * (2 * picture + chaptersTimeoutMilliseconds / 1000),
     'pipeline/fetch-transcript': (maximumTranscripts * transcriptTimeoutMilliseconds) / 1000,
     'pipeline/download': audioTimeoutMilliseconds / 1000,
-    'ingestion/check-feed': feedTimeoutMilliseconds / 1000,
+    'ingestion/check-feeds': roundMinutes * 60 + searchMilliseconds / 1000,
     'api/podcasts/add': feedTimeoutMilliseconds / 1000,
   }
 }

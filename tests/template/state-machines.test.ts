@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { partsAtOnce } from '#shared/deployment/feed-checks.ts'
 import { deployedTemplates } from '#tests/template/synthesis.ts'
 
 const retrySchema = z.object({
@@ -66,7 +67,7 @@ beforeAll(async () => {
   const startingAt = (name: string) => machines.filter(({ StartAt }) => StartAt === name)
   const [first] = startingAt('Load')
   const [second] = startingAt('ListDueFeeds')
-  const [third] = startingAt('ForEachListedFeed')
+  const [third] = startingAt('ForEachHost')
   if (!first || !second || !third) throw new Error('A state machine is missing.')
   episodes = first
   feedCheck = second
@@ -170,10 +171,17 @@ describe('the episode machine', () => {
 })
 
 describe('the feed-check machine', () => {
-  test('checks twenty feeds at once and lets none end the others', () => {
-    expect(feedCheck.States.ForEachFeed?.MaxConcurrency).toBe(20)
-    const [, checkFeed] = tasksOf(feedCheck).find(([name]) => name === 'CheckFeed') ?? []
-    expect(checkFeed?.Catch?.[0]).toMatchObject({ ErrorEquals: ['States.ALL'], Next: 'LeaveForNextTick' })
+  test('checks a bounded number of parts at once and lets none end the others', () => {
+    expect(feedCheck.States.ForEachPart?.MaxConcurrency).toBe(partsAtOnce)
+    const [, checkPart] = tasksOf(feedCheck).find(([name]) => name === 'CheckFeeds') ?? []
+    expect(checkPart?.Catch?.[0]).toMatchObject({ ErrorEquals: ['States.ALL'], Next: 'LeaveForNextRound' })
+  })
+
+  test('asks again what is due after each round, waits for others, and ends where nothing is due', () => {
+    const whenNext = (next: string) => walk(feedCheck, 'ListDueFeeds', { 'WhatNext?': next })
+    expect(whenNext('ForEachPart')).toEqual(['ListDueFeeds', 'WhatNext?', 'ForEachPart', 'LetIndexFollow'])
+    expect(whenNext('WaitForOthers')).toEqual(['ListDueFeeds', 'WhatNext?', 'WaitForOthers'])
+    expect(whenNext('AllAreAsked')).toEqual(['ListDueFeeds', 'WhatNext?', 'AllAreAsked'])
   })
 
   test('ends before the next tick begins', () => {
@@ -182,8 +190,10 @@ describe('the feed-check machine', () => {
 })
 
 describe('the list-import machine', () => {
-  test('adds ten feeds at once, lets none end the others, and then says that it is done', () => {
-    expect(listImport.States.ForEachListedFeed).toMatchObject({ MaxConcurrency: 10, Next: 'EndListImport' })
+  test('adds feeds of ten hosts at once, one of each, lets none end the others, and then says that it is done', () => {
+    expect(listImport.States.ForEachHost).toMatchObject({ MaxConcurrency: 10, Next: 'EndListImport' })
+    const [, ofHost] = statesOf(listImport).find(([name]) => name === 'ForEachFeedOfHost') ?? []
+    expect(ofHost?.MaxConcurrency).toBe(1)
     const [, importListedFeed] = tasksOf(listImport).find(([name]) => name === 'ImportListedFeed') ?? []
     expect(importListedFeed?.Catch?.[0]).toMatchObject({
       ErrorEquals: ['States.ALL'],

@@ -61,6 +61,8 @@ export const podcastRecordSchema = z.object({
   nextCheckAt: instantSchema,
   /** As of the last check that went well: before this neither the publisher nor the server wants to be asked, whatever the admin chose. */
   wishedCheckAt: instantSchema.optional(),
+  /** The server that sent the feed last, where it is not the one of its address. */
+  answeringHost: z.string().optional(),
   /** When the feed was asked last, however that went. */
   askedAt: instantSchema.optional(),
   /** What the last check found wrong; a check that finds nothing clears it. */

@@ -2,7 +2,12 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import { moveFeed } from '#functions/data/feed-address.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { beginCheck, endFailedCheck, endGoodCheck } from '#functions/use-cases/ingestion/end-check.ts'
+import {
+  type Begin,
+  beginCheck,
+  endFailedCheck,
+  endGoodCheck,
+} from '#functions/use-cases/ingestion/end-check.ts'
 import { type LocatedFeed, locateFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
@@ -14,6 +19,8 @@ export type CheckedFeed = {
   problems: string[]
   /** Why nothing could be read, in words that name no address. */
   failure?: string
+  /** The feed was not to be asked. */
+  wasLeft?: true
 }
 
 /** The podcast at the address where its feed is now; the sentence that says so where another podcast has that already. */
@@ -40,7 +47,7 @@ async function takeNews(
   if (typeof moved !== 'string') return takeOverFeed(deps, moved, { feed, now })
   // The other podcast takes these episodes; taken here as well they would all be there twice.
   const also = { lastProblem: moved, etag: undefined, lastModified: undefined }
-  await endGoodCheck(deps.catalogue, podcast.podcastId, { now, server: feed.server, also })
+  await endGoodCheck(deps.catalogue, podcast.podcastId, { now, feed, also })
   return { importedEpisodes: 0, problems: [moved] }
 }
 
@@ -54,7 +61,7 @@ async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): 
     const recognise = recogniseKnown(catalogue, podcast)
     const feed = await locateFeed(client, { url, now, known: { etag, lastModified }, recognise })
     if ('read' in feed) return await takeNews(deps, podcast, { feed, now })
-    await endGoodCheck(catalogue, podcastId, { now, server: feed.server })
+    await endGoodCheck(catalogue, podcastId, { now, feed })
     return { importedEpisodes: 0, problems: [] }
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof FeedError)) throw error
@@ -72,9 +79,9 @@ async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): 
  * more seldom; one that is gone, or silent for long, no more. Whatever it says, cards with an old name or picture of the show are seen to.
  * Of a podcast that is removed or opted out meanwhile nothing is taken.
  */
-export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
+export async function checkFeed(deps: IntakeDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
   try {
-    return await checkPresent(deps, podcastId, now)
+    return await checkPresent(deps, podcastId, begin)
   } catch (error) {
     const isGone = error instanceof DomainError && sentAway.includes(error.code)
     if (!isGone) throw error
@@ -82,10 +89,10 @@ export async function checkFeed(deps: IntakeDeps, podcastId: number, now: Date):
   }
 }
 
-async function checkPresent(deps: IntakeDeps, podcastId: number, now: Date): Promise<CheckedFeed> {
-  const podcast = await beginCheck(deps.catalogue, podcastId, now)
-  if (podcast.disabled || podcast.optedOutAt) return { importedEpisodes: 0, problems: [] }
-  const checked = await askForNews(deps, podcast, now)
+async function checkPresent(deps: IntakeDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
+  const podcast = await beginCheck(deps.catalogue, podcastId, begin)
+  if (!podcast) return { importedEpisodes: 0, problems: [], wasLeft: true }
+  const checked = await askForNews(deps, podcast, begin.now)
   await rewriteCards(deps, podcastId)
   return checked
 }

@@ -4,17 +4,28 @@ import { afterFailedCheck, afterGoodCheck, type ServerWishes } from '#functions/
 import type { DisabledReason, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { silentChecks, silentDays } from '#shared/deployment/feed-checks.ts'
+import { parseUrl } from '#shared/rules/parse-url.ts'
 
 const day = 24 * 3_600_000
 
-/** How a check ended that went well, and what it changes besides. */
-export type GoodEnd = { now: Date; server: ServerWishes; also?: Partial<PodcastRecord> }
+/** How a check ended that went well: what the server wishes, where the answer came from, and what it changes besides. */
+export type GoodEnd = {
+  now: Date
+  feed: { server: ServerWishes; url: string }
+  also?: Partial<PodcastRecord>
+}
+
+/** The server that answered, where it is not the one of the address: only to be kept there. */
+function answeringHost(feedUrl: string, url: string): string | undefined {
+  const host = parseUrl(url)?.hostname
+  return host === parseUrl(feedUrl)?.hostname ? undefined : host
+}
 
 /** Notes that the feed answered: whatever failed before is forgotten, and the next check is when everybody wants it. */
 export async function endGoodCheck(
   catalogue: Table,
   podcastId: number,
-  { now, server, also }: GoodEnd,
+  { now, feed: { server, url }, also }: GoodEnd,
 ): Promise<PodcastRecord> {
   const { update_interval_hours: intervalHours } = await readProcessingSettings(catalogue)
   return changePodcast(catalogue, podcastId, (current) => {
@@ -26,6 +37,7 @@ export async function endGoodCheck(
       ...rest,
       refresh,
       isComplete,
+      answeringHost: answeringHost(current.feedUrl, url),
       lastCheckedAt: now.toISOString(),
       nextCheckAt: nextCheckAt.toISOString(),
       wishedCheckAt: wishedCheckAt.toISOString(),
@@ -71,24 +83,48 @@ const giveUpSilent = (podcast: PodcastRecord, now: Date) =>
   isSilent(podcast, now) ? disabledPodcast(podcast, 'silent', now) : podcast
 
 /**
- * Before anything else: a check counts as failed until it has ended, so that a feed that never answers, or that ends the function,
- * does not stand before the others at every tick. A check that is begun again because the function died is not counted again.
+ * `unlessSince`: a feed that was asked since then is left alone; with `repeats`, one of which the check did not end is asked once more.
  */
-export function beginCheck(catalogue: Table, podcastId: number, now: Date): Promise<PodcastRecord> {
-  return changePodcast(catalogue, podcastId, (podcast) => {
-    const { disabled, optedOutAt, checkBegunAt, failedChecks = 0 } = podcast
-    if (disabled || optedOutAt) return podcast
-    const isRepeated = checkBegunAt !== undefined && podcast.nextCheckAt > now.toISOString()
-    if (isRepeated) return podcast
-    const begun = withFailure(podcast, { now, failures: failedChecks + 1 })
+export type Begin = { now: Date; unlessSince?: string; repeats?: boolean }
+
+/** A check that has not ended, and was not repeated either. */
+const brokeOff = ({ checkBegunAt, askedAt }: PodcastRecord) =>
+  checkBegunAt !== undefined && checkBegunAt === askedAt
+
+function isToBeAsked(podcast: PodcastRecord, { unlessSince, repeats }: Begin): boolean {
+  if (podcast.disabled || podcast.optedOutAt) return false
+  if (unlessSince === undefined || (podcast.askedAt ?? '') < unlessSince) return true
+  return repeats === true && brokeOff(podcast)
+}
+
+/**
+ * Before anything else: a check counts as failed until it has ended, so that a feed that never answers, or that ends the function,
+ * does not stand before the others at every tick. A check that is begun again because the function died is not counted again. Answers
+ * undefined for a feed that is not to be asked.
+ */
+export async function beginCheck(
+  catalogue: Table,
+  podcastId: number,
+  begin: Begin,
+): Promise<PodcastRecord | undefined> {
+  const { now } = begin
+  const at = now.toISOString()
+  let isAsked = true
+  const begun = await changePodcast(catalogue, podcastId, (podcast) => {
+    const { checkBegunAt, failedChecks = 0 } = podcast
+    isAsked = isToBeAsked(podcast, begin)
+    if (!isAsked) return podcast
+    const isRepeated = checkBegunAt !== undefined && podcast.nextCheckAt > at
+    if (isRepeated) return { ...podcast, askedAt: at }
+    const failed = withFailure(podcast, { now, failures: failedChecks + 1 })
     const lastProblem = checkBegunAt
       ? 'The last check of this feed did not come to an end.'
       : podcast.lastProblem
-    const at = now.toISOString()
-    const next = { ...begun, lastProblem, askedAt: at, checkBegunAt: at }
+    const next = { ...failed, lastProblem, askedAt: at, checkBegunAt: at }
     // Whose checks end is asked once more before it is given up.
     return checkBegunAt ? giveUpSilent(next, now) : next
   })
+  return isAsked && !begun.disabled ? begun : undefined
 }
 
 export type BadEnd = { now: Date; problem: string; isGone: boolean; retryAfter?: string | undefined }

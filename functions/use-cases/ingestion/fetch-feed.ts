@@ -14,6 +14,8 @@ export type Validators = { etag?: string; lastModified?: string }
 
 type Answered = {
   server: ServerWishes
+  /** Where the answer came from, after redirects. */
+  url: string
   /** Where the address leads for good; undefined when it answers itself, or leads elsewhere for now. */
   movedTo?: string
 }
@@ -23,8 +25,6 @@ export type FetchedFeed = Answered & ({ kind: 'unchanged' } | ({ kind: 'read' } 
 export type WholeFeed = Answered & {
   read: ReadFeed
   validators: Validators
-  /** Where the bytes came from, after redirects. */
-  url: string
 }
 
 export type FeedRequest = { url: string; now: Date; known?: Validators | undefined }
@@ -45,7 +45,7 @@ export async function fetchFeed(
   })
   const { cacheControl, retryAfter, etag, lastModified } = answer
   const movedTo = permanentAddress(answer.redirects)
-  const answered = { server: { cacheControl, retryAfter }, ...(movedTo && { movedTo }) }
+  const answered = { server: { cacheControl, retryAfter }, url: answer.url, ...(movedTo && { movedTo }) }
   if (answer.status === 304) return { kind: 'unchanged', ...answered }
   const read = readFeed(answer.bytes, {
     charset: charsetOf(answer.contentType),
@@ -53,5 +53,5 @@ export async function fetchFeed(
     askedUrl: url,
     now,
   })
-  return { kind: 'read', ...answered, read, validators: { etag, lastModified }, url: answer.url }
+  return { kind: 'read', ...answered, read, validators: { etag, lastModified } }
 }

@@ -8,6 +8,7 @@ import {
   type ListImport,
 } from '#functions/data/list-imports.ts'
 import type { Table } from '#functions/data/table.ts'
+import { groupByHost } from '#functions/domain/checking/by-host.ts'
 import { type FeedList, OpmlError, readOpml } from '#functions/domain/opml/read-opml.ts'
 import { feedsOfList, listImportMinutes } from '#shared/deployment/feed-checks.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -77,7 +78,11 @@ export async function importList(
   }
   await createListImport(operations, started, { feeds, previous })
   try {
-    await startListImport(deps.listImports, { importId, numbers: feeds.map(({ number }) => number) })
+    const hosts = groupByHost(feeds.map(({ url, number }) => ({ feedUrl: url, number })))
+    await startListImport(deps.listImports, {
+      importId,
+      hosts: hosts.map((host) => host.map(({ number }) => number)),
+    })
   } catch (error) {
     // Nothing comes of it, and the next list need not wait.
     await endListImport(operations, importId, now)

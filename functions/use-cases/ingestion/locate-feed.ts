@@ -28,7 +28,7 @@ export type SearchedShow = { url: string; now: Date; recognise: Recognise; pinne
 export type SearchedFeed = SearchedShow & Pick<FeedRequest, 'known'>
 
 /** A call of the API may take 28 seconds in all, and what is found is saved within them. */
-const searchMilliseconds = 24_000
+export const searchMilliseconds = 24_000
 /** A publisher who has moved twice is followed; who leads on and on is not. */
 const maximumMoves = 3
 

@@ -32,6 +32,6 @@ export async function setChecked(
     wasChecked = !current.disabled
     return enabledPodcast(current)
   })
-  const { importedEpisodes } = await checkFeed(deps, podcastId, now)
+  const { importedEpisodes } = await checkFeed(deps, podcastId, { now })
   return { podcast: await getPodcast(catalogue, podcastId), importedEpisodes, wasChecked }
 }

@@ -53,7 +53,7 @@ export async function takeOverFeed(
   { feed: located, now }: { feed: LocatedFeed; now: Date },
 ): Promise<TakenOver> {
   refuseOptedOut(podcast)
-  const { read, validators, server, problem } = located
+  const { read, validators, problem } = located
   const { isBlocked, isComplete, refresh } = read.feed
   const items = isBlocked ? [] : itemsToImport(read.items, podcast.lastCheckedAt)
   const described = await describe(deps.catalogue, podcast, read)
@@ -71,6 +71,6 @@ export async function takeOverFeed(
     ...(newestEpisodeAt && { newestEpisodeAt }),
     ...(isBlocked && { disabled }),
   }
-  const saved = await endGoodCheck(deps.catalogue, described.podcastId, { now, server, also })
+  const saved = await endGoodCheck(deps.catalogue, described.podcastId, { now, feed: located, also })
   return { podcast: saved, importedEpisodes, problems }
 }

@@ -4,8 +4,6 @@ import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { processingApi } from '#shared/api/processing.ts'
-import { feedsOfRound, roundsAtOnce } from '#shared/deployment/feed-checks.ts'
-import { formatCount } from '#shared/format/number.ts'
 
 export const envSchema = loggedEnvSchema.extend({ FEED_CHECK_MACHINE_ARN: z.string().min(1) })
 
@@ -22,9 +20,8 @@ export const handler = loggedRoute(processingApi.checkFeeds, connect, async ({ b
   const { deps, now, requestId } = context
   const { scope } = body
   const isBegun = await startFeedChecks(deps.feedChecks, roundName(scope, now), { scope, requestId })
-  const feeds = scope === 'due' ? 'feeds that are due' : 'feeds'
-  const most = formatCount(feedsOfRound * roundsAtOnce)
-  const message = `Up to ${most} ${feeds} are being checked. New episodes appear in a while.`
+  const feeds = scope === 'due' ? 'The feeds that are due' : 'All feeds'
+  const message = `${feeds} are being checked. New episodes appear in a while.`
   const deed: Deed = isBegun ? deedOf({ scope }) : { changes: [], outcome: 'unchanged' }
   return { deed, answer: { success: true as const, message } }
 })

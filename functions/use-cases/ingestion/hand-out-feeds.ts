@@ -1,0 +1,93 @@
+import type * as z from 'zod'
+import { endTurn, takeTurn } from '#functions/data/feed-check-rounds.ts'
+import type { PageKey } from '#functions/data/page.ts'
+import {
+  type FeedPlace,
+  listDuePodcasts,
+  listNextPodcasts,
+  readFeedPlaces,
+} from '#functions/data/podcast-lists.ts'
+import { readProcessingSettings } from '#functions/data/processing-settings.ts'
+import type { Table } from '#functions/data/table.ts'
+import { partsOf } from '#functions/domain/checking/by-host.ts'
+import { isDueByInterval } from '#functions/domain/checking/next-check.ts'
+import {
+  feedsLookedAhead,
+  feedsOfRound,
+  leastPauseMinutes,
+  longestRoundsMinutes,
+  roundMinutes,
+  roundsAtOnce,
+} from '#shared/deployment/feed-checks.ts'
+import type { dueFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
+
+type DueFeeds = z.output<typeof dueFeedsSchema>
+
+const minute = 60_000
+const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * minute).toISOString()
+
+const placeOf = ({ podcastId, feedUrl, answeringHost }: FeedPlace): FeedPlace => ({
+  podcastId,
+  feedUrl,
+  answeringHost,
+})
+
+/** Those that would be next, but not whoever was asked since the first round, or moments before. */
+async function listRested(catalogue: Table, begunAt: string): Promise<FeedPlace[]> {
+  const rested = later(new Date(begunAt), -leastPauseMinutes)
+  const found: FeedPlace[] = []
+  let start: PageKey | undefined
+  do {
+    const { entries, next } = await listNextPodcasts(catalogue, { limit: feedsLookedAhead, start })
+    found.push(...entries.filter(({ askedAt = '' }) => askedAt < rested).map(placeOf))
+    start = next
+  } while (start && found.length < feedsOfRound)
+  return found.slice(0, feedsOfRound)
+}
+
+/** Those that are due, and of those that come next the ones that are due by an interval that was shortened since they were checked. */
+async function listDue(catalogue: Table, chosen: { now: Date; intervalHours: number }): Promise<FeedPlace[]> {
+  const due = await listDuePodcasts(catalogue, chosen.now, feedsOfRound)
+  const known = new Set(due.map(({ podcastId }) => podcastId))
+  const feeds = await readFeedPlaces(catalogue, [...known])
+  if (feeds.length > feedsOfRound - feedsLookedAhead) return feeds
+  const next = await listNextPodcasts(catalogue, { limit: feedsLookedAhead })
+  const early = next.entries.filter((one) => !known.has(one.podcastId) && isDueByInterval(one, chosen))
+  return [...feeds, ...early.map(placeOf)]
+}
+
+/**
+ * The feeds of this round of checks, by host; none by themselves while checking is switched off. One execution hands out feeds at a
+ * time, so that a host is in one function's hands, whoever asked for the checks.
+ */
+export async function handOutFeeds(
+  catalogue: Table,
+  { asked, execution }: z.output<typeof roundInputSchema>,
+  now: Date,
+): Promise<DueFeeds> {
+  const { scope, begunAt = now.toISOString(), round = 1 } = asked
+  const ahead = {
+    ...(scope && { scope }),
+    begunAt,
+    round: round + 1,
+    endsAt: later(now, roundMinutes),
+    parts: [],
+  }
+  const { auto_check_enabled: isOn, update_interval_hours } = await readProcessingSettings(catalogue)
+  const isOver = round > roundsAtOnce || later(new Date(begunAt), longestRoundsMinutes) < now.toISOString()
+  if (isOver || !(scope || isOn)) {
+    if (round > 1) await endTurn(catalogue, execution)
+    return { ...ahead, next: 'end' }
+  }
+  if (!(await takeTurn(catalogue, execution, now))) return { ...ahead, round, next: 'wait' }
+  const feeds =
+    scope === 'all'
+      ? await listRested(catalogue, begunAt)
+      : await listDue(catalogue, { now, intervalHours: update_interval_hours })
+  if (feeds.length === 0) {
+    await endTurn(catalogue, execution)
+    return { ...ahead, next: 'end' }
+  }
+  const parts = partsOf(feeds).map((hosts) => hosts.map((host) => host.map(({ podcastId }) => podcastId)))
+  return { ...ahead, parts, next: 'check' }
+}

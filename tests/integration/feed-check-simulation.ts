@@ -1,0 +1,201 @@
+import { BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { Units } from '#bench/counting-table.ts'
+import { podcastKey } from '#functions/data/keys.ts'
+import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
+import { podcastItem } from '#functions/data/podcasts.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
+import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
+import { partsAtOnce } from '#shared/deployment/feed-checks.ts'
+import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
+import { dawn, samplePodcast } from './catalogue-samples.ts'
+import { type FeedsBed, type Manner, openFeedsBed } from './feeds-bed.ts'
+
+export type DueFeeds = {
+  /** How many feeds each host has. */
+  hosts: readonly number[]
+  /** How long a server takes, in milliseconds. */
+  latency: { least: number; most: number }
+  /** Feeds with hosts of their own of which nothing is to be had: a third each unnamed, resetting, silent. */
+  dead: number
+  /** Feeds of one host that takes no connection. */
+  ofSilentHost: number
+  /** Executions that begin at the same moment. */
+  executions: number
+}
+
+export type CheckedOutcome = {
+  /** How many feeds were asked so often. */
+  askedTimes: Readonly<Record<string, number>>
+  stillDue: number
+  /** What is kept of the dead ones, and how many have it. */
+  problems: Readonly<Record<string, number>>
+  /** The hours until the next check, of the dead ones. */
+  backOffHours: { least: number; most: number }
+  minutes: number
+  mostAtOnce: number
+  mostOfHost: number
+  rounds: number
+  parts: number
+  /** The sum of what each function took, without its own work, which takes no simulated time. */
+  lambdaSeconds: number
+  units: Units
+}
+
+const second = 1000
+const hour = 3_600_000
+const deadManners: readonly Manner[] = ['unnamed', 'resets', 'silent']
+const deadHost = (number: number) => `${deadManners[number % deadManners.length]}-${number}.example`
+
+/** Does a work for each, so many at once. */
+export async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Where each feed is. */
+function addressesOf({ hosts, dead, ofSilentHost }: DueFeeds): string[] {
+  const alive = hosts.flatMap((feeds, host) =>
+    Array.from({ length: feeds }, (_, number) => `http://host-${host}.example/${number}.xml`),
+  )
+  return [
+    ...alive,
+    ...Array.from({ length: ofSilentHost }, (_, number) => `http://silent.example/${number}.xml`),
+    ...Array.from({ length: dead }, (_, number) => `http://${deadHost(number)}/feed.xml`),
+  ]
+}
+
+const dueRecord = (feedUrl: string, index: number): PodcastRecord =>
+  podcastRecordSchema.parse({
+    ...samplePodcast(index + 1),
+    description: 'What this show is about. '.repeat(40),
+    feedUrl,
+    podcastId: index + 1,
+    addedAt: dawn.toISOString(),
+    etag: '"1"',
+    lastCheckedAt: new Date(dawn.getTime() - 24 * hour).toISOString(),
+    nextCheckAt: new Date(dawn.getTime() - (index % 3600) * second).toISOString(),
+    onCards: { name: `Show ${index + 1}`, geographyId: 1 },
+    version: 1,
+  })
+
+async function fill({ client, name }: Table, addresses: readonly string[]): Promise<void> {
+  for (let start = 0; start < addresses.length; start += 25) {
+    const requests = addresses
+      .slice(start, start + 25)
+      .map((address, index) => ({ PutRequest: { Item: podcastItem(dueRecord(address, start + index)) } }))
+    await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }))
+  }
+}
+
+type Tally = { rounds: number; parts: number; lambdaMilliseconds: number }
+
+/** The state machine that checks feeds: its steps are the product's, its order and pauses those of its definition. */
+async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally): Promise<void> {
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const begun = time.now()
+    const answer = await work()
+    tally.lambdaMilliseconds += time.now() - begun
+    return answer
+  }
+  let asked = {}
+  for (;;) {
+    const input = { asked, execution }
+    const handedOut = await timed(() => handOutFeeds(deps.catalogue, input, time.date()))
+    const { parts, begunAt, endsAt, next } = handedOut
+    if (next === 'end') return
+    tally.rounds += next === 'check' ? 1 : 0
+    tally.parts += parts.length
+    const part = { begunAt, endsAt }
+    const asking = { ...deps, clock: { now: time.date }, onEnd: () => {} }
+    await forEachAtOnce(parts, partsAtOnce, (hosts) => timed(() => checkFeeds(asking, { ...part, hosts })))
+    await time.sleep((next === 'wait' ? 60 : indexLagSeconds) * second)
+    asked = handedOut
+  }
+}
+
+async function readRecords({ client, name }: Table, ids: readonly number[]): Promise<PodcastRecord[]> {
+  const read = async (id: number) => {
+    const { Item } = await client.send(new GetCommand({ TableName: name, Key: podcastKey(id) }))
+    return podcastRecordSchema.parse(Item)
+  }
+  return Promise.all(ids.map(read))
+}
+
+function tallyOf(values: readonly (string | number)[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+async function outcomeOf(bed: FeedsBed, addresses: readonly string[], { dead, ofSilentHost }: DueFeeds) {
+  const { catalogue } = bed.deps
+  const silenced = dead + ofSilentHost
+  const ids = Array.from({ length: silenced }, (_, index) => addresses.length - silenced + index + 1)
+  const records = await readRecords(catalogue, ids)
+  const backOff = records.map(
+    ({ nextCheckAt, askedAt = '' }) => Date.parse(nextCheckAt) - Date.parse(askedAt),
+  )
+  return {
+    askedTimes: tallyOf(addresses.map((address) => bed.asked.get(address) ?? 0)),
+    stillDue: (await listDuePodcasts(catalogue, bed.time.date(), addresses.length)).length,
+    problems: tallyOf(records.map(({ lastProblem = '' }) => lastProblem.replace(/[\w-]+\.example/, '…'))),
+    backOffHours: { least: Math.min(...backOff) / hour, most: Math.max(...backOff) / hour },
+  }
+}
+
+/** Another time for each address, the same at every try. */
+const latenciesOf =
+  ({ least, most }: DueFeeds['latency']) =>
+  (url: URL) =>
+    least + ([...url.href].reduce((sum, letter) => sum + 7 * letter.charCodeAt(0), 0) % (most - least + 1))
+
+const mannerOf = (host: string): Manner => deadManners.find((manner) => host.startsWith(manner)) ?? 'answers'
+
+/** Has every feed checked that is due, and answers how that went. */
+export async function checkDueFeeds(due: DueFeeds): Promise<CheckedOutcome> {
+  const bed = await openFeedsBed({
+    mannerOf,
+    latencyOf: latenciesOf(due.latency),
+    feedAt: () => '',
+  })
+  const addresses = addressesOf(due)
+  const { time, deps } = bed
+  const tally: Tally = { rounds: 0, parts: 0, lambdaMilliseconds: 0 }
+  try {
+    const work = async () => {
+      await saveProcessingSettings(deps.catalogue, { version: 0, auto_check_enabled: true }, time.date())
+      await fill(deps.catalogue, addresses)
+      bed.takeUnits()
+      const begun = time.now()
+      const executions = Array.from({ length: due.executions }, (_, index) =>
+        execute(bed, `execution-${index}`, tally),
+      )
+      await Promise.all(executions)
+      const units = bed.takeUnits()
+      const { atOnce, ofHost } = bed.peaks()
+      return {
+        ...(await outcomeOf(bed, addresses, due)),
+        minutes: (time.now() - begun) / (60 * second),
+        mostAtOnce: atOnce,
+        mostOfHost: ofHost,
+        rounds: tally.rounds,
+        parts: tally.parts,
+        lambdaSeconds: tally.lambdaMilliseconds / second,
+        units,
+      }
+    }
+    return await time.until(work())
+  } finally {
+    await bed.close()
+  }
+}

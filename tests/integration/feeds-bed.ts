@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SFNClient } from '@aws-sdk/client-sfn'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { countUnits, type Units } from '#bench/counting-table.ts'
+import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { listen } from '#emulator/listen.ts'
+import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import { createSqsApi } from '#emulator/services/sqs/api.ts'
+import { createSqs } from '#emulator/services/sqs/sqs.ts'
+import { type Dial, dialAddress, type Resolve } from '#functions/clients/dial.ts'
+import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import { definitionOf, documentClient } from './catalogue-bed.ts'
+import { dawn } from './catalogue-samples.ts'
+import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
+import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts'
+
+/** What a feed's server does; `unnamed` has no address, `silent` takes no connection. */
+export type Manner = 'answers' | 'unnamed' | 'resets' | 'silent'
+
+export type FeedServers = {
+  mannerOf(host: string): Manner
+  /** The feed at this address. */
+  feedAt(url: URL): string
+  /** How long the server takes, in milliseconds. */
+  latencyOf(url: URL): number
+}
+
+export type FeedsBed = {
+  deps: IntakeDeps
+  time: SimulatedTime
+  recorded: RecordedRuns
+  listImports: { client: SFNClient; machineArn: string }
+  takeUnits(): Units
+  /** How often each address was asked for, in order of the first time. */
+  asked: ReadonlyMap<string, number>
+  /** The most that were asked at once, in all and of one host. */
+  peaks(): { atOnce: number; ofHost: number }
+  /** Messages that wait for a picture, chapters or a run. */
+  messages(): number
+  close(): Promise<void>
+}
+
+/** A call of the tables takes so long on AWS. */
+const tableMilliseconds = 8
+const anyPublic = { address: '93.184.216.34', family: 4 } as const
+const seen = '"1"'
+
+/** Answers every feed over a real connection, 304 to whoever has it. */
+async function openFeedServer(servers: FeedServers) {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', `http://${request.headers.host?.replace(/:\d+$/, '')}`)
+    if (servers.mannerOf(url.hostname) === 'resets') return void request.socket.destroy()
+    const isKnown = request.headers['if-none-match'] === seen
+    response.writeHead(isKnown ? 304 : 200, { etag: seen, 'content-type': 'application/rss+xml' })
+    response.end(isKnown ? undefined : servers.feedAt(url))
+  })
+  return { port: await listen(server), server }
+}
+
+/** Counts how many of each host are under way, and keeps the most. */
+function createPeaks() {
+  const underWay = new Map<string, number>()
+  let [atOnce, ofHost, now] = [0, 0, 0]
+  const change = (host: string, by: number) => {
+    const count = (underWay.get(host) ?? 0) + by
+    underWay.set(host, count)
+    now += by
+    atOnce = Math.max(atOnce, now)
+    ofHost = Math.max(ofHost, count)
+  }
+  return {
+    async during<T>(host: string, work: () => Promise<T>): Promise<T> {
+      change(host, 1)
+      try {
+        return await work()
+      } finally {
+        change(host, -1)
+      }
+    },
+    peaks: () => ({ atOnce, ofHost }),
+  }
+}
+
+type Network = { time: SimulatedTime; servers: FeedServers; port: number }
+
+const ended = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+/** The product's own client, with names that are made up and every connection to the one server on this machine. */
+function clientOf({ time, servers, port }: Network): GuardedClient {
+  const resolve: Resolve = (host) =>
+    servers.mannerOf(host) === 'unnamed'
+      ? Promise.reject(new Error('ENOTFOUND'))
+      : Promise.resolve([anyPublic])
+  const dial: Dial = async (request) => {
+    const { url } = request
+    // The client's own limit of time ends it.
+    if (servers.mannerOf(url.hostname) === 'silent') return time.waiting(() => ended(request.signal))
+    await time.waiting(() => time.sleep(servers.latencyOf(url)))
+    const here = new URL(url)
+    here.port = String(port)
+    return dialAddress({ ...request, url: here, address: { address: '127.0.0.1', family: 4 } })
+  }
+  return createGuardedClient({ allowedPrivateHosts: [], resolve, dial, clock: time })
+}
+
+/** A step of each call: it takes its time, and is real. */
+const timed =
+  (time: SimulatedTime) =>
+  <Call, Answer>(next: (call: Call) => Promise<Answer>) =>
+  async (call: Call): Promise<Answer> => {
+    await time.sleep(tableMilliseconds)
+    return time.during(() => next(call))
+  }
+
+/** Tables, queue and feeds' servers on this machine; time passes as soon as nothing real is under way. */
+export async function openFeedsBed(servers: FeedServers): Promise<FeedsBed> {
+  const time = createSimulatedTime(dawn)
+  const dynamoDb = await createDynamoDb({})
+  const units = countUnits(dynamoDb)
+  let queueUrl = ''
+  const folder = await mkdtemp(join(tmpdir(), 'feeds-'))
+  const sqs = createSqs({ folder, endpointUrl: () => queueUrl })
+  const recorded = createRecordedRuns()
+  const services = [units.service, createSqsApi(sqs), recorded]
+  const endpoint = await startAwsEndpoint({ services, port: 0, secretOf: () => 'test' })
+  queueUrl = endpoint.url
+  const queue = sqs.createQueue('imported', {})
+  for (const table of ['catalogue', 'operations']) await dynamoDb.createTable(definitionOf(table))
+  const { port, server } = await openFeedServer(servers)
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+  const place = { endpoint: endpoint.url, region: 'us-east-1', credentials }
+  const [tables, messages] = [documentClient(endpoint.url), new SQSClient(place)]
+  tables.middlewareStack.add(timed(time), { step: 'initialize' })
+  messages.middlewareStack.add(timed(time), { step: 'initialize' })
+  const client = clientOf({ time, servers, port })
+  const asked = new Map<string, number>()
+  const counted = createPeaks()
+  const countedClient: GuardedClient = {
+    open: client.open,
+    fetch(address, options) {
+      asked.set(address, (asked.get(address) ?? 0) + 1)
+      const { hostname } = new URL(address)
+      return counted.during(hostname, () => time.during(() => client.fetch(address, options)))
+    },
+  }
+  return {
+    deps: {
+      catalogue: { client: tables, name: 'catalogue' },
+      operations: { client: tables, name: 'operations' },
+      queue: { client: messages, url: sqs.urlOf('imported') },
+      client: countedClient,
+    },
+    time,
+    recorded,
+    listImports: { client: new SFNClient(place), machineArn },
+    takeUnits: units.take,
+    asked,
+    peaks: counted.peaks,
+    messages: () => queue.peek(1_000_000).length,
+    async close() {
+      tables.destroy()
+      server.closeAllConnections()
+      server.close()
+      await endpoint.close()
+      await dynamoDb.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

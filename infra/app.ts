@@ -46,7 +46,6 @@ export function addStacks(app: App, deployment: Deployment): void {
     gateway: front.gateway.api,
     gatewayLogs: front.gateway.accessLogs,
     episodes: pipeline.episodes.stateMachine,
-    feedCheck: pipeline.feedCheck.stateMachine,
     digestTick: digest.tick,
     deadLetters: [
       pipeline.deadLetters,

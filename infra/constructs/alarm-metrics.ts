@@ -2,7 +2,12 @@ import { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { digestsGivenUp, mailNotSent, modelBusyForLong } from '#shared/deployment/log-messages.ts'
+import {
+  digestsGivenUp,
+  mailNotSent,
+  modelBusyForLong,
+  overdueFeeds,
+} from '#shared/deployment/log-messages.ts'
 
 export const alarmPeriod = Duration.minutes(5)
 
@@ -13,6 +18,7 @@ export const logPatterns = {
   mailNotSent: `{ $.message = "${mailNotSent}" }`,
   digestsGivenUp: `{ $.message = "${digestsGivenUp}" }`,
   modelBusyForLong: `{ $.message = "${modelBusyForLong}" }`,
+  overdueFeeds: `{ $.message = "${overdueFeeds.message}" }`,
   /** A refused call, too: a wrong signing secret refuses every one. The gateway logs its status as text. */
   failedCallOf: (routeKey: string) =>
     `{ $.routeKey = "${routeKey}" && ($.status = "4*" || $.status = "5*") }`,
@@ -24,12 +30,14 @@ export type LoggedMetric = {
   pattern: string
   logGroups: readonly LogGroup[]
   period: Duration
+  /** The field whose number is taken; without it lines are counted. */
+  field?: string
 }
 
 /** One metric, counted in each of the log groups. */
 export function loggedMetric(
   scope: Construct,
-  { namespace, name, pattern, logGroups, period }: LoggedMetric,
+  { namespace, name, pattern, logGroups, period, field }: LoggedMetric,
 ): Metric {
   for (const [index, logGroup] of logGroups.entries()) {
     new MetricFilter(scope, index === 0 ? `${name}Filter` : `${name}Filter${index + 1}`, {
@@ -37,7 +45,7 @@ export function loggedMetric(
       filterPattern: FilterPattern.literal(pattern),
       metricNamespace: namespace,
       metricName: name,
-      metricValue: '1',
+      metricValue: field ? `$.${field}` : '1',
       defaultValue: 0,
     })
   }
@@ -68,14 +76,12 @@ export function exceededOf(bounds: readonly { metric: Metric; tooMuch: number }[
   })
 }
 
-/** How many of several works came to no good end. `failed` is counted among what `begun` counts. */
-export function missingOf(works: readonly { begun: Metric; failed?: Metric }[]): MathExpression {
-  const metrics = works.flatMap(({ begun, failed }) => [begun, ...(failed ? [failed] : [])])
-  const nameOf = (metric: Metric) => `FILL(m${metrics.indexOf(metric)}, 0)`
-  const done = works.map(({ begun, failed }) => nameOf(begun) + (failed ? ` - ${nameOf(failed)}` : ''))
+/** Whether something is late, or nothing of what was begun came to a good end. `failed` is counted among what `begun` counts. */
+export function lateOrMissing(works: { late: Metric; begun: Metric; failed: Metric }): MathExpression {
+  const { late, begun, failed } = works
   return new MathExpression({
-    expression: done.map((count) => `IF(${count} < 1, 1, 0)`).join(' + '),
-    usingMetrics: namesOf(metrics),
-    period: metrics[0]?.period ?? alarmPeriod,
+    expression: 'IF(FILL(m0, 0) >= 1, 1, 0) + IF(FILL(m1, 0) - FILL(m2, 0) < 1, 1, 0)',
+    usingMetrics: namesOf([late, begun, failed]),
+    period: late.period,
   })
 }

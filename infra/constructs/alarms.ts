@@ -11,12 +11,13 @@ import {
   alarmPeriod,
   exceededOf,
   type LoggedMetric,
+  lateOrMissing,
   loggedMetric,
   logPatterns,
-  missingOf,
   sumOf,
 } from '#infra/constructs/alarm-metrics.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
+import { overdueFeeds } from '#shared/deployment/log-messages.ts'
 
 export type AlarmsProps = {
   config: DeploymentConfig
@@ -33,7 +34,6 @@ export type AlarmsProps = {
   /** The access logs of the gateway. */
   gatewayLogs: LogGroup
   episodes: StateMachine
-  feedCheck: StateMachine
   digestTick: IFunction
   deadLetters: readonly Queue[]
 }
@@ -64,7 +64,7 @@ export class Alarms extends Construct {
     for (const definition of [
       ...this.#failures(props),
       ...this.#unseen(props),
-      ...absences(props),
+      this.#absences(props),
       ...leftovers(props),
       this.#runs(props),
     ]) {
@@ -92,7 +92,7 @@ export class Alarms extends Construct {
     return { id, userImpact, metric, threshold: 5 }
   }
 
-  #count(name: string, pattern: string, where: Pick<LoggedMetric, 'logGroups' | 'period'>): Metric {
+  #count(name: string, pattern: string, where: Pick<LoggedMetric, 'logGroups' | 'period' | 'field'>): Metric {
     return loggedMetric(this, { namespace: this.#config.deploymentName, name, pattern, ...where })
   }
 
@@ -143,6 +143,25 @@ export class Alarms extends Construct {
     }
   }
 
+  /** Feeds that nobody asks, and digests that nobody plans. */
+  #absences({ logGroups, digestTick }: AlarmsProps): AlarmDefinition {
+    const period = Duration.hours(1)
+    const hourly = { statistic: 'Sum', period }
+    const overdue = { logGroups: [logGroups.pipeline], period, field: overdueFeeds.count }
+    return {
+      id: 'HourlyWorkMissing',
+      userImpact: 'New episodes do not appear, or digests are not sent.',
+      metric: lateOrMissing({
+        late: this.#count('FeedsOverdue', logPatterns.overdueFeeds, overdue),
+        begun: digestTick.metricInvocations(hourly),
+        failed: digestTick.metricErrors(hourly),
+      }),
+      threshold: 1,
+      evaluationPeriods: 3,
+      treatMissingData: TreatMissingData.BREACHING,
+    }
+  }
+
   #add(definition: AlarmDefinition): void {
     const { id, userImpact, ...rest } = definition
     const alarm = new Alarm(this, id, {
@@ -155,23 +174,6 @@ export class Alarms extends Construct {
     const { alarmTopicArn } = this.#config
     if (alarmTopicArn) alarm.addAlarmAction({ bind: () => ({ alarmActionArn: alarmTopicArn }) })
   }
-}
-
-function absences({ feedCheck, digestTick }: AlarmsProps): AlarmDefinition[] {
-  const hourly = { statistic: 'Sum', period: Duration.hours(1) }
-  return [
-    {
-      id: 'HourlyWorkMissing',
-      userImpact: 'New episodes do not appear, or digests are not sent.',
-      metric: missingOf([
-        { begun: feedCheck.metricSucceeded(hourly) },
-        { begun: digestTick.metricInvocations(hourly), failed: digestTick.metricErrors(hourly) },
-      ]),
-      threshold: 1,
-      evaluationPeriods: 3,
-      treatMissingData: TreatMissingData.BREACHING,
-    },
-  ]
 }
 
 function leftovers({ gateway, deadLetters }: AlarmsProps): AlarmDefinition[] {

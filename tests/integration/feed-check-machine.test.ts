@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { readDefinition } from '#emulator/services/states/definition.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
@@ -6,6 +6,7 @@ import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { beginCheck } from '#functions/use-cases/ingestion/end-check.ts'
 import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
@@ -14,6 +15,7 @@ import { feedsAtOnce, partsAtOnce, turnMinutes, unansweredOfHost } from '#shared
 import { checkFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
 import { samplePodcast } from './catalogue-samples.ts'
 import { checkDueFeeds } from './feed-check-simulation.ts'
+import { newContainer } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
 
@@ -153,12 +155,29 @@ test('one execution hands out feeds at a time: another waits until it has ended,
   expect((await handOut('one', later, all)).next).toBe('end')
 })
 
-test('while checking is switched off, the schedule hands out no feed', async () => {
-  const longAfter = new Date(now.getTime() + 30 * 24 * 3_600_000)
-  expect(await handOutFeeds(bed.catalogue, { asked: {}, execution: 'off' }, longAfter)).toMatchObject({
-    next: 'end',
-    parts: [],
-  })
+/** What the hourly sweep says of feeds. */
+async function toldOverdue(): Promise<unknown[]> {
+  const lines: string[] = []
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'WARN')
+  const { sweep } = await newContainer(publisher)
+  const keep = (line: unknown) => lines.push(String(line)) > 0
+  const written = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(keep),
+  )
+  await sweep()
+  for (const stream of written) stream.mockRestore()
+  const told = lines.filter((line) => line.includes('feeds overdue'))
+  return told.map((line) => JSON.parse(line.slice(line.indexOf('{'))).overdue)
+}
+
+test('while checking is switched off no feed is handed out by itself and none is overdue; switched on, all are that are long due', async () => {
+  const { catalogue } = bed
+  const asked = { asked: {}, execution: 'off' }
+  expect(await handOutFeeds(catalogue, asked, new Date())).toMatchObject({ next: 'end', parts: [] })
+  expect(await toldOverdue()).toEqual([])
+  await saveProcessingSettings(catalogue, { version: 0, auto_check_enabled: true }, new Date())
+  expect(await toldOverdue()).toEqual([feeds])
+  expect((await handOutFeeds(catalogue, asked, new Date())).next).toBe('check')
 })
 
 test('due feeds are all asked once within the hour and one of a host at a time, whoever is dead or slow; who is dead backs off and says why', async () => {

@@ -5,6 +5,7 @@ import { importList, viewListImport } from '#functions/use-cases/ingestion/impor
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
 import { feedKinds, publishKinds } from './feed-kinds.ts'
 import { publishFeed } from './intake-container.ts'
+import { importListedFeeds } from './list-import-simulation.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
 import { machineArn } from './recorded-runs.ts'
@@ -187,4 +188,15 @@ test.each([
   await expect(begin(Buffer.from(text))).rejects.toMatchObject({ kind: 'invalid', code })
   expect(await view()).toBeNull()
   expect(bed.runs.runs.size).toBe(0)
+})
+
+test('feeds of one host are asked one after another, those of others beside them', async () => {
+  const list = { hosts: 4, feedsOfHost: 3, episodesEach: 2 }
+  expect(await importListedFeeds(list)).toMatchObject({
+    added: 12,
+    episodes: 24,
+    messages: 24,
+    mostOfHost: 1,
+    mostAtOnce: 4,
+  })
 })

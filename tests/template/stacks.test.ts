@@ -383,7 +383,7 @@ describe('alarms', () => {
     expect(told.filter((text) => text.includes('alarm-webhook-failing'))).toHaveLength(1)
   })
 
-  test('on hourly work that is missing count feed checks that succeeded and ticks of digests that did not fail', () => {
+  test('on hourly work that is missing see feeds that are overdue, not ticks, and ticks of digests that did not fail', () => {
     const [alarm, ...others] = all('AWS::CloudWatch::Alarm').filter((one) =>
       alarmSchema.parse(one).Properties.AlarmDescription.endsWith('#alarm-hourly-work-missing'),
     )
@@ -395,9 +395,9 @@ describe('alarms', () => {
       Properties: {
         Metrics: [
           {
-            Expression: 'IF(FILL(m0, 0) < 1, 1, 0) + IF(FILL(m1, 0) - FILL(m2, 0) < 1, 1, 0)',
+            Expression: 'IF(FILL(m0, 0) >= 1, 1, 0) + IF(FILL(m1, 0) - FILL(m2, 0) < 1, 1, 0)',
           },
-          counting('AWS/States', 'ExecutionsSucceeded'),
+          counting('Sidelight', 'FeedsOverdue'),
           counting('AWS/Lambda', 'Invocations'),
           counting('AWS/Lambda', 'Errors'),
         ],
@@ -407,7 +407,13 @@ describe('alarms', () => {
         TreatMissingData: 'breaching',
       },
     })
-    expect(JSON.stringify(alarm)).toContain('FeedCheckMachine')
+    const filter = all('AWS::Logs::MetricFilter').find((one) => JSON.stringify(one).includes('FeedsOverdue'))
+    expect(filter).toMatchObject({
+      Properties: {
+        FilterPattern: '{ $.message = "feeds overdue" }',
+        MetricTransformations: [{ MetricValue: '$.overdue', DefaultValue: 0 }],
+      },
+    })
     expect(JSON.stringify(alarm)).toContain('DigestTick')
   })
 

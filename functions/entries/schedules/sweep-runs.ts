@@ -9,11 +9,12 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
+import { countOverdue } from '#functions/use-cases/ingestion/count-overdue.ts'
 import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts'
-import { modelBusyForLong } from '#shared/deployment/log-messages.ts'
+import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
 export const envSchema = z.object({
@@ -65,6 +66,12 @@ async function tellLongBusy(operations: Table, now: Date): Promise<void> {
   logger.warn(modelBusyForLong, { busySince })
 }
 
+/** Told by another schedule than the one that checks feeds: it is told as well when that does not run. */
+async function tellOverdue(catalogue: Table, now: Date): Promise<void> {
+  const overdue = await countOverdue(catalogue, now)
+  if (overdue > 0) logger.warn(overdueFeeds.message, { [overdueFeeds.count]: overdue })
+}
+
 /**
  * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
  * Then what the budget keeps for runs that have ended is freed, and what waits is looked at, whatever became of the message that should have said so.
@@ -75,6 +82,7 @@ export const handler = task({
   connect,
   run: async (_tick, deps, now) => {
     await tellLongBusy(deps.operations, now)
+    await tellOverdue(deps.catalogue, now)
     let swept = 0
     const failures: unknown[] = []
     for (const status of runningStatuses) {

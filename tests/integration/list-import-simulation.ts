@@ -1,0 +1,92 @@
+import type { Units } from '#bench/counting-table.ts'
+import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
+import { importListedFeed } from '#functions/use-cases/ingestion/import-listed-feed.ts'
+import { hostsOfListAtOnce } from '#shared/deployment/feed-checks.ts'
+import { listImportSchema } from '#shared/deployment/pipeline.ts'
+import { forEachAtOnce } from './feed-check-simulation.ts'
+import { openFeedsBed } from './feeds-bed.ts'
+import { feedFile } from './publisher.ts'
+
+export type ListedFeeds = { hosts: number; feedsOfHost: number; episodesEach: number }
+
+export type ImportedOutcome = {
+  added: number
+  episodes: number
+  /** Messages of the queue: episodes that wait for a picture, chapters or their run. */
+  messages: number
+  minutes: number
+  mostAtOnce: number
+  mostOfHost: number
+  /** The sum of what each function took, without its own work, which takes no simulated time. */
+  lambdaSeconds: number
+  units: Units
+}
+
+const importId = '00000000-0000-4000-8000-000000000001'
+
+/** The newest episodes of a show, each with a picture of its own and notes of a usual length. */
+function feedOf(url: URL, episodes: number): string {
+  const show = `${url.hostname}${url.pathname}`.replace(/\W/g, '-')
+  const notes = `<description>${'What is said in it. '.repeat(60)}</description>`
+  const items = Array.from({ length: episodes }, (_, index) => ({
+    guid: `${show}-${index}`,
+    title: `Episode ${index} of ${show}`,
+    day: episodes - index,
+    extra: `${notes}<itunes:image href="/${index}.png"/>`,
+  }))
+  return feedFile(items).replace('The Housing Hour', show)
+}
+
+/** Imports a list of feeds as its state machine does, and answers how that went. */
+export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutcome> {
+  const bed = await openFeedsBed({
+    mannerOf: () => 'answers',
+    latencyOf: () => 350,
+    feedAt: (url) => feedOf(url, list.episodesEach),
+  })
+  const { deps, time } = bed
+  const addresses = Array.from({ length: list.hosts * list.feedsOfHost }, (_, index) => {
+    return `http://host-${index % list.hosts}.example/${index}.xml`
+  })
+  const outlines = addresses.map((url) => `<outline text="${url}" xmlUrl="${url}"/>`).join('')
+  const bytes = Buffer.from(`<opml version="2.0"><body>${outlines}</body></opml>`)
+  async function work(): Promise<ImportedOutcome> {
+    const { operations } = deps
+    const begun = time.date()
+    let lambdaMilliseconds = 0
+    await importList(
+      { operations, listImports: bed.listImports },
+      { importId, bytes, geographyId: 1, now: begun },
+    )
+    const { input } = bed.recorded.runs.get(`list-${importId}`) ?? {}
+    await forEachAtOnce(listImportSchema.parse(input).hosts, hostsOfListAtOnce, async (numbers) => {
+      for (const number of numbers) {
+        const from = time.now()
+        await importListedFeed(deps, { importId, number }, time.date())
+        lambdaMilliseconds += time.now() - from
+      }
+    })
+    const minutes = (time.now() - begun.getTime()) / 60_000
+    const units = bed.takeUnits()
+    const feeds = (await viewListImport(operations, time.date()))?.feeds ?? []
+    const { atOnce, ofHost } = bed.peaks()
+    return {
+      added: feeds.filter(({ state }) => state === 'added').length,
+      episodes: feeds.reduce(
+        (sum, { message }) => sum + Number(/(\d+) episodes?\.$/.exec(message)?.[1] ?? 0),
+        0,
+      ),
+      messages: bed.messages(),
+      minutes,
+      mostAtOnce: atOnce,
+      mostOfHost: ofHost,
+      lambdaSeconds: lambdaMilliseconds / 1000,
+      units,
+    }
+  }
+  try {
+    return await time.until(work())
+  } finally {
+    await bed.close()
+  }
+}

@@ -47,7 +47,7 @@ export class FrontStack extends Stack {
       media: data.media.bucket,
     })
     // Before CloudFront sends a secret, the functions have to know it.
-    this.entrance.distribution.node.addDependency(this.gateway.stage)
+    this.entrance.distribution.node.addDependency(...this.gateway.stages)
     const { domainName } = this.entrance.distribution
     handOn(this, [domainName])
     this.#ownAddress = `https://${deployment.config.siteDomain ?? domainName}`

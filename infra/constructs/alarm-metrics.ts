@@ -17,6 +17,8 @@ export const logPatterns = {
   failure: '{ ($.type = "platform.report" && $.record.status != "success") || $.level = "ERROR" }',
   mailNotSent: `{ $.message = "${mailNotSent}" }`,
   digestsGivenUp: `{ $.message = "${digestsGivenUp}" }`,
+  /** By the gateway's limits or by our own. */
+  refused: '{ $.status = "429" }',
   modelBusyForLong: `{ $.message = "${modelBusyForLong}" }`,
   overdueFeeds: `{ $.message = "${overdueFeeds.message}" }`,
   /** A refused call, too: a wrong signing secret refuses every one. The gateway logs its status as text. */

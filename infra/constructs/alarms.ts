@@ -66,6 +66,7 @@ export class Alarms extends Construct {
       ...this.#unseen(props),
       this.#absences(props),
       ...leftovers(props),
+      this.#refused(props),
       this.#runs(props),
     ]) {
       this.#add(definition)
@@ -125,6 +126,21 @@ export class Alarms extends Construct {
     ]
   }
 
+  /** What no function hears of: calls that the gateway could not hand on, and calls that were too many. */
+  #refused({ gateway, gatewayLogs }: AlarmsProps): AlarmDefinition {
+    const period = alarmPeriod
+    const refused = this.#count('CallsRefused', logPatterns.refused, { logGroups: [gatewayLogs], period })
+    return {
+      id: 'GatewayFailing',
+      userImpact: 'Calls fail before they reach us, or are refused because there are too many.',
+      metric: exceededOf([
+        { metric: gateway.metricServerError({ statistic: 'Sum', period }), tooMuch: 10 },
+        { metric: refused, tooMuch: 50 },
+      ]),
+      threshold: 1,
+    }
+  }
+
   /** Runs that ended badly, and runs that do not begin because the model takes none. */
   #runs({ episodes, logGroups }: AlarmsProps): AlarmDefinition {
     const period = Duration.hours(1)
@@ -176,7 +192,7 @@ export class Alarms extends Construct {
   }
 }
 
-function leftovers({ gateway, deadLetters }: AlarmsProps): AlarmDefinition[] {
+function leftovers({ deadLetters }: AlarmsProps): AlarmDefinition[] {
   return [
     {
       id: 'DeadLettersWaiting',
@@ -187,12 +203,6 @@ function leftovers({ gateway, deadLetters }: AlarmsProps): AlarmDefinition[] {
         ),
       ),
       threshold: 1,
-    },
-    {
-      id: 'GatewayFailing',
-      userImpact: 'Calls fail before they reach us.',
-      metric: gateway.metricServerError({ statistic: 'Sum', period: alarmPeriod }),
-      threshold: 10,
     },
   ]
 }

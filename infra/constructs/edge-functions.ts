@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { contracts } from '#shared/api/all.ts'
+import { authApi } from '#shared/api/auth.ts'
+import type { Contract } from '#shared/api/contract.ts'
 import { formTooLarge } from '#shared/api/not-json.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
+import type { gatewayCalls } from '#shared/deployment/rate-limits.ts'
 import { shellFile } from '#shared/pages/shell.ts'
+import { accessRefusals } from '#shared/rules/access.ts'
 import { longestCallBytes } from '#shared/rules/bounds.ts'
+import { sessionCookie } from '#shared/rules/cookies.ts'
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
 
@@ -15,14 +20,44 @@ const constantsText = (constants: object) =>
     .map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
     .join('')
 
-/** The function that overwrites what a viewer says of its own address, and knows which forms are too large. */
+type Group = Exclude<keyof typeof gatewayCalls, '$default'>
+
+const signInCalls = new Set<Contract>(Object.values(authApi))
+
+function groupOf(contract: Contract): Group | undefined {
+  if (signInCalls.has(contract)) return 'sign-in'
+  return contract.audience === 'admin' ? 'admin' : undefined
+}
+
+/** A pattern of `GET /api/users/7` for each group; what is spelled otherwise counts as everybody's call. */
+function patternOfGroup(group: Group): string {
+  const calls = contracts.filter((contract) => groupOf(contract) === group)
+  const patterns = calls.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, '[^/]+')}`)
+  return `^(${patterns.join('|')})$`
+}
+
+/** The function that says who calls, and what the gateway counts a call among; it knows which forms are too large. */
 export function nameViewerSource(): string {
   const formPaths = contracts.filter(({ bodyForm }) => bodyForm === 'json-or-form').map(({ path }) => path)
-  const constants = { formPaths, longestBytes: longestCallBytes, tooLarge: formTooLarge }
+  const groups: Group[] = ['sign-in', 'admin']
+  const constants = {
+    formPaths,
+    longestBytes: longestCallBytes,
+    tooLarge: { status: 413, description: 'Content Too Large', code: 'too-large', message: formTooLarge },
+    mePath: authApi.me.path,
+    sessionCookie,
+    signedOut: {
+      status: 401,
+      description: 'Unauthorized',
+      code: 'signed-out',
+      message: accessRefusals['signed-out'],
+    },
+    groups: groups.map((stage) => ({ stage, calls: patternOfGroup(stage) })),
+  }
   return constantsText(constants) + sourceOf('name-viewer')
 }
 
-/** Sets `x-viewer-address` on what goes to functions, and answers forms that the gateway would not take. */
+/** Sets `x-viewer-address` on what goes to functions, and answers what needs none. */
 export function nameViewer(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'NameViewer', {
     code: FunctionCode.fromInline(nameViewerSource()),

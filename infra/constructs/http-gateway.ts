@@ -25,10 +25,10 @@ export type HttpGatewayProps = {
   originVerifyBefore: string | undefined
 }
 
-/** The HTTP API without routes: each stack of calls adds its own. */
+/** The HTTP API without routes: each stack of calls adds its own. Every stage has all of them, and a limit of its own. */
 export class HttpGateway extends Construct {
   readonly api: HttpApi
-  readonly stage: HttpStage
+  readonly stages: readonly HttpStage[]
   readonly domainName: string
   readonly accessLogs: LogGroup
 
@@ -39,19 +39,21 @@ export class HttpGateway extends Construct {
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    this.stage = new HttpStage(this, 'Stage', {
-      httpApi: this.api,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: { burstLimit: gatewayCalls.atOnce, rateLimit: gatewayCalls.perSecond },
-      // In one place instead of in every function: CloudFormation fills in at most 60 dynamic references a stack,
-      // and a renewed secret reaches all functions at the same moment.
-      stageVariables: { originVerify, ...(originVerifyBefore && { originVerifyBefore }) },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(this.accessLogs),
-        format: accessLogFormat,
-      },
-    })
+    // In one place instead of in every function: CloudFormation fills in at most 60 dynamic references a stack,
+    // and a renewed secret reaches all functions at the same moment.
+    const stageVariables = { originVerify, ...(originVerifyBefore && { originVerifyBefore }) }
+    const destination = new LogGroupLogDestination(this.accessLogs)
+    this.stages = Object.entries(gatewayCalls).map(
+      ([stageName, { perSecond, atOnce }]) =>
+        new HttpStage(this, stageName === '$default' ? 'Stage' : `Stage-${stageName}`, {
+          httpApi: this.api,
+          stageName,
+          autoDeploy: true,
+          throttle: { burstLimit: atOnce, rateLimit: perSecond },
+          stageVariables,
+          accessLogSettings: { destination, format: accessLogFormat },
+        }),
+    )
     const { region, urlSuffix } = Stack.of(this)
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
   }

@@ -1,4 +1,6 @@
-// What stands before this text: const formPaths, const longestBytes, const tooLarge.
+// What stands before this text: const formPaths, const longestBytes, const tooLarge, const mePath, const sessionCookie, const signedOut, const groups.
+
+const limited = groups.map((group) => ({ stage: group.stage, calls: new RegExp(group.calls) }))
 
 // A form that is too large would be refused by the gateway, which knows no way out.
 function isTooLargeForm(request) {
@@ -6,22 +8,35 @@ function isTooLargeForm(request) {
   return formPaths.indexOf(request.uri) >= 0 && length !== undefined && Number(length.value) > longestBytes
 }
 
-// The only address that functions believe: whatever the viewer sent under this name is overwritten.
+// Every page asks who is signed in, and most visitors are not.
+function isSignedOut(request) {
+  return request.method === 'GET' && request.uri === mePath && request.cookies[sessionCookie] === undefined
+}
+
+function refuse(refusal, requestId) {
+  return {
+    statusCode: refusal.status,
+    statusDescription: refusal.description,
+    headers: {
+      'content-type': { value: 'text/plain; charset=utf-8' },
+      'cache-control': { value: 'private, no-store' },
+      'x-error-code': { value: refusal.code },
+      'x-request-id': { value: requestId },
+    },
+    body: { encoding: 'text', data: refusal.message },
+  }
+}
+
+// The address is the only one that functions believe: whatever the viewer sent under this name is overwritten.
+// The gateway has a stage, and with it a limit, for each group of calls.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   var request = event.request
-  if (isTooLargeForm(request)) {
-    return {
-      statusCode: 413,
-      statusDescription: 'Content Too Large',
-      headers: {
-        'content-type': { value: 'text/plain; charset=utf-8' },
-        'cache-control': { value: 'private, no-store' },
-        'x-error-code': { value: 'too-large' },
-      },
-      body: { encoding: 'text', data: tooLarge },
-    }
-  }
+  var requestId = event.context.requestId
+  if (isTooLargeForm(request)) return refuse(tooLarge, requestId)
+  if (isSignedOut(request)) return refuse(signedOut, requestId)
   request.headers['x-viewer-address'] = { value: event.viewer.ip }
+  var group = limited.find((one) => one.calls.test(request.method + ' ' + request.uri))
+  if (group) request.uri = '/' + group.stage + request.uri
   return request
 }

@@ -110,14 +110,12 @@ test('a registration that is cut off keeps its address for longer than any call 
 })
 
 test('the gateway and the parameters of the pipeline hold what the rate limits say', () => {
-  expect(propertiesOf(templates, 'AWS::ApiGatewayV2::Stage')).toMatchObject([
-    {
-      DefaultRouteSettings: {
-        ThrottlingRateLimit: gatewayCalls.perSecond,
-        ThrottlingBurstLimit: gatewayCalls.atOnce,
-      },
-    },
-  ])
+  expect(propertiesOf(templates, 'AWS::ApiGatewayV2::Stage')).toMatchObject(
+    Object.entries(gatewayCalls).map(([StageName, { perSecond, atOnce }]) => ({
+      StageName,
+      DefaultRouteSettings: { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: atOnce },
+    })),
+  )
   const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
   const { Parameters: parameters } = withParameters.parse(templates.get('SidelightPipeline'))
   const limit = ({ normal, maximum }: { normal: number; maximum: number }, least: number) => ({

@@ -186,7 +186,7 @@ describe('a renewed secret of the edge', () => {
     // The stage first: it knows the new one before it is sent, and the old one while some edges still send that.
     expect(after.accepted).toEqual([after.sent, before.sent])
     expect(before.accepted).toContain(before.sent)
-    expect(after.distributionWaitsFor).toContain(after.stage)
+    expect(after.distributionWaitsFor).toEqual(expect.arrayContaining(after.stages))
     // Functions hold no secret, so it does not matter which of the stacks is deployed first, or not at all.
     expect(changedStacks(old, renewed)).toEqual(['SidelightData', 'SidelightFront'])
     expect(staleReaders(old, renewed)).toEqual([])
@@ -223,9 +223,13 @@ const distributionSchema = z.object({
 /** What the distribution sends and what the gateway tells the functions to accept. */
 function gatewayOf(reading: Reading) {
   const resources = Object.entries(frontSchema.parse(JSON.parse(reading.meant.get('SidelightFront') ?? '{}')))
-  const [stage, gatewayStage] = resources.find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Stage') ?? []
+  const stages = resources.filter(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Stage')
+  const told = stages.map(([, { Properties }]) => stageSchema.parse(Properties).StageVariables)
+  const [variables] = told
+  if (!variables) throw new Error('The gateway has no stage.')
+  for (const other of told) expect(other).toEqual(variables)
   const [, distribution] = resources.find(([, { Type }]) => Type === 'AWS::CloudFront::Distribution') ?? []
-  const { originVerify, originVerifyBefore } = stageSchema.parse(gatewayStage?.Properties).StageVariables
+  const { originVerify, originVerifyBefore } = variables
   const { Origins } = distributionSchema.parse(distribution?.Properties).DistributionConfig
   const sent = new Set(
     Origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders)
@@ -234,7 +238,7 @@ function gatewayOf(reading: Reading) {
   )
   expect(sent.size).toBe(1)
   return {
-    stage,
+    stages: stages.map(([id]) => id),
     sent: [...sent][0],
     accepted: originVerifyBefore === undefined ? [originVerify] : [originVerify, originVerifyBefore],
     distributionWaitsFor: distribution?.DependsOn ?? [],

@@ -383,6 +383,20 @@ describe('alarms', () => {
     expect(told.filter((text) => text.includes('alarm-webhook-failing'))).toHaveLength(1)
   })
 
+  test('see calls that the gateway could not hand on, and calls that were refused because there were too many', () => {
+    const refused = all('AWS::Logs::MetricFilter')
+      .map((filter) => filterSchema.parse(filter).Properties)
+      .filter(({ MetricTransformations: [{ MetricName }] }) => MetricName === 'CallsRefused')
+    expect(refused).toMatchObject([{ FilterPattern: '{ $.status = "429" }' }])
+    expect(JSON.stringify(refused[0]?.LogGroupName)).toContain('GatewayAccessLogs')
+    const [alarm, ...others] = all('AWS::CloudWatch::Alarm')
+      .map((one) => JSON.stringify(one))
+      .filter((text) => text.includes('#alarm-gateway-failing'))
+    expect(others).toEqual([])
+    const sum = 'IF(FILL(m0, 0) >= 10, 1, 0) + IF(FILL(m1, 0) >= 50, 1, 0)'
+    for (const part of ['5xx', 'CallsRefused', sum]) expect(alarm).toContain(part)
+  })
+
   test('on hourly work that is missing see feeds that are overdue, not ticks, and ticks of digests that did not fail', () => {
     const [alarm, ...others] = all('AWS::CloudWatch::Alarm').filter((one) =>
       alarmSchema.parse(one).Properties.AlarmDescription.endsWith('#alarm-hourly-work-missing'),

@@ -8,6 +8,8 @@ export type EventOptions = {
   routeKey: string
   rawPath: string
   pathParameters?: Record<string, string>
+  /** Default: the one at the root. */
+  stage?: string
   stageVariables?: Record<string, string> | undefined
   requestId: string
   now: Date
@@ -84,7 +86,7 @@ export function requestEvent(
       },
       requestId,
       routeKey,
-      stage: '$default',
+      stage: options.stage ?? '$default',
       time: commonLogTime(now),
       timeEpoch: now.getTime(),
     },

@@ -39,6 +39,7 @@ beforeAll(async () => {
     StageVariables: { colour: 'green' },
     DefaultRouteSettings: { ThrottlingBurstLimit: 50, ThrottlingRateLimit: 50 },
   })
+  api.addStage({ StageName: 'apart', StageVariables: { colour: 'blue' } })
   for (const [name, code] of Object.entries(handlers)) {
     const entryFile = join(folder, `${name}.mjs`)
     await writeFile(entryFile, code)
@@ -105,6 +106,17 @@ test('hands the decoded path, parameters, query and the variables of the stage t
   })
 })
 
+test('finds the routes behind the name of a stage, which stays in the path that the function sees', async () => {
+  const event = await (await fetch(`${url}/apart/api/topics/Taxes`)).json()
+  expect(event).toMatchObject({
+    routeKey: 'GET /api/topics/{name}',
+    rawPath: '/apart/api/topics/Taxes',
+    pathParameters: { name: 'Taxes' },
+    stageVariables: { colour: 'blue' },
+    requestContext: { stage: 'apart' },
+  })
+})
+
 test('sends each cookie as its own header', async () => {
   const response = await fetch(`${url}/api/reply`, { method: 'POST', body: 'hello' })
   expect([response.status, await response.text()]).toEqual([202, 'hello'])
@@ -140,12 +152,14 @@ test('refuses a host that is not its own, and a route that the function does not
   expect((await fetch(`${url}/elsewhere`)).status).toBe(500)
 })
 
-test('throttles as the stage says', async () => {
+test('throttles each stage as it says', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 80 }, async () => (await fetch(`${url}/nowhere`)).status),
   )
   expect(statuses.filter((status) => status === 404)).toHaveLength(50)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+  // Its own limit, whatever the other stage has let through.
+  expect((await fetch(`${url}/apart/nowhere`)).status).toBe(404)
   now += 100
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)
 })

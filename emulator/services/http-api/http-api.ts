@@ -7,20 +7,12 @@ import { gatewayError, responseOf } from './answer.ts'
 import { requestEvent } from './event.ts'
 import { type HttpHandler, type HttpRequest, type HttpResponse, readBody } from './message.ts'
 import { gatewayPath, matchRoute, parseRouteKey, type Route, type RouteMatch } from './routes.ts'
-import { createThrottle } from './throttle.ts'
+import { parseStage, type Stage, stageAt } from './stages.ts'
 
 /** docs: quotas for HTTP APIs. */
 const bodyLimitBytes = 10 * 1024 * 1024
 const headLimitBytes = 10_240
 const integrationLimitMilliseconds = 30_000
-
-const stageSchema = z.looseObject({
-  StageName: z.literal('$default', 'The local gateway serves only the stage $default.'),
-  StageVariables: z.record(z.string(), z.string()).optional(),
-  DefaultRouteSettings: z
-    .looseObject({ ThrottlingBurstLimit: z.number().optional(), ThrottlingRateLimit: z.number().optional() })
-    .optional(),
-})
 
 const integrationSchema = z.looseObject({
   IntegrationType: z.literal('AWS_PROXY'),
@@ -74,19 +66,19 @@ type Integration = z.output<typeof integrationSchema>
 type Call = {
   match: RouteMatch<string>
   integration: Integration
-  stageVariables: Record<string, string> | undefined
+  stage: Stage
   request: HttpRequest
   body: Buffer
 }
 
 /** The route as a function's permission names it. */
-function routeArn(apiId: string, { route }: RouteMatch<string>): string {
+function routeArn(apiId: string, { match: { route }, stage }: Pick<Call, 'match' | 'stage'>): string {
   const method = route.key === '$default' ? '$default' : `${route.method}/${route.segments.join('/')}`
-  return arnOf('execute-api', `${apiId}/$default/${method}`)
+  return arnOf('execute-api', `${apiId}/${stage.name}/${method}`)
 }
 
 async function callFunction(options: HttpApiOptions, domainName: string, call: Call): Promise<HttpResponse> {
-  const { match, integration, stageVariables, request, body } = call
+  const { match, integration, stage, request, body } = call
   const { clock = Date.now } = options
   const requestId = randomUUID()
   const event = requestEvent(withGatewayHeaders(request, domainName), body, {
@@ -96,12 +88,13 @@ async function callFunction(options: HttpApiOptions, domainName: string, call: C
     routeKey: match.route.key,
     rawPath: gatewayPath(request.path),
     pathParameters: match.pathParameters,
-    stageVariables,
+    stage: stage.name,
+    stageVariables: stage.variables,
     requestId,
     now: new Date(clock()),
   })
   const signal = AbortSignal.timeout(integration.TimeoutInMillis)
-  const caller = { principal: 'apigateway.amazonaws.com', sourceArn: routeArn(options.id, match) } as const
+  const caller = { principal: 'apigateway.amazonaws.com', sourceArn: routeArn(options.id, call) } as const
   const outcome = await options.invoke(integration.IntegrationUri, JSON.stringify(event), { signal, caller })
   if (outcome.functionError) {
     options.onFault?.(`${match.route.key}: ${outcome.payload}`)
@@ -129,20 +122,21 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const domainName = `${options.id}.execute-api.${region}.amazonaws.com`
   const integrations = new Map<string, Integration>()
   const routes: Route<string>[] = []
-  let stageVariables: Record<string, string> | undefined
-  let isWithinRate: (now: number) => boolean = () => true
+  const stages = new Map<string, Stage>()
 
   async function handle(request: HttpRequest): Promise<HttpResponse> {
     // The gateway knows only its own name: a distribution that passes the viewer's Host on gets this.
     if (request.headers.get('host') !== domainName) return gatewayError(403, 'Forbidden')
     if (headSize(request) > headLimitBytes) return gatewayError(431, 'Request Header Fields Too Large')
-    if (!isWithinRate(clock())) return gatewayError(429, 'Too Many Requests')
-    const match = matchRoute(routes, request.method, gatewayPath(request.path))
+    const at = stageAt(stages, gatewayPath(request.path))
+    if (!at) return gatewayError(404, 'Not Found')
+    if (!at.stage.isWithinRate(clock())) return gatewayError(429, 'Too Many Requests')
+    const match = matchRoute(routes, request.method, at.path)
     const integration = match && integrations.get(match.route.target)
     if (!match || !integration) return gatewayError(404, 'Not Found')
     const body = await readBody(request.body, bodyLimitBytes)
     if (!body) return gatewayError(413, 'Request Entity Too Large')
-    const call = { match, integration, stageVariables, request, body }
+    const call = { match, integration, stage: at.stage, request, body }
     return callFunction(options, domainName, call).catch((error: unknown) =>
       gatewayRefusal(error, options.onFault),
     )
@@ -152,10 +146,8 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     id: options.id,
     domainName,
     addStage(properties) {
-      const { DefaultRouteSettings: settings, StageVariables } = stageSchema.parse(properties)
-      stageVariables = StageVariables
-      const { ThrottlingRateLimit: rate = 10_000, ThrottlingBurstLimit: burst = 5000 } = settings ?? {}
-      isWithinRate = createThrottle(rate, burst)
+      const stage = parseStage(properties)
+      stages.set(stage.name, stage)
     },
     addIntegration(id, properties) {
       integrations.set(id, integrationSchema.parse(properties))

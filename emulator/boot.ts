@@ -30,6 +30,8 @@ export type BootOptions = {
   openServices?: OpenServices
   /** Creates resources of types that the emulator does not know, or otherwise than it does. */
   resourceTypes?: ResourceTypes
+  /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
+  edgeClock?: (() => number) | undefined
   log(line: string): void
 }
 
@@ -103,7 +105,7 @@ async function createStacks(
   const { endpointUrl, administrator, roles } = account
   const { log, data, resourceTypes, parameters } = options
   const siteHost = `${host}:${sitePort}`
-  const edge = createEdge({ endpointUrl, siteHost, credentials: administrator, log })
+  const edge = createEdge({ endpointUrl, siteHost, credentials: administrator, now: options.edgeClock, log })
   shutdown.add(edge.close)
   const beginnings: (() => void)[] = []
   const assembly = readCloudAssembly(options.cloudAssembly)

@@ -23,6 +23,8 @@ export type SidelightOptions = {
   /** `host:port` of further publishers on this machine that may be read from. */
   privateHosts?: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
+  /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
+  edgeClock?: (() => number) | undefined
   log(line: string): void
 }
 
@@ -86,6 +88,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     data,
     log,
     openServices: openDoubles(environment, readWrittenAnalyses()),
+    edgeClock: options.edgeClock,
     sitePort: port,
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({

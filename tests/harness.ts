@@ -74,6 +74,8 @@ export type TestCloudOptions = {
   dataFolder?: string
   /** `host:port` of publishers on this machine. */
   privateHosts?: readonly string[]
+  /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
+  edgeClock?: () => number
   /** Default: what the checkout synthesises. */
   cloudAssembly?: string
 }
@@ -108,13 +110,13 @@ export async function startTestCloud(
   environment: Readonly<Record<string, string>> = {},
   options: TestCloudOptions = {},
 ): Promise<TestCloud> {
-  const { privateHosts } = options
+  const { privateHosts, edgeClock } = options
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
   const build = options.cloudAssembly ? undefined : cloudAssembly
   const dataFolder = options.dataFolder ?? (await newDataFolder(build))
   const lines: string[] = []
   const sidelight = await startSidelight({
-    ...{ cloudAssembly, dataFolder, privateHosts },
+    ...{ cloudAssembly, dataFolder, privateHosts, edgeClock },
     // Nobody looks at the site here, and on a busy machine a low priority is none.
     speechPriority: constants.priority.PRIORITY_NORMAL,
     port: 0,

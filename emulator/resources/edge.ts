@@ -10,6 +10,8 @@ export type EdgeOptions = {
   /** Host and port at which browsers see the distribution. */
   siteHost: string
   credentials: { accessKeyId: string; secretAccessKey: string }
+  /** Milliseconds since 1970; default: the machine's. */
+  now?: (() => number) | undefined
   log(line: string): void
 }
 
@@ -47,7 +49,7 @@ function onlyOrigin(origins: ReadonlyMap<string, HttpHandler>): HttpHandler {
 }
 
 /** The template's edge; one distribution, because one address is all that a machine has. */
-export function createEdge({ endpointUrl, siteHost, credentials, log }: EdgeOptions): Edge {
+export function createEdge({ endpointUrl, siteHost, credentials, now, log }: EdgeOptions): Edge {
   const origins = new Map<string, HttpHandler>()
   const buckets = new Map<string, string>()
   const client = new S3Client({ endpoint: endpointUrl, region, credentials, forcePathStyle: true })
@@ -82,7 +84,7 @@ export function createEdge({ endpointUrl, siteHost, credentials, log }: EdgeOpti
       if (distribution)
         throw new Error('The template has a second distribution; one machine has one address.')
       const identity = { distributionId, domainName: siteHost }
-      distribution = createDistribution({ ...definitions, config, originOf, identity, log })
+      distribution = createDistribution({ ...definitions, config, originOf, identity, now, log })
     },
     site: () => distribution?.handle ?? onlyOrigin(origins),
     close: () => client.destroy(),

@@ -120,7 +120,7 @@ export async function findShownState(
 ): Promise<(EpisodeState & EpisodeWithQuotes) | undefined> {
   const found = await findEpisodeWithQuotes(catalogue, episodeId, options)
   if (!found?.episode.publication) return undefined
-  const podcast = await findPodcast(catalogue, found.episode.podcastId)
+  const podcast = await findPodcast(catalogue, found.episode.podcastId, options)
   return podcast && isShown(podcast) ? { ...found, podcast } : undefined
 }
 

@@ -59,9 +59,13 @@ export function podcastNotFound(): DomainError {
 }
 
 /** The podcast with this id, also one that is being removed, or undefined when there is none any more. */
-export async function findPodcast(catalogue: Table, podcastId: number): Promise<PodcastRecord | undefined> {
+export async function findPodcast(
+  catalogue: Table,
+  podcastId: number,
+  { isConsistent } = { isConsistent: true },
+): Promise<PodcastRecord | undefined> {
   const answer = await catalogue.client.send(
-    new GetCommand({ TableName: catalogue.name, Key: podcastKey(podcastId), ConsistentRead: true }),
+    new GetCommand({ TableName: catalogue.name, Key: podcastKey(podcastId), ConsistentRead: isConsistent }),
   )
   return answer.Item && podcastRecordSchema.parse(answer.Item)
 }

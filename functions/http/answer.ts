@@ -89,10 +89,14 @@ export async function withBody(
   }
 }
 
-/** For answers that the edge may keep: fresh for the contract's time, then served while a new one is fetched or cannot be. */
-export function cacheControl(cacheSeconds: number | undefined): string {
-  if (cacheSeconds === undefined) return 'private, no-store'
-  return `public, max-age=${cacheSeconds}, stale-while-revalidate=${cacheSeconds * 4}, stale-if-error=3600`
+/**
+ * Who may keep an answer: the edge for so many seconds, and nobody where that is undefined or the caller sends a session, so that
+ * whoever changes something sees it. Browsers ask each time, or they would show after a sign-in what they kept before. Without
+ * `stale-if-error=0` CloudFront hands on what has run out while the origin does not answer (docs: Expiration), for as long as that lasts.
+ */
+export function cacheControl(cacheSeconds: number | undefined, hasSession: boolean): string {
+  if (cacheSeconds === undefined || hasSession) return 'private, no-store'
+  return `public, max-age=0, s-maxage=${cacheSeconds}, stale-if-error=0`
 }
 
 export type Success = {
@@ -101,6 +105,8 @@ export type Success = {
   answer: unknown
   requestId: string
   acceptEncoding: string | undefined
+  /** Whether the caller sends a session. */
+  hasSession: boolean
   cookies?: readonly string[] | undefined
   nextCursor?: string | undefined
   unratedCount?: number | undefined
@@ -133,7 +139,7 @@ export async function successAnswer(success: Success): Promise<APIGatewayProxySt
   const result = {
     statusCode: contract.successStatus ?? 200,
     headers: {
-      'cache-control': cacheControl(contract.cacheSeconds),
+      'cache-control': cacheControl(contract.cacheSeconds, success.hasSession),
       [requestIdHeader]: success.requestId,
       ...(nextCursor && { [cursorHeader]: nextCursor }),
       ...(unratedCount !== undefined && { [unratedCountHeader]: unratedCount }),

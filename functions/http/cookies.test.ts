@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clearedCookies, readCookies, sessionCookies } from '#functions/http/cookies.ts'
+import { clearedCookies, sessionCookies } from '#functions/http/cookies.ts'
+import { readCookies } from '#functions/http/sent-cookies.ts'
 
 const read = (cookies: string[]) => {
   const event: Parameters<typeof readCookies>[0] = Object.create(null)

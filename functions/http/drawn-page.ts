@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import type { PageReply } from '#functions/http/page.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 

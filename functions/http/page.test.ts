@@ -32,7 +32,7 @@ const long = 'A thing. '.repeat(500)
 const changed = new Date('2026-02-03T04:05:06.789Z')
 const thing: PageReply = { status: 200, contentType: 'text/html; charset=utf-8', body: long }
 
-type Change = { headers?: Record<string, string | undefined>; method?: string }
+type Change = { headers?: Record<string, string | undefined>; method?: string; cookies?: string[] }
 
 const event = (change: Change = {}) => gatewayEvent({ ...change, pathParameters: { id: '7/eight' } })
 
@@ -60,12 +60,14 @@ test('refuses what did not come through the edge', async () => {
 test('a page may be kept as long as its definition says, and travels compressed', async () => {
   const answer = await serve(thing)(event({ headers: { 'accept-encoding': 'gzip, br' } }))
   expect(answer.headers).toMatchObject({
-    'cache-control': 'public, max-age=60, stale-while-revalidate=240, stale-if-error=3600',
+    'cache-control': 'public, max-age=0, s-maxage=60, stale-if-error=0',
     'content-type': 'text/html; charset=utf-8',
     'content-encoding': 'br',
     vary: 'accept-encoding',
   })
   expect(brotliDecompressSync(Buffer.from(answer.body ?? '', 'base64')).toString()).toBe(long)
+  const signedIn = await serve(thing)(event({ cookies: ['__Host-session=good'] }))
+  expect(signedIn.headers?.['cache-control']).toBe('private, no-store')
 })
 
 test('HEAD says all that GET says but the body', async () => {

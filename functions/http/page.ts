@@ -3,9 +3,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { cacheControl, withBody } from '#functions/http/answer.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge } from '#functions/http/edge.ts'
-import type { Guard } from '#functions/http/guard.ts'
 import { logOutcome, settle } from '#functions/http/outcome.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
+import { sendsSession } from '#functions/http/sent-cookies.ts'
+import type { Guard } from '#functions/http/visitor-guard.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
 
@@ -66,7 +67,7 @@ async function answerOf(
   const { status, contentType, body, lastModified } = reply
   const tag = tagOf(body)
   const headers = {
-    'cache-control': cacheControl(cacheSeconds),
+    'cache-control': cacheControl(cacheSeconds, sendsSession(event)),
     [requestIdHeader]: event.requestContext.requestId,
     ...(status === 200 && { etag: tag }),
     ...(lastModified && { 'last-modified': httpDate(lastModified) }),

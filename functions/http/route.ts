@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { successAnswer } from '#functions/http/answer.ts'
-import { readCookies, type SessionCookies } from '#functions/http/cookies.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/edge.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
-import type { Guard } from '#functions/http/guard.ts'
 import { logOutcome, settle } from '#functions/http/outcome.ts'
 import { type Input, parseInput } from '#functions/http/request.ts'
+import { readCookies, type SessionCookies, sendsSession } from '#functions/http/sent-cookies.ts'
 import type { Caller } from '#functions/http/session.ts'
+import type { Guard } from '#functions/http/visitor-guard.ts'
 import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, refuseAccess } from '#shared/rules/access.ts'
@@ -105,6 +105,7 @@ export function answering<C extends Contract, Deps extends { guard: Guard }>(
       answer: contract.answer.parse(reply.answer),
       requestId,
       acceptEncoding: event.headers['accept-encoding'],
+      hasSession: sendsSession(event),
       cookies: reply.cookies,
       nextCursor: reply.nextCursor,
       unratedCount: reply.unratedCount,

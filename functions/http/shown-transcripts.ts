@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 
 /** What every call reads that shows a transcript or hands it out. */

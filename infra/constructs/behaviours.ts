@@ -15,20 +15,38 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { contracts } from '#shared/api/all.ts'
+import type { Contract } from '#shared/api/contract.ts'
 import { type PageDefinition, pageDefinitions } from '#shared/pages/definitions.ts'
+import { sessionCookie } from '#shared/rules/cookies.ts'
 
 /** The path pattern of a contract's path: `/api/topics/stance/{stance}` → `/api/topics/stance/*`. */
 export function patternOf(path: string): string {
   return path.replace(/\{[^}]+\}/g, '*')
 }
 
+const isShared = ({ cacheSeconds }: Contract) => cacheSeconds !== undefined
+const isBelow = (path: string, other: string) => path.startsWith(`${other}/`)
+
 /** The patterns of the calls that the edge may keep: one for a path and what lies below it, because a distribution has few (docs: CloudFront quotas). */
 function patternsOfSharedCalls(): string[] {
-  const paths = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ path }) => path)
-  const isBelow = (path: string, other: string) => path.startsWith(`${other}/`)
+  const paths = contracts.filter(isShared).map(({ path }) => path)
   return paths
     .filter((path) => !paths.some((other) => isBelow(path, other)))
     .map((path) => patternOf(path) + (paths.some((other) => isBelow(other, path)) ? '*' : ''))
+    .map((pattern) => pattern.replace('**', '*'))
+}
+
+/** As CloudFront matches: `*` any characters. */
+function fits(path: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.]/g, '\\.'))
+  return new RegExp(`^${parts.join('.*')}$`).test(path)
+}
+
+/** Calls whose address fits a pattern of shared answers as well. */
+function strayCalls(patterns: readonly string[]): Contract[] {
+  return contracts.filter(
+    (contract) => !isShared(contract) && patterns.some((pattern) => fits(contract.path, pattern)),
+  )
 }
 
 /** What every behaviour has. */
@@ -61,11 +79,14 @@ export function files(origin: IOrigin, common: CommonOptions): BehaviorOptions {
 
 const sharedComment = 'Answers that are the same for everybody, for as long as they say'
 
-/** Keyed by path, encoding and the parameters that a page reads: an answer that is shared must not depend on who asks. */
+/**
+ * Keyed by path, encoding and the parameters that a page reads: an answer that is shared must not depend on who asks. The session
+ * is in the key, too, so that whoever has one meets nobody else's answer; functions let nothing be kept of theirs.
+ */
 function sharedAnswers(scope: Construct, parameters: readonly string[]): CachePolicy {
   return new CachePolicy(scope, ['SharedAnswers', ...parameters].join('By'), {
     comment: [sharedComment, ...parameters].join('; by '),
-    cookieBehavior: CacheCookieBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.allowList(sessionCookie),
     headerBehavior: CacheHeaderBehavior.none(),
     queryStringBehavior:
       parameters.length > 0
@@ -91,18 +112,26 @@ export function patternOfPage({ path, entrance }: Pick<PageDefinition, 'path' | 
 /** The gateway as it is, and with something before every path. */
 export type GatewayOrigins = { origin: IOrigin; below(originPath: string): IOrigin }
 
-/** One behaviour for each call whose contract says how long the edge may keep the answer, and for each page and feed. */
+/** The behaviours of the calls whose contracts say how long the edge may keep the answer, of those that lie between them, and of each page and feed. */
 export function sharedBehaviours(
   scope: Construct,
   gateway: GatewayOrigins,
-  options: { own: CommonOptions; embeddable: CommonOptions },
+  options: { own: CommonOptions; embeddable: CommonOptions; ofViewer: BehaviorOptions },
 ): Record<string, BehaviorOptions> {
   const cachePolicy = sharedAnswers(scope, [])
   const shared = { ...options.own, origin: gateway.origin, cachePolicy }
-  const calls = patternsOfSharedCalls().map((pattern) => [
+  const patterns = patternsOfSharedCalls()
+  const strays = strayCalls(patterns)
+  const kept = patterns.map((pattern) => [
     pattern,
-    { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
+    strays.some(({ method, path }) => method !== 'GET' && fits(path, pattern))
+      ? // CloudFront keeps answers to GET and HEAD alone; all else passes with whatever the viewer sent.
+        { ...options.ofViewer, cachePolicy }
+      : { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
   ])
+  // What is read there and not shared comes first: a topic may be called like the last part of a shared address, «transcript».
+  const read = strays.filter(({ method }) => method === 'GET')
+  const calls = [...read.map(({ path }) => [patternOf(path), options.ofViewer]), ...kept]
   const pages = pageDefinitions.map((definition) => {
     const { entrance } = definition
     const origin = entrance ? gateway.below(entrance.originPath) : gateway.origin

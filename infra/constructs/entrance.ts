@@ -25,7 +25,6 @@ import {
 } from '#infra/constructs/behaviours.ts'
 import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
-import { episodesApi } from '#shared/api/episodes.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { previewImage } from '#shared/pages/page-head.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
@@ -92,9 +91,7 @@ export class Entrance extends Construct {
     const gateway = { origin: originAt(), below: originAt }
     const ofViewer = { ...personal(gateway.origin, options.own), ...onRequest(nameViewer(this)) }
     return {
-      // A topic may be called like the last part of a shared address: «transcript».
-      [patternOf(episodesApi.listByTopic.path)]: ofViewer,
-      ...sharedBehaviours(this, gateway, options),
+      ...sharedBehaviours(this, gateway, { ...options, ofViewer }),
       '/api/*': ofViewer,
     }
   }

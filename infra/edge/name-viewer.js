@@ -36,7 +36,7 @@ function handler(event) {
   if (isTooLargeForm(request)) return refuse(tooLarge, requestId)
   if (isSignedOut(request)) return refuse(signedOut, requestId)
   request.headers['x-viewer-address'] = { value: event.viewer.ip }
-  var group = limited.find((one) => one.calls.test(request.method + ' ' + request.uri))
-  if (group) request.uri = '/' + group.stage + request.uri
+  var group = limited.find((one) => one.calls.test(`${request.method} ${request.uri}`))
+  if (group) request.uri = `/${group.stage}${request.uri}`
   return request
 }

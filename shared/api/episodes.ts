@@ -33,6 +33,7 @@ export const episodesApi = {
     query: nothing,
     body: noBody,
     answer: episodeViewSchema,
+    cacheSeconds: 60,
     userImpact: 'Nobody can open an episode.',
   }),
   getTranscript: contract({

@@ -50,7 +50,7 @@ test('the price is the provider’s, and may be kept at the edge for a minute', 
     interval: 'month',
     interval_count: 1,
   })
-  expect(answer.headers?.['cache-control']).toContain('public, max-age=60')
+  expect(answer.headers?.['cache-control']).toContain('public, max-age=0, s-maxage=60')
 })
 
 test('who pays is Pro at the next call, and who leaves in the portal is free again', async () => {

@@ -72,7 +72,7 @@ const [unitedStates, alabama, canada] = [1, 101, 206]
 test('every geography is listed with id, name, abbreviation and type, and the edge keeps the list', async () => {
   const answer = await bed.call('geographies.list')
   expect(JSON.parse(answer.body ?? '')).toEqual([...geographies])
-  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=60,/)
+  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
 })
 
 test('a geography counts the podcasts that have at least one published episode, whatever is published or moved', async () => {

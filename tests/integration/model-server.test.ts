@@ -58,7 +58,7 @@ async function analyseAgain() {
 
 async function published() {
   const { id } = await rowWhen(watch, 'Homes', hasEnded)
-  const response = await cloud.call(episodesApi.get, { params: { id } })
+  const response = await cloud.call(episodesApi.get, { params: { id }, session: watch.admin })
   return episodesApi.get.answer.parse(await response.json())
 }
 

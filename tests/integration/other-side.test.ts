@@ -148,7 +148,7 @@ test('visitors are answered, for a minute from the edge; an unpublished episode 
   const answer = await ask('1')
   const [side] = episodesApi.listOtherSide.answer.parse(JSON.parse(answer.body ?? ''))
   expect(side?.episode).toMatchObject({ id: 2, podcast: { name: 'Show 2' } })
-  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=60/)
+  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
   await unpublishEpisode(http.catalogue, { episodeId: 1, now: dawn })
   expect([(await ask('1')).statusCode, (await ask('99')).statusCode]).toEqual([404, 404])
   await http.close()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
+import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
@@ -8,12 +9,16 @@ import { splitTopicNames } from '#shared/domain/topic.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 /** Through the whole deployed system, as a crawler or a reader without script asks. */
 let cloud: TestCloud
 let episode: EpisodeView
 let topic: string
+let podcastId: number
+let admin: Session
+/** By which the edge's clock is ahead. */
+let aheadMs = 0
 
 async function completedIds(podcastId: number, session: Map<string, string>): Promise<number[]> {
   for (;;) {
@@ -32,11 +37,12 @@ async function completedIds(podcastId: number, session: Map<string, string>): Pr
 }
 
 beforeAll(async () => {
-  cloud = await startTestCloud()
-  const admin = await cloud.signIn('admin')
+  cloud = await startTestCloud({}, { edgeClock: () => Date.now() + aheadMs })
+  admin = await cloud.signIn('admin')
   const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
   const added = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
   const { podcast } = podcastsApi.add.answer.parse(await added.json())
+  podcastId = podcast.id
   const [id = 0] = await completedIds(podcast.id, admin)
   const body = { political_stance: 'Far Left' }
   await cloud.call(episodesApi.update, { params: { id }, session: admin, body })
@@ -106,7 +112,7 @@ describe('an episode’s page', () => {
     // The edge keeps each coding for itself, and browsers ask for the same one again.
     const coding = { 'accept-encoding': 'br' }
     const response = await ask(`/episode/${episode.id}`, { headers: coding })
-    expect(response.headers.get('cache-control')).toContain('max-age=60')
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60')
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.getSetCookie()).toEqual([])
     const etag = response.headers.get('etag') ?? ''
@@ -114,11 +120,14 @@ describe('an episode’s page', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('is the same to everybody, whatever is asked beside its path', async () => {
+  test('is the same to everybody without a session, whatever is asked beside its path', async () => {
     await ask(`/episode/${episode.id}`)
-    const headers = { cookie: '__Host-session=someone' }
-    const response = await ask(`/episode/${episode.id}?utm_source=x`, { headers })
+    const response = await ask(`/episode/${episode.id}?utm_source=x`, { headers: { cookie: 'other=1' } })
     expect(response.headers.get('x-cache')).toBe('Hit from cloudfront')
+    const headers = { cookie: '__Host-session=someone' }
+    const signedIn = await ask(`/episode/${episode.id}`, { headers })
+    expect(signedIn.headers.get('x-cache')).toBe('Miss from cloudfront')
+    expect(signedIn.headers.get('cache-control')).toBe('private, no-store')
   })
 
   test('at the second of a quote, its preview shows the quote; it is kept apart, and stays one page to search engines', async () => {
@@ -238,4 +247,64 @@ test('robots.txt closes what needs a session and names the sitemap, which leads 
 test('a part of the sitemap that is none is 404', async () => {
   for (const path of ['/sitemap-podcast-4711.xml', '/sitemap-nothing.xml'])
     expect((await ask(path)).status).toBe(404)
+})
+
+describe('what visitors share', () => {
+  const params = () => ({ id: episode.id })
+  const shared = [episodesApi.get, episodesApi.getTranscript, episodesApi.listOtherSide]
+
+  test('comes from the edge, and never to a request with a session', async () => {
+    for (const contract of shared) {
+      await cloud.call(contract, { params: params() })
+      const kept = await cloud.call(contract, { params: params() })
+      expect(kept.headers.get('x-cache'), contract.name).toBe('Hit from cloudfront')
+      const own = await cloud.call(contract, { params: params(), session: admin })
+      expect(own.headers.get('x-cache'), contract.name).toBe('Miss from cloudfront')
+    }
+  })
+
+  test('is seen changed by who changed it at once, and by visitors within a minute', async () => {
+    const explanationFor = async (session?: Session) => {
+      const answer = await cloud.call(episodesApi.get, { params: params(), session })
+      return episodesApi.get.answer.parse(await answer.json()).political_stance_explanation
+    }
+    const before = await explanationFor()
+    const body = { political_stance_explanation: 'Somebody read it again.' }
+    await cloud.call(episodesApi.update, { params: params(), session: admin, body })
+    expect(await explanationFor(admin)).toBe(body.political_stance_explanation)
+    expect(await explanationFor()).toBe(before)
+    aheadMs += 60_000
+    expect(await explanationFor()).toBe(body.political_stance_explanation)
+  })
+
+  test('who is signed in is answered at the edge where there is no session cookie, in the form of every refusal', async () => {
+    const answer = await cloud.call(authApi.me)
+    expect(answer.status).toBe(401)
+    // The gateway marks what has passed it.
+    expect(answer.headers.has('apigw-requestid')).toBe(false)
+    const cookie = '__Host-session=run-out'
+    const behind = await cloud.call(authApi.me, { headers: { cookie } })
+    expect(behind.headers.has('apigw-requestid')).toBe(true)
+    for (const name of ['content-type', 'cache-control', 'x-error-code', 'content-security-policy']) {
+      expect(answer.headers.get(name), name).toBe(behind.headers.get(name))
+    }
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+    expect(await answer.text()).toBe(await behind.text())
+  })
+
+  test('is gone within a minute once its podcast is hidden, calls and pages alike', async () => {
+    const statuses = async () => [
+      (await ask(`/episode/${episode.id}`)).status,
+      ...(await Promise.all(shared.map(async (one) => (await cloud.call(one, { params: params() })).status))),
+    ]
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    const hidden = await cloud.call(podcastsApi.update, {
+      params: { podcast_id: podcastId },
+      session: admin,
+      body: { is_opted_out: true },
+    })
+    expect(hidden.status).toBe(200)
+    aheadMs += 60_000
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+  })
 })

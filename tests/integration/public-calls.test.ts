@@ -57,7 +57,7 @@ function answerOf<Schema extends z.ZodType>(
 
 test('statistics may be kept for fifteen seconds', async () => {
   const { headers } = await bed.call('statistics.get')
-  expect(headers?.['cache-control']).toMatch(/^public, max-age=15/)
+  expect(headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=15,/)
 })
 
 test('topics come with id, name and frequency, of all stances or of one by label or slug', async () => {
@@ -102,7 +102,7 @@ test('one quote of each stance that has one can be heard from the home page, and
     ['Centrist', 30],
   ])
   expect(voices.every(({ quotes }) => quotes.length === 1)).toBe(true)
-  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=60/)
+  expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
 })
 
 test('what names no stance is Centrist; a cursor of another stance is refused', async () => {

@@ -114,7 +114,7 @@ test('what a reader does with an episode works with the rights that each functio
     const voted = await cloud.call(episodesApi.assess, { params, body, session: who })
     expect(voted.status, await voted.clone().text()).toBe(204)
   }
-  const visited = await cloud.call(episodesApi.get, { params })
+  const visited = await cloud.call(episodesApi.get, { params, session })
   expect(episodesApi.get.answer.parse(await visited.json())).toMatchObject({
     assessment_good: 2,
     assessment_bad: 0,

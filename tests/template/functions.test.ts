@@ -84,7 +84,7 @@ describe('functions', () => {
     }
   })
 
-  test('every page and feed has its function, its routes for GET and HEAD, and a behaviour without cookies or query, or that keeps nothing where it is personal', () => {
+  test('every page and feed has its function, its routes for GET and HEAD, and a behaviour without query or other cookies than the session, or that keeps nothing where it is personal', () => {
     expect(pageDefinitions.length).toBeGreaterThan(0)
     const front = [...templates.values()].find(
       (template) => Object.keys(template.findResources('AWS::CloudFront::Distribution')).length > 0,
@@ -109,7 +109,7 @@ describe('functions', () => {
     front?.hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: {
         ParametersInCacheKeyAndForwardedToOrigin: {
-          CookiesConfig: { CookieBehavior: 'none' },
+          CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-session'] },
           HeadersConfig: { HeaderBehavior: 'none' },
           QueryStringsConfig: { QueryStringBehavior: 'none' },
         },
@@ -118,7 +118,7 @@ describe('functions', () => {
     front?.hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: {
         ParametersInCacheKeyAndForwardedToOrigin: {
-          CookiesConfig: { CookieBehavior: 'none' },
+          CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-session'] },
           HeadersConfig: { HeaderBehavior: 'none' },
           QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['t'] },
         },

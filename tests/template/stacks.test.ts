@@ -113,6 +113,8 @@ describe('stacks', () => {
 const headersPolicyIdSchema = z.object({ ResponseHeadersPolicyId: z.object({ Ref: z.string() }) })
 const behaviourSchema = z.object({
   PathPattern: z.string(),
+  AllowedMethods: z.array(z.string()).optional(),
+  FunctionAssociations: z.array(z.object({ EventType: z.string() })).optional(),
   ...headersPolicyIdSchema.shape,
   CachePolicyId: z.union([z.string(), z.object({ Ref: z.string() })]),
   OriginRequestPolicyId: z.string().optional(),
@@ -166,6 +168,7 @@ describe('the distribution', () => {
   const distribution = () =>
     distributionSchema.parse(all('AWS::CloudFront::Distribution')[0]).Properties.DistributionConfig
   const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+  const managedAllViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
   test('shares the answers of exactly those calls whose contract says so, and pages and feeds', () => {
     const shared = distribution().CacheBehaviors.filter(
@@ -177,7 +180,9 @@ describe('the distribution', () => {
     const isShared = ({ path }: { path: string }) =>
       shared.some(({ PathPattern }) => PathPattern === patternAt(path))
     const keptCalls = contracts.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
-    expect(contracts.filter(isShared)).toEqual(keptCalls)
+    // CloudFront keeps answers to GET alone.
+    const read = contracts.filter(({ method }) => method === 'GET')
+    expect(read.filter(isShared)).toEqual(keptCalls)
     const keptPages = pageDefinitions.filter(({ cacheSeconds }) => cacheSeconds !== undefined)
     expect(shared.map(({ PathPattern }) => PathPattern)).toEqual(
       expect.arrayContaining(keptPages.map(patternOfPage)),
@@ -191,17 +196,36 @@ describe('the distribution', () => {
     expect(markers.toSorted()).toEqual([false, true])
   })
 
-  test('forwards no cookie, header or query with a shared answer and keeps nothing longer than it says', () => {
+  test('hands what changes something on with all that the viewer sent, also where answers to reading are kept', () => {
+    const { CacheBehaviors } = distribution()
+    const changing = contracts.filter(({ method }) => method !== 'GET')
+    const taken = changing.map(({ path }) => ({
+      path,
+      behaviour: CacheBehaviors.find(({ PathPattern }) => matchesGlob(path, PathPattern)),
+    }))
+    for (const { path, behaviour } of taken) {
+      expect(behaviour, path).toMatchObject({
+        OriginRequestPolicyId: managedAllViewerExceptHost,
+        AllowedMethods: expect.arrayContaining(['POST', 'PUT', 'PATCH', 'DELETE']),
+        FunctionAssociations: [{ EventType: 'viewer-request' }],
+      })
+    }
+    const patterns = new Set(taken.map(({ behaviour }) => behaviour?.PathPattern))
+    expect(patterns).toEqual(new Set(['/api/episodes/*', '/api/*']))
+  })
+
+  test('keeps shared answers apart by session, forwards no other cookie, header or query, and keeps nothing longer than it says', () => {
     const shared = distribution().CacheBehaviors.filter(
       ({ CachePolicyId }) => typeof CachePolicyId === 'object',
     )
-    expect(shared.every(({ OriginRequestPolicyId }) => OriginRequestPolicyId === undefined)).toBe(true)
+    const bare = shared.filter(({ OriginRequestPolicyId }) => OriginRequestPolicyId === undefined)
+    expect(shared.filter((one) => !bare.includes(one))).toMatchObject([{ PathPattern: '/api/episodes/*' }])
     templateOf('SidelightFront').hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: {
         MinTTL: 0,
         DefaultTTL: 0,
         ParametersInCacheKeyAndForwardedToOrigin: {
-          CookiesConfig: { CookieBehavior: 'none' },
+          CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-session'] },
           HeadersConfig: { HeaderBehavior: 'none' },
           QueryStringsConfig: { QueryStringBehavior: 'none' },
           EnableAcceptEncodingBrotli: true,

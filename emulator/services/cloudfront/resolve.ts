@@ -36,7 +36,7 @@ export type DistributionOptions = {
   identity: { distributionId: string; domainName: string }
   log(line: string): void
   /** Milliseconds; for tests of expiry. */
-  now?: () => number
+  now?: (() => number) | undefined
 }
 
 /** A behaviour with everything it names looked up. */

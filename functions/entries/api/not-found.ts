@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import { requireEdge } from '#functions/http/edge.ts'
-import { edgeEnvSchema } from '#functions/http/guard.ts'
 import { settle } from '#functions/http/outcome.ts'
+import { edgeEnvSchema } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

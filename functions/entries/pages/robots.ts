@@ -1,5 +1,5 @@
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { page } from '#functions/http/page.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { pages } from '#shared/pages/definitions.ts'
 

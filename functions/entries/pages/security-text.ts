@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { page } from '#functions/http/page.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { pages } from '#shared/pages/definitions.ts'

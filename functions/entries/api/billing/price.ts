@@ -1,7 +1,7 @@
 import { findProvider, openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
 import { findPrice } from '#functions/clients/payments.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { billingApi, type Price } from '#shared/api/billing.ts'

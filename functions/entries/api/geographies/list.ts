@@ -1,5 +1,5 @@
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
 import { geographies } from '#shared/domain/geographies.ts'

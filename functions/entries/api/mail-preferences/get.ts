@@ -1,6 +1,6 @@
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import {
   findReader,

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { takePreferenceChange } from '#functions/data/mail-attempts.ts'
 import { openTable } from '#functions/data/table.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import {
   changeReader,

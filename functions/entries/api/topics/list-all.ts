@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { readCloud } from '#functions/data/clouds.ts'
 import { openTable } from '#functions/data/table.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 

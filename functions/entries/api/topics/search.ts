@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
 import { searchTopics } from '#functions/data/topics.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
+import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { foundTopicsAtMost, topicsApi } from '#shared/api/topics.ts'
 

@@ -73,7 +73,7 @@ const probes: readonly Probe[] = [
   {
     name: 'pages.sitemap-part',
     entry: 'pages/sitemap-part',
-    event: { pathParameters: { file: 'sitemap-podcast-1.xml' } },
+    event: { pathParameters: { file: 'sitemap-episodes-1.xml' } },
   },
   { name: 'auth.me', entry: 'api/auth/me', event: {}, isSignedIn: true },
   { name: 'podcasts.list', entry: 'api/podcasts/list', event: {}, isSignedIn: true },

@@ -79,7 +79,7 @@ export class ApiPublicStack extends Stack {
         'pages.episode': [readCatalogue],
         'pages.topic': [props.data.catalogue.allow('GetItem')],
         'pages.podcast': [readPodcast],
-        'pages.sitemap': [readMany],
+        'pages.sitemap': [catalogue.allow('Query')],
         'pages.sitemap-part': [readCatalogue],
         'pages.robots': [],
         'pages.security-text': [tellSecurityContact],

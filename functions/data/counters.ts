@@ -13,6 +13,7 @@ import {
 import { type FoundItems, getItems, type StoredItem } from '#functions/data/page.ts'
 import type { Counts, FrequencyCount, MethodCounts } from '#functions/data/publication-delta.ts'
 import { ratingMethodKey } from '#functions/data/rating-keys.ts'
+import { podcastSitemapAction } from '#functions/data/sitemap-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { StaleReadError, type WriteAction } from '#functions/data/transaction.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
@@ -160,10 +161,13 @@ function podcastCheck(catalogue: Table, totals: CounterTotals, podcasts: number)
   ]
 }
 
-/** A podcast counts for its geography while it has a published episode. */
-function geographyActions(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
+/** A podcast counts for its geography, and is in the sitemap, while it has a published episode. */
+function publishingActions(catalogue: Table, totals: CounterTotals, podcasts: number): WriteAction[] {
   if (podcasts === 0) return []
-  return [addAction(catalogue, geographyCountKey(totals.geographyId), { counts: { podcasts } })]
+  return [
+    addAction(catalogue, geographyCountKey(totals.geographyId), { counts: { podcasts } }),
+    podcastSitemapAction(catalogue, totals.podcastId, podcasts),
+  ]
 }
 
 /**
@@ -195,7 +199,7 @@ export async function counterActions(
         ]
       : []),
     ...podcastCheck(catalogue, totals, podcasts),
-    ...geographyActions(catalogue, totals, podcasts),
+    ...publishingActions(catalogue, totals, podcasts),
     ...totals.topics.map((topic) => frequencyAction(catalogue, topic, found)),
     ...totals.methods.map(({ method, counts }) => addAction(catalogue, ratingMethodKey(method), { counts })),
   ]

@@ -7,6 +7,7 @@ import * as ledgerKeys from '#functions/data/ledger-keys.ts'
 import { listingOf } from '#functions/data/listing-key.ts'
 import * as operationsKeys from '#functions/data/operations-keys.ts'
 import * as ratingKeys from '#functions/data/rating-keys.ts'
+import * as sitemapKeys from '#functions/data/sitemap-keys.ts'
 import * as topicMergeKeys from '#functions/data/topic-merge-keys.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 
@@ -16,6 +17,7 @@ const keys = {
   ...ledgerKeys,
   ...operationsKeys,
   ...ratingKeys,
+  ...sitemapKeys,
   ...topicMergeKeys,
 }
 const at = '2026-03-01T12:00:00Z'
@@ -35,6 +37,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   ratingChangeKey: keys.ratingChangeKey(1, 2),
   ratedKey: keys.ratedKey({ model: 'a-model', promptVersion: '1' }, keys.dateOrder(at, 1)),
   ratingMethodKey: keys.ratingMethodKey({ model: 'a-model', promptVersion: '1' }),
+  sitemapEntryKey: keys.sitemapEntryKey('episode', 1),
   topicKey: keys.topicKey(1),
   topicNamePointerKey: keys.topicNamePointerKey('taxes'),
   topicEntryKey: keys.topicEntryKey(1, keys.dateOrder(at, 1)),
@@ -105,6 +108,7 @@ const partitionOf: Readonly<Record<string, string>> = {
   assessmentsPartition: keys.assessmentsPartition(1),
   assessmentTotalsPartition: keys.assessmentTotalsPartition,
   ratingMethodsPartition: keys.ratingMethodsPartition,
+  sitemapPartition: keys.sitemapPartition,
   podcastEpisodesPartition: keys.podcastEpisodesPartition(1),
   publishedOfPodcastPartition: keys.publishedOfPodcastPartition(1),
   stancePartition: keys.stancePartition('Centrist'),
@@ -186,7 +190,9 @@ const codeBelow = (folder: string) =>
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        !/\.test\.ts$|\/((digest|operations|rating|topic-merge)-)?keys\.ts$|\/listing-key\.ts$/.test(file),
+        !/\.test\.ts$|\/((digest|operations|rating|sitemap|topic-merge)-)?keys\.ts$|\/listing-key\.ts$/.test(
+          file,
+        ),
     )
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
@@ -256,6 +262,7 @@ test('items are told by their keys as they are made', () => {
       isUploadSessionKey: keys.isUploadSessionKey,
       isRatedKey: keys.isRatedKey,
       isRatingMethodKey: keys.isRatingMethodKey,
+      isSitemapKey: keys.isSitemapKey,
       isMadeByEpisodes: keys.isMadeByEpisodes,
     }).map(([name, isOne]) => [name, Object.keys(keyOf).filter((maker) => isOne(keyOf[maker] ?? {}))]),
   )
@@ -270,6 +277,7 @@ test('items are told by their keys as they are made', () => {
     isUploadSessionKey: ['uploadSessionKey'],
     isRatedKey: ['ratedKey'],
     isRatingMethodKey: ['ratingMethodKey'],
+    isSitemapKey: ['sitemapEntryKey'],
     isMadeByEpisodes: [
       'itemPointerKey',
       'episodeKey',

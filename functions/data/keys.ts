@@ -3,18 +3,19 @@ import * as z from 'zod'
 import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every item of the three tables. Nothing makes keys or tells items by them but this file, `digest-keys.ts`, `operations-keys.ts`, `rating-keys.ts` and `topic-merge-keys.ts`, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every item of the three tables. Nothing makes keys or tells items by them but this file, `digest-keys.ts`, `operations-keys.ts`, `rating-keys.ts`, `sitemap-keys.ts` and `topic-merge-keys.ts`, and `listing-key.ts`, which reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |
  * |-----------------|-------------------|-----------------------|-----------------------------------------------------------------------------|---------|
- * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, readPodcasts, listPodcasts, listPublishingPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
+ * | podcast         | podcast#<id>      | podcast               | gsi1 podcasts → added; gsi2 due → next check (of feeds that are asked); gsi3 show#<hash> → added (with a number) | getPodcast, readPodcasts, listPodcasts, listDuePodcasts, listNextPodcasts, findPodcastByGuid |
  * | podcast counts  | podcast#<id>      | counts                |                                                                             | listPodcasts, publication |
  * | feed pointer    | feed#<hash>       | pointer               |                                                                             | findPodcastByFeedUrl, moveFeed |
  * | episode         | episode#<id>      | episode               | gsi1 podcast#<id> → date; gsi2 stance#<slug> → date (published); gsi3 status#<group> → date (those that wait: line, podcast, date); gsi4 published#<podcast> → date (published) | getEpisode, listEpisodesOfPodcast, searchEpisodesOfPodcast, listPublishedByStance, listEpisodesByStatus, listRunsUnderWay, listEpisodesOfGroup, listUnderWay, listNewestOfGroup, listLine, isAnyWaiting, listHeld, listPublishedOfPodcast |
  * | quote           | episode#<id>      | quote#<n>             |                                                                             | findEpisodeWithQuotes |
  * | rating change   | rating-changes#<episode> | change#<n>     |                                                                             | listRatingChanges |
  * | rated episode   | rated#<prompt>#<model> | <date>#<id>      |                                                                             | listRatedBy |
+ * | sitemap entry   | sitemap           | episode#<id> or podcast#<id> |                                                                      | listSitemapParts, readSitemapPart |
  * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, repair |
  * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, removeAssessments, repair |
  * | all votes on ratings | tally#<shard> | shard  | gsi2 tally → shard | castVote, readAssessmentTotals, repair |

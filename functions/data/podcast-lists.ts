@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { readHidden } from '#functions/data/hidden-podcasts.ts'
 import {
   allPodcastsPartition,
   duePartition,
@@ -44,18 +43,6 @@ export async function findShownPodcast(
   const podcast = stored && podcastRecordSchema.parse(stored)
   if (!podcast || !isShown(podcast)) return undefined
   return { podcast, counts: podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {}) }
-}
-
-/**
- * The ids of podcasts with a published episode, newest first, out of at most `limit` podcasts: half a read unit each, and a page
- * of the index, whose entries are keys alone.
- */
-export async function listPublishingPodcasts(catalogue: Table, limit: number): Promise<number[]> {
-  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, limit })
-  const hidden = await readHidden(catalogue)
-  const ids = page.entries.map(podcastIdOf).filter((id) => !hidden.has(id))
-  const found = await getItems(catalogue, ids.map(podcastCountsKey), { isConsistent: false })
-  return ids.filter((id) => podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {}).published > 0)
 }
 
 /** The podcasts whose feed is due for a check, the longest due first. */

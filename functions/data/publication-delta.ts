@@ -22,6 +22,7 @@ import {
   waitingLine,
 } from '#functions/data/keys.ts'
 import { ratedKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
+import { episodeSitemapItems } from '#functions/data/sitemap-items.ts'
 import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
@@ -180,6 +181,7 @@ export function itemsOf(state: EpisodeState): Item[] {
     ...entryItems(state, card),
     ...listingItems(state),
     ...ratedItems(state),
+    ...episodeSitemapItems(state.episode),
   ]
 }
 

@@ -35,6 +35,8 @@ import {
 } from '#functions/data/rating-keys.ts'
 import { expectedShards } from '#functions/data/repair-assessments.ts'
 import { expectedMonths } from '#functions/data/repair-ledger.ts'
+import { podcastSitemapItem } from '#functions/data/sitemap-items.ts'
+import { isSitemapKey } from '#functions/data/sitemap-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -150,10 +152,15 @@ function sum(table: Map<string, { key: Key; counts: Record<string, number> }>, k
   table.set(id, entry)
 }
 
+/** Those with a published episode. */
+const publishingPodcasts = ({ episodes }: Catalogue) =>
+  new Set(episodes.flatMap(({ podcastId, publication }) => (publication ? [podcastId] : [])))
+
 /** Every additive counter as the records make it. */
-function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
+function expectedCounters(catalogue: Catalogue) {
+  const { podcasts, episodes, assessments } = catalogue
   const counters = new Map<string, { key: Key; counts: Record<string, number> }>()
-  const publishing = new Set<number>()
+  const publishing = publishingPodcasts(catalogue)
   for (const podcast of podcasts.values()) {
     sum(counters, podcastCountsKey(podcast.podcastId), { episodes: 0 })
     sum(counters, geographyCountKey(podcast.geographyId), { podcasts: 0 })
@@ -162,7 +169,6 @@ function expectedCounters({ podcasts, episodes, assessments }: Catalogue) {
     const contribution = contributionOf(episode)
     sum(counters, podcastCountsKey(episode.podcastId), contribution.podcast)
     sum(counters, statisticsKey, contribution.statistics)
-    if (episode.publication) publishing.add(episode.podcastId)
   }
   sum(counters, statisticsKey, { podcasts: publishing.size })
   for (const podcastId of publishing) {
@@ -233,7 +239,7 @@ function itemDrift(items: readonly Item[], expected: readonly Item[], unknown: S
   const stored = new Map(
     items
       .filter((item) =>
-        [isMadeByEpisodes, isRatedKey, isAnyAssessmentsKey, isPodcastKey].some((is) => is(item)),
+        [isMadeByEpisodes, isRatedKey, isSitemapKey, isAnyAssessmentsKey, isPodcastKey].some((is) => is(item)),
       )
       .filter(isKnown)
       .map((item) => [keyText(item), item]),
@@ -287,6 +293,7 @@ export async function findDrift(catalogue: Table, now: Date = new Date()): Promi
     ...records.assessments,
     ...expectedShards(items),
     ...records.podcastItems,
+    ...[...publishingPodcasts(records)].map(podcastSitemapItem),
   ]
   return [
     ...records.unreadable,

@@ -83,7 +83,7 @@ export const pages = {
     name: 'pages.sitemap',
     path: '/sitemap.xml',
     summary:
-      'Where the parts of the sitemap are: one of pages and topics, one of each podcast and its episodes.',
+      'Where the parts of the sitemap are: one of pages and topics, and each podcast and episode in one by its number.',
     cacheSeconds: 3600,
     userImpact: 'Search engines find no new episodes.',
   },
@@ -93,7 +93,7 @@ export const pages = {
     // At the root, because a sitemap speaks only for what is below its own folder (sitemaps.org, «Sitemap file location»).
     entrance: { pattern: '/sitemap-*.xml', originPath: '/sitemaps' },
     summary:
-      'One part of the sitemap: `/sitemap-pages.xml`, or `/sitemap-podcast-7.xml` with podcast 7 and its episodes.',
+      'One part of the sitemap: `/sitemap-pages.xml`, `/sitemap-podcasts-1.xml` or `/sitemap-episodes-1.xml`.',
     cacheSeconds: 3600,
     userImpact: 'Search engines find no new episodes.',
   },

@@ -129,10 +129,11 @@ const change = ({ podcast }: Show, body: object) =>
 async function filesNaming({ podcast, ids }: Show) {
   const { handler: ofStance } = await import('#functions/entries/syndication/stance.ts')
   const { handler: ofTopic } = await import('#functions/entries/syndication/topic.ts')
-  const { handler: sitemap } = await import('#functions/entries/pages/sitemap.ts')
+  const { handler: sitemap } = await import('#functions/entries/pages/sitemap-part.ts')
   const { handler: page } = await import('#functions/entries/pages/podcast.ts')
-  const { body = '' } = await sitemap(gatewayEvent())
   const id = String(podcast.podcastId)
+  const listedIn = async (file: string) =>
+    (await sitemap(gatewayEvent({ pathParameters: { file } }))).body ?? ''
   const isIn = async (read: typeof ofStance, file: string) => {
     const feed = (await read(gatewayEvent({ pathParameters: { file } }))).body ?? ''
     return feed.includes(`/episode/${ids[0]}<`)
@@ -140,7 +141,9 @@ async function filesNaming({ podcast, ids }: Show) {
   return {
     stanceFeed: await isIn(ofStance, 'centrist.xml'),
     topicFeed: await isIn(ofTopic, 'Taxes.xml'),
-    sitemap: body.includes(`/sitemap-podcast-${podcast.podcastId}.xml`),
+    sitemap:
+      (await listedIn('sitemap-podcasts-1.xml')).includes(`/podcast/${id}<`) ||
+      (await listedIn('sitemap-episodes-1.xml')).includes(`/episode/${ids[0]}<`),
     page: (await page(gatewayEvent({ pathParameters: { id } }))).statusCode,
   }
 }

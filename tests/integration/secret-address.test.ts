@@ -187,7 +187,7 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   topicFeed: () => topics.map(topicFeedPath),
   privateFeed: () => [privateFeed],
   sitemap: () => ['/sitemap.xml'],
-  sitemapPart: () => ['/sitemap-pages.xml', '/sitemap-podcast-1.xml'],
+  sitemapPart: () => ['/sitemap-pages.xml', '/sitemap-podcasts-1.xml', '/sitemap-episodes-1.xml'],
   robots: () => ['/robots.txt'],
   securityText: () => ['/.well-known/security.txt'],
 }

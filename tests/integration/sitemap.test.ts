@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
+import { removeEpisode } from '#functions/data/episode-removal.ts'
+import { setOptedOut } from '#functions/data/podcast-removal.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
+import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { listSitemapParts, readSitemapPart } from '#functions/data/sitemap.ts'
+import type { Mapped } from '#functions/data/sitemap-keys.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
 
 let bed: HttpBed
+
+async function publish(episodeId: number) {
+  const topics = ['R&D in Schools']
+  const analysis = sampleAnalysis(null, topics)
+  const quotes = sampleQuotes(3, topics)
+  await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+}
 
 /** A podcast with two published episodes, one of them dated ahead, and one that was never published; and a podcast without any. */
 beforeAll(async () => {
@@ -16,16 +27,7 @@ beforeAll(async () => {
   await createPodcast(bed.catalogue, samplePodcast(2), dawn)
   const items = [sampleItem(1), sampleItem(2, { publishedAt: '2999-01-01T00:00:00Z' }), sampleItem(3)]
   await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
-  for (const episodeId of [1, 2]) {
-    const topics = ['R&D in Schools']
-    await publishAnalysis(bed.catalogue, {
-      episodeId,
-      attempt: 0,
-      analysis: sampleAnalysis(null, topics),
-      quotes: sampleQuotes(3, topics),
-      now: dawn,
-    })
-  }
+  for (const episodeId of [1, 2]) await publish(episodeId)
   await rewriteClouds(bed.catalogue, dawn)
 })
 afterAll(() => bed?.close())
@@ -37,21 +39,31 @@ async function read(file?: string) {
   return handler(gatewayEvent({ pathParameters: file ? { file } : undefined }))
 }
 
-test('the index names a part for pages and one for each podcast that has something to read', async () => {
-  const { body = '' } = await read()
-  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+const locations = (body = '') => [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+
+test('the index names a part for pages, one for podcasts and one for episodes that have something to read', async () => {
+  expect(locations((await read()).body)).toEqual([
     `${siteUrl}/sitemap-pages.xml`,
-    `${siteUrl}/sitemap-podcast-1.xml`,
+    `${siteUrl}/sitemap-podcasts-1.xml`,
+    `${siteUrl}/sitemap-episodes-1.xml`,
   ])
 })
 
-test('a podcast’s part has its page and its published episodes, rated or not, newest first, and no time of change ahead of time', async () => {
-  const { body = '' } = await read('sitemap-podcast-1.xml')
+test('robots.txt points at the index', async () => {
+  const { handler } = await import('#functions/entries/pages/robots.ts')
+  expect((await handler(gatewayEvent())).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
+})
+
+test('the part of episodes has every published one, rated or not, and no time of change ahead of time', async () => {
+  const { body = '' } = await read('sitemap-episodes-1.xml')
   expect([...body.matchAll(/<url>\n(.*?)\n<\/url>/gs)].map(([, url]) => url)).toEqual([
-    `<loc>${siteUrl}/podcast/1</loc>`,
-    `<loc>${siteUrl}/episode/2</loc>`,
     `<loc>${siteUrl}/episode/1</loc>\n<lastmod>2026-02-02T12:00:00Z</lastmod>`,
+    `<loc>${siteUrl}/episode/2</loc>`,
   ])
+})
+
+test('the part of podcasts has those with a published episode', async () => {
+  expect(locations((await read('sitemap-podcasts-1.xml')).body)).toEqual([`${siteUrl}/podcast/1`])
 })
 
 test('a topic’s name is written as an address and as XML', async () => {
@@ -59,6 +71,39 @@ test('a topic’s name is written as an address and as XML', async () => {
   expect(body).toContain(`<loc>${siteUrl}/topic/R%26D_in_Schools</loc>`)
 })
 
-test('a podcast with nothing to read has no part', async () => {
-  expect((await read('sitemap-podcast-2.xml')).statusCode).toBe(404)
+test('a part in which nothing is listed is not there', async () => {
+  for (const part of ['episodes-2', 'podcasts-2', 'episodes-0', 'podcast-1']) {
+    expect((await read(`sitemap-${part}.xml`)).statusCode, part).toBe(404)
+  }
+})
+
+/** All that the parts list, read as a crawler reads them. */
+async function listed(kind: Mapped, size: number) {
+  const parts = await listSitemapParts(bed.catalogue, { kind, size })
+  const entries = await Promise.all(parts.map((part) => readSitemapPart(bed.catalogue, part, { kind, size })))
+  expect(entries.every(({ length }) => length <= size)).toBe(true)
+  return { parts, ids: entries.flat().map(({ id }) => id) }
+}
+
+/** Episodes 1 to 120 of one podcast, of which every third is published, and none from 41 to 80. */
+test('parts of every size hold every published episode once, skip those with none, and follow what is taken back, hidden or deleted', async () => {
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(3), dawn)
+  const items = Array.from({ length: 117 }, (_, index) => sampleItem(index + 4))
+  for (const at of [0, 30, 60, 90]) {
+    await importEpisodes(bed.catalogue, podcast, { items: items.slice(at, at + 30), now: dawn })
+  }
+  const published = items.map((_, index) => index + 4).filter((id) => id % 3 === 0 && (id < 41 || id > 80))
+  for (const id of published) await publish(id)
+  const all = [1, 2, ...published]
+  for (const size of [1, 7, 50, 5000]) expect((await listed('episode', size)).ids, `${size}`).toEqual(all)
+  expect((await listed('episode', 20)).parts).toEqual([1, 2, 5, 6])
+  expect((await listed('podcast', 2)).ids).toEqual([1, 3])
+
+  const [first = 0, second = 0] = published
+  await unpublishEpisode(bed.catalogue, { episodeId: first, now: dawn })
+  await removeEpisode(bed.catalogue, { episodeId: second, now: dawn })
+  expect((await listed('episode', 7)).ids).toEqual(all.filter((id) => id !== first && id !== second))
+  await setOptedOut(bed.catalogue, podcast.podcastId, { isOptedOut: true, now: dawn })
+  expect((await listed('episode', 7)).ids).toEqual([1, 2])
+  expect((await listed('podcast', 2)).ids).toEqual([1])
 })

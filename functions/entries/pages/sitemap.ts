@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { listPublishingPodcasts } from '#functions/data/podcast-lists.ts'
+import { listSitemapParts } from '#functions/data/sitemap.ts'
 import { openTable } from '#functions/data/table.ts'
+import { addressesInPart } from '#functions/domain/sitemap/sitemap-parts.ts'
 import { sitemapFile, sitemapIndex, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { page } from '#functions/http/page.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
@@ -14,12 +15,15 @@ const connect = () => {
   return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
 }
 
-/** Half a read unit each, an hour long: at most a thousand and some. */
-const maximumPodcasts = 2000
-
 export const handler = page(pages.sitemap, connect, async (_input, { deps, siteUrl }) => {
-  const podcastIds = await listPublishingPodcasts(deps.catalogue, maximumPodcasts)
-  const parts = ['pages', ...podcastIds.map((id) => `podcast-${id}`)]
+  const list = (kind: 'podcast' | 'episode') =>
+    listSitemapParts(deps.catalogue, { kind, size: addressesInPart })
+  const [podcasts, episodes] = await Promise.all([list('podcast'), list('episode')])
+  const parts = [
+    'pages',
+    ...podcasts.map((part) => `podcasts-${part}`),
+    ...episodes.map((part) => `episodes-${part}`),
+  ]
   const body = sitemapIndex(parts.map((part) => ({ address: `${siteUrl}/${sitemapFile(part)}` })))
   return { status: 200, contentType: xmlType, body }
 })

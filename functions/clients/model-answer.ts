@@ -84,6 +84,7 @@ const endings: Readonly<Record<string, ModelAnswer['ending']>> = {
   model_context_window_exceeded: 'cut-off',
   content_filtered: 'withheld',
   guardrail_intervened: 'withheld',
+  malformed_model_output: 'unreadable',
 }
 
 /** What Converse's `stopReason` says of how an answer ended, where it is not all that the model would have said. */

@@ -1,25 +1,16 @@
 import {
-  AccessDeniedException,
   type ContentBlock as BedrockBlock,
   BedrockRuntimeClient,
   ConverseCommand,
-  ModelNotReadyException,
-  ResourceNotFoundException,
-  ServiceUnavailableException,
-  ThrottlingException,
   type Tool,
-  ValidationException,
 } from '@aws-sdk/client-bedrock-runtime'
-import * as z from 'zod'
 import { boundAnswer, toModelAnswer } from '#functions/clients/model-answer.ts'
-import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import {
-  type ContentBlock,
-  type Converse,
-  InputTooLongError,
-  type ModelAnswer,
-  type ModelRequest,
+import { timedOut, toModelError } from '#functions/clients/model-failures.ts'
+import type {
+  ContentBlock,
+  Converse,
+  ModelAnswer,
+  ModelRequest,
 } from '#functions/domain/analysis/conversation.ts'
 
 const maximumOutputTokens = 4096
@@ -63,43 +54,25 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
   })
 }
 
-/** The words of Bedrock, of the models behind it and of servers that speak OpenAI’s protocol; there is no error of its own for it. */
-const sayTooLong =
-  /too long|too many (?:input )?tokens|context (?:length|size|window)|tokens you requested exceeds?/i
+/** More than the slowest model on one machine is given for an answer; a step has fifteen minutes. */
+const longestAnswer = 11 * 60_000
 
-const answeredSchema = z.object({ headers: z.object({ 'retry-after': z.string().optional() }) })
-
-/** Too many requests, or a provider that is down; when to come again, it may say. */
-function refusalForNow(error: unknown): ModelBusyError | undefined {
-  const isBusy =
-    error instanceof ThrottlingException ||
-    error instanceof ServiceUnavailableException ||
-    error instanceof ModelNotReadyException
-  if (!isBusy) return undefined
-  const { data } = answeredSchema.safeParse(error.$response)
-  return new ModelBusyError(error.message, data?.headers['retry-after'], { cause: error })
-}
-
-/** Refusals that another try would meet again. */
-function lastingRefusal(error: unknown): Error | undefined {
-  if (error instanceof AccessDeniedException || error instanceof ResourceNotFoundException) {
-    const message =
-      'The AI provider refuses the model: check that this account has access to it (API key or model access).'
-    return new PipelineError(message, { cause: error })
-  }
-  if (!(error instanceof ValidationException)) return undefined
-  if (sayTooLong.test(error.message)) return new InputTooLongError(error.message, { cause: error })
-  const message =
-    'The AI provider does not accept the request. The model may not take tools or cache points; choose another model.'
-  return new PipelineError(message, { cause: error })
+export type ModelOptions = {
+  /** How often a request is sent where it is refused for now; 1 where somebody else decides when it is sent again. */
+  maxAttempts?: number
+  /** For a request and its answer. */
+  answerMilliseconds?: number
 }
 
 /**
  * Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. Of an answer only so much is read as one can have.
- * `maxAttempts`: how often a request is sent where it is refused for now; 1 where somebody else decides when it is sent again.
- * @throws ModelBusyError for what is refused for now.
+ * @throws ModelBusyError for what is refused for now, or where nobody is there; ModelFailedError for what another try may be answered;
+ * PipelineError for what it would meet again.
  */
-export function openModel(modelId: string, options: { maxAttempts?: number } = {}): Converse {
+export function openModel(
+  modelId: string,
+  { answerMilliseconds = longestAnswer, ...options }: ModelOptions = {},
+): Converse {
   const client = new BedrockRuntimeClient(options)
   client.middlewareStack.add(
     (next) => async (call) => {
@@ -111,10 +84,11 @@ export function openModel(modelId: string, options: { maxAttempts?: number } = {
     { step: 'deserialize', priority: 'low', name: 'boundAnswer' },
   )
   return async (request): Promise<ModelAnswer> => {
+    const abortSignal = AbortSignal.timeout(answerMilliseconds)
     try {
-      return toModelAnswer(await client.send(toCommand(modelId, request)))
+      return toModelAnswer(await client.send(toCommand(modelId, request), { abortSignal }))
     } catch (error) {
-      throw lastingRefusal(error) ?? refusalForNow(error) ?? error
+      throw abortSignal.aborted ? timedOut(error) : toModelError(error)
     }
   }
 }

@@ -96,6 +96,18 @@ export type Refusal = {
   slowed: number | undefined
 }
 
+/** Notes that the model has failed over a request. That is not yet to say that it answers nobody. */
+export async function noteFailure(
+  operations: Table,
+  { seen, now, leaveUntil }: Omit<Refusal, 'slowed'>,
+): Promise<void> {
+  await updateIf(operations, now, {
+    set: 'refusals = :refusals, leaveUntil = :until',
+    condition: asSeen,
+    values: { ':seen': seen.refusals, ':none': 0, ':refusals': seen.refusals + 1, ':until': leaveUntil },
+  })
+}
+
 /** Notes that the model has refused a request. */
 export async function noteRefusal(
   operations: Table,

@@ -58,6 +58,27 @@ const patientRetry: RetryProps = {
   jitterStrategy: JitterType.FULL,
 }
 
+/**
+ * The model's pace is kept, and who finds it busy goes back to the line, so these tries are for what it failed over. They are as many as
+ * `pacedModel` takes for one request's fault.
+ */
+const modelRetry: RetryProps = { ...patientRetry, maxAttempts: 3 }
+
+/** Whatever took all the time it had would do so again; once more, because a long question goes on where it was. */
+const timeoutRetry: RetryProps = {
+  errors: ['States.Timeout', 'Sandbox.Timedout', 'ModelTimeoutError'],
+  interval: Duration.seconds(5),
+  maxAttempts: 1,
+}
+
+const asksModel: readonly EpisodeStep[] = [
+  'Summarise',
+  'VoteOnStance',
+  'PickQuotes',
+  'NameTopics',
+  'CheckQuotes',
+]
+
 /** An account runs a limited number of transcriptions at once, each up to hours long: the run goes back to the line, its audio stays. */
 const fullRetry: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
 
@@ -198,7 +219,8 @@ export class EpisodeMachine extends Construct {
       ...options,
     })
     task.addRetry({ errors: hopelessErrors, maxAttempts: 0 })
-    for (const retry of [...retries, patientRetry]) task.addRetry(retry)
+    const rest = asksModel.includes(step) ? modelRetry : patientRetry
+    for (const retry of [...retries, timeoutRetry, rest]) task.addRetry(retry)
     return task
   }
 }

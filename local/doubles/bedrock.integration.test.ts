@@ -347,7 +347,10 @@ test.each([
   [{ status: 401, body: 'who are you' }, 'AccessDeniedException'],
   [{ status: 404, body: 'no such model' }, 'ResourceNotFoundException'],
   [{ status: 503, body: 'loading' }, 'ServiceUnavailableException'],
-  [{ status: 500, body: 'crashed' }, 'ModelErrorException'],
+  [{ status: 500, body: 'crashed' }, 'InternalServerException'],
+  [{ status: 502, body: '<!doctype html>' }, 'ServiceUnavailableException'],
+  [{ status: 402, body: 'no credit' }, 'AccessDeniedException'],
+  [{ status: 409, body: 'loading' }, 'ModelErrorException'],
 ])('what goes wrong at the scripted model server has a name of Bedrock’s: %j', async (scripted, name) => {
   const model = await startScriptedModel([scripted])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })

@@ -53,11 +53,14 @@ const patienceMilliseconds = 10 * 60_000
 const errorTypeByStatus: Readonly<Record<number, BedrockErrorType>> = {
   400: 'ValidationException',
   401: 'AccessDeniedException',
+  402: 'AccessDeniedException',
   403: 'AccessDeniedException',
   404: 'ResourceNotFoundException',
   408: 'ModelTimeoutException',
+  413: 'ValidationException',
   422: 'ValidationException',
   429: 'ThrottlingException',
+  502: 'ServiceUnavailableException',
   503: 'ServiceUnavailableException',
   504: 'ModelTimeoutException',
 }
@@ -190,7 +193,8 @@ export async function askModelServer(
   const response = await post(server, toChatCompletion(request, server.model ?? modelId))
   const text = (response.body && (await readUpTo(response.body, longestAnswerBytes))) ?? ''
   if (!response.ok) {
-    const type = errorTypeByStatus[response.status] ?? 'ModelErrorException'
+    const other = response.status >= 500 ? 'InternalServerException' : 'ModelErrorException'
+    const type = errorTypeByStatus[response.status] ?? other
     const retryAfter = response.headers.get('retry-after') ?? undefined
     throw new BedrockError(type, `The model server answered ${response.status}: ${text.slice(0, 500)}`, {
       ...(retryAfter !== undefined && { retryAfter }),

@@ -107,7 +107,8 @@ type Scene = {
   mostUnderWay: number
 }
 
-const tries = 6
+/** As steps have them that ask the model. */
+const tries = 4
 const hopeless = new Set(['ModelBusyError', 'PipelineError'])
 
 /** A function as the state machine calls it: what died or failed is called again. */
@@ -138,7 +139,7 @@ async function ask(scene: Scene, { episodeId, attempt, workAttempt }: Execution,
   const key = `${episodeId}/${workAttempt ?? attempt}/${name}`
   await step(scene, async () => {
     if (answers.has(key)) return
-    await pacedModel(scene.model.converse, pacing)({ system: '', tools: [], messages: [] })
+    await pacedModel(scene.model.converse, pacing)({ system: key, tools: [], messages: [] })
     answers.add(key)
   })
 }

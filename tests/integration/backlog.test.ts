@@ -27,6 +27,21 @@ test('a model that is down for half a day costs half a day and no error, and is 
   expect(asked - useful).toBeLessThan(4 * 12 + 20)
 })
 
+test('a model that fails over everything for half a day costs half a day and no error, too', async () => {
+  const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 12 * hour }
+  const model = { perMinute: 60, outage, failsInOutage: true }
+  const { statuses, asked, useful } = await workOffBacklog({ ...small, model })
+  expect(statuses).toEqual(allComplete)
+  expect(asked - useful).toBeLessThan(4 * 12 + 20)
+})
+
+test('an episode over which the model fails ends in an error, and all others are worked off', async () => {
+  const model = { perMinute: 60, failsOver: '2001/' }
+  const { statuses, asked, answered } = await workOffBacklog({ ...small, model })
+  expect(statuses).toEqual({ completed: 5, 'error: ModelFailedError': 1 })
+  expect(asked - answered).toBe(4)
+})
+
 test('a model that says when to come again is not asked before', async () => {
   const outage = { from: dawn.getTime() + 10_000, until: dawn.getTime() + hour / 2 }
   const model = { perMinute: 60, outage, retryAfter: '1800' }

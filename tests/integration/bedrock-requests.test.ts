@@ -9,7 +9,7 @@ import {
   tasks,
 } from '#functions/domain/analysis/prompts.ts'
 import { toolNames } from '#functions/domain/analysis/tools.ts'
-import { reasonOf } from '#functions/use-cases/runs/fail-run.ts'
+import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { type BedrockReply, openScriptedBedrock, type ScriptedBedrock } from './scripted-bedrock.ts'
 
 let bedrock: ScriptedBedrock
@@ -117,23 +117,75 @@ async function failureOf(reply: BedrockReply) {
   return { name: error.name, reason: reasonOf({ Error: error.name, Cause }) }
 }
 
+const page = '<!doctype html><title>Bad gateway</title>'
+const refused =
+  'The AI provider refuses the model: check that this account has access to it (API key or model access).'
+const busyReason = 'A provider is busy at the moment. Try again later.'
+
 describe('an error', () => {
   test.each([
-    ['ModelTimeoutException', 408, 'The model took too long to answer. Try again later.'],
-    ['ModelErrorException', 424, 'The model could not answer. Try again later.'],
-    ['InternalServerException', 500, 'A provider failed. Try again later.'],
-  ])(
-    '%s goes up by its name, so that the step is tried again, and has a sentence',
-    async (name, status, reason) => {
-      vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
-      expect(await failureOf(failing(name, status))).toEqual({ name, reason })
+    [
+      'ModelTimeoutException',
+      408,
+      'ModelTimeoutError',
+      'The model took too long to answer. Try again later.',
+    ],
+    ['ModelErrorException', 424, 'ModelFailedError', 'The model could not answer. Try again later.'],
+    [
+      'InternalServerException',
+      500,
+      'ModelFailedError',
+      'The AI provider failed (status 500). Try again later.',
+    ],
+  ])('%s is tried again by its step, and has a sentence', async (type, status, ...[name, reason]) => {
+    vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
+    expect(await failureOf(failing(type, status))).toEqual({ name, reason })
+  })
+
+  test.each([
+    [500, page, 'ModelFailedError', 'The AI provider failed (status 500). Try again later.'],
+    [500, '', 'ModelFailedError', 'The AI provider failed (status 500). Try again later.'],
+    [502, page, 'ModelBusyError', busyReason],
+    [503, page, 'ModelBusyError', busyReason],
+    [504, '', 'ModelBusyError', busyReason],
+    [429, page, 'ModelBusyError', busyReason],
+    [401, page, 'PipelineError', refused],
+    [403, '', 'PipelineError', refused],
+    [413, page, 'InputTooLongError', expect.any(String)],
+    [418, page, 'PipelineError', expect.stringMatching(/^The AI provider does not accept the request\./)],
+  ])('of status %i whose body is “%s” says what it is', async (status, body, ...[name, reason]) => {
+    vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
+    expect(await failureOf({ status, body })).toEqual({ name, reason })
+  })
+
+  test.each(['UnrecognizedClientException', 'ExpiredTokenException'])(
+    '%s says that the account has no access',
+    async (type) => {
+      expect(await failureOf(failing(type, 403))).toEqual({ name: 'PipelineError', reason: refused })
     },
   )
+
+  test.each(['nobody', 'a server that hangs up'])(
+    '%s in place of the provider is one that is not there',
+    async (who) => {
+      await open({ hangsUp: true })
+      if (who === 'nobody') await bedrock.close()
+      const converse = openModel(modelId, { maxAttempts: 1 })
+      await expect(converse(question.request)).rejects.toMatchObject({ name: 'ModelBusyError' })
+    },
+  )
+
+  test('is made of a model that never answers', async () => {
+    await open({ hangs: true })
+    const converse = openModel(modelId, { maxAttempts: 1, answerMilliseconds: 100 })
+    await expect(converse(question.request)).rejects.toMatchObject({ name: 'ModelTimeoutError' })
+  })
 
   test.each([
     ['ThrottlingException', 429],
     ['ServiceUnavailableException', 503],
     ['ModelNotReadyException', 429],
+    ['ServiceQuotaExceededException', 400],
   ])(
     '%s says that the model is busy, and when its provider wants to be asked again',
     async (error, status) => {

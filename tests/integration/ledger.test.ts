@@ -152,7 +152,7 @@ test('an answer is paid for once in each try whose second question the provider 
   const month = monthOf(new Date())
   const before = await readMonth(bed.catalogue, month)
   for (const _ of [1, 2]) {
-    await expect(call('name-topics', summarised)).rejects.toMatchObject({ name: 'ModelErrorException' })
+    await expect(call('name-topics', summarised)).rejects.toMatchObject({ name: 'ModelFailedError' })
   }
   isBroken = false
   for (const _ of [1, 2]) await call('name-topics', summarised)

@@ -126,12 +126,14 @@ type Expected = {
   /** Whether what the answers cost can be read of them. */
   areTokensTold?: boolean
   of?: readonly ToolName[]
+  /** What is said of the second answer. */
+  saying?: RegExp
 }
 
 async function expectRepair(
   client: Client,
   [title, answer]: Case,
-  { areTokensTold = true, of = toolNames }: Expected = {},
+  { areTokensTold = true, of = toolNames, saying = sentence }: Expected = {},
 ) {
   for (const tool of of) {
     const where = `${title}, ${tool}`
@@ -145,6 +147,7 @@ async function expectRepair(
     const refused = await askThrough(client, tool)
     expect(refused, where).toBeInstanceOf(MalformedAnswerError)
     expect(refused, where).toMatchObject({ message: expect.stringMatching(sentence) })
+    expect(refused, where).toMatchObject({ message: expect.stringMatching(saying) })
     expect(asked, where).toHaveLength(2)
     if (areTokensTold) expect(refused, where).toMatchObject({ usage: { outputTokens: 100 } })
   }
@@ -168,8 +171,13 @@ describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
     expectRepair(client, [title, answer], { of }),
   )
 
-  test.each(garbled)('%s in place of an answer ends in the same way, for every tool', (...garbling) =>
-    expectRepair(client, garbling, { areTokensTold: false }),
+  test.each(garbled)(
+    '%s in place of an answer ends in the same way, and is called what it is, for every tool',
+    (...garbling) =>
+      expectRepair(client, garbling, {
+        areTokensTold: false,
+        saying: /It was empty, or a page of the provider in its place\./,
+      }),
   )
 })
 

@@ -4,10 +4,16 @@ import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
 import { listen } from '#emulator/listen.ts'
 import { type ConverseMessage, type ConverseRequest, converseRequestSchema } from '#local/doubles/converse.ts'
 
-/** What Bedrock answers: the message's content with its stop reason, or one of its errors (Bedrock API reference, Converse). */
+/**
+ * What Bedrock answers: the message's content with its stop reason, or one of its errors (Bedrock API reference, Converse). What else
+ * may stand where it should: somebody who says something else, hangs up, or says nothing.
+ */
 export type BedrockReply =
   | { content: object[]; stopReason: string }
   | { error: string; status: number; message: string; retryAfter?: string }
+  | { status: number; body: string }
+  | { hangsUp: true }
+  | { hangs: true }
 
 export type ReceivedCall = { modelId: string; region: string; body: ConverseRequest }
 
@@ -78,6 +84,12 @@ const usage = {
 }
 
 function send(response: ServerResponse, reply: BedrockReply) {
+  if ('hangs' in reply) return
+  if ('hangsUp' in reply) return void response.destroy()
+  if ('body' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'text/html' }).end(reply.body)
+    return
+  }
   if ('error' in reply) {
     response.writeHead(reply.status, {
       'content-type': 'application/json',

@@ -1,5 +1,6 @@
 import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
-import type { Converse } from '#functions/domain/analysis/conversation.ts'
+import { ModelFailedError } from '#functions/clients/model-failed-error.ts'
+import type { Converse, ModelRequest } from '#functions/domain/analysis/conversation.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -8,6 +9,10 @@ export type ModelScript = {
   perMinute: number
   /** When it answers nobody, in milliseconds since 1970. */
   outage?: { from: number; until: number }
+  /** Whether it fails over requests in that time, in place of refusing them. */
+  failsInOutage?: boolean
+  /** What it fails over at any time: requests whose system text begins so. */
+  failsOver?: string
   /** What a refusal says of when to come again. */
   retryAfter?: string
 }
@@ -27,10 +32,12 @@ const answerTime = 4000
 export function createScriptedModel(time: VirtualTime, script: ModelScript): ScriptedModel {
   const asked: number[] = []
   const answered: number[] = []
-  const { perMinute, outage, retryAfter } = script
+  const { perMinute, outage, failsInOutage, failsOver, retryAfter } = script
 
-  function refuse(now: number): void {
+  function refuse(now: number, { system }: ModelRequest): void {
     const isDown = outage !== undefined && now >= outage.from && now < outage.until
+    if ((isDown && failsInOutage) || (failsOver !== undefined && system.startsWith(failsOver)))
+      throw new ModelFailedError('The AI provider failed (status 500).')
     const inLastMinute = answered.slice(-perMinute).filter((at) => at > now - minute).length
     if (isDown || inLastMinute >= perMinute) throw new ModelBusyError('Too many requests.', retryAfter)
   }
@@ -38,10 +45,10 @@ export function createScriptedModel(time: VirtualTime, script: ModelScript): Scr
   return {
     asked,
     answered,
-    async converse() {
+    async converse(request) {
       const now = time.now().getTime()
       asked.push(now)
-      refuse(now)
+      refuse(now, request)
       answered.push(now)
       await time.sleep(answerTime)
       return { content: [], usage: noTokens }

@@ -141,6 +141,22 @@ describe('the episode machine', () => {
     }
   })
 
+  test('works on a step for a bounded time over all its tries, and tries twice at most what takes all its time', () => {
+    for (const [name, { Retry = [], TimeoutSeconds = Number.POSITIVE_INFINITY }] of tasksOf(episodes)) {
+      const timeouts = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('Sandbox.Timedout'))
+      expect([timeouts?.ErrorEquals, timeouts?.MaxAttempts], name).toEqual([
+        ['States.Timeout', 'Sandbox.Timedout', 'ModelTimeoutError'],
+        1,
+      ])
+      const tries = 1 + Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0)
+      expect(tries * TimeoutSeconds, name).toBeLessThan(2 * 60 * 60)
+    }
+    const triesOf = (step: string) => Object.fromEntries(tasksOf(episodes))[step]?.Retry?.at(-1)?.MaxAttempts
+    expect(['Summarise', 'VoteOnStance', 'CheckQuotes', 'Download', 'Publish'].map(triesOf)).toEqual([
+      3, 3, 3, 5, 5,
+    ])
+  })
+
   test('sends a run back to the line at once for which Transcribe has no room', () => {
     expect(episodes.States.StartTranscription?.Retry?.[1]).toEqual({
       ErrorEquals: ['LimitExceededException'],

@@ -15,6 +15,10 @@ const withheld: Fault = {
   forAdmin: 'The provider’s content filter held it back.',
   forModel: 'The answer was held back by a content filter.',
 }
+const unreadable: Fault = {
+  forAdmin: 'It was empty, or a page of the provider in its place.',
+  forModel: 'The answer could not be read.',
+}
 const tooLong: Fault = {
   forAdmin: 'It was far too long.',
   forModel: 'The answer is far too long or too deeply nested.',
@@ -61,6 +65,7 @@ export function readAnswer<Name extends ToolName>(answer: ModelAnswer, wanted: W
   if (answer.ending === 'withheld') return { fault: withheld }
   const uses = answer.content.filter(isCall)
   const [use] = uses
+  if (answer.ending === 'unreadable' || answer.content.length === 0) return { fault: unreadable }
   if (!use) return { fault: noCall(tool) }
   if (uses.length > 1 || use.name !== tool) return { fault: otherCall(tool) }
   return readInput(use.input, wanted)

@@ -20,8 +20,11 @@ export type TokenUsage = {
 
 export type ModelAnswer = {
   content: ContentBlock[]
-  /** Set where the provider says that this is not all the model would have said: it came to a limit, or a content filter stepped in. */
-  ending?: 'cut-off' | 'withheld' | undefined
+  /**
+   * Set where the provider says that this is not all the model would have said: it came to a limit, or a content filter stepped in. Or
+   * where what came is no answer at all: a page, nothing, or half of something.
+   */
+  ending?: 'cut-off' | 'withheld' | 'unreadable' | undefined
   usage: TokenUsage
   /** Which model answered, where the provider says that it was another than the one asked for. */
   model?: string

@@ -3,7 +3,8 @@ import { openStore } from '#functions/clients/store.ts'
 import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { endRun, reasonOf, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
+import { endRun, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
+import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { failedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })

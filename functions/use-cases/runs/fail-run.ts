@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -6,59 +5,10 @@ import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { type Failure, isPassing, modelBusy } from '#functions/use-cases/runs/failure-reasons.ts'
 import { nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { errorStatus, isRunning } from '#shared/domain/transcript-status.ts'
-
-/** What Lambda reports of an error that a function threw (developer guide, «function errors»). */
-const lambdaCauseSchema = z.object({ errorType: z.string().optional(), errorMessage: z.string() })
-
-export type Failure = { Error: string; Cause?: string }
-
-const unexpected =
-  'Something unexpected ended the run. Try again; if it ends so again, the logs of the pipeline say what happened.'
-
-const isBusy = 'A provider is busy at the moment. Try again later.'
-
-/** The model takes no request for now; how long it is left alone is known for the whole installation. */
-const modelBusy = 'ModelBusyError'
-
-/** What another turn later will not meet: too many asked at once, or a provider was down. */
-const busyFailures: ReadonlyMap<string, string> = new Map([
-  [modelBusy, isBusy],
-  ['ThrottlingException', isBusy],
-  ['TooManyRequestsException', isBusy],
-  ['Lambda.TooManyRequestsException', isBusy],
-  ['LimitExceededException', 'Too many transcriptions run at once. Try again later.'],
-  ['ServiceUnavailableException', 'A provider is not available at the moment. Try again later.'],
-  ['ModelNotReadyException', 'A provider is not available at the moment. Try again later.'],
-])
-
-const knownFailures: ReadonlyMap<string, string> = new Map([
-  ...busyFailures,
-  ['ModelTimeoutException', 'The model took too long to answer. Try again later.'],
-  ['ModelErrorException', 'The model could not answer. Try again later.'],
-  ['InternalServerException', 'A provider failed. Try again later.'],
-  ['States.Timeout', 'A step took too long. Try again.'],
-  ['Sandbox.Timedout', 'A step took too long. Try again.'],
-  ['States.DataLimitExceeded', 'A step answered more than the pipeline can carry.'],
-  ['FetchError', 'The publisher’s server did not answer. Try again later.'],
-])
-
-function messageIn(cause: string | undefined): string | undefined {
-  try {
-    return lambdaCauseSchema.parse(JSON.parse(cause ?? '')).errorMessage
-  } catch {
-    return undefined
-  }
-}
-
-/** The sentence for an admin: a step's own where it says one, never what the platform or a provider wrote. */
-export function reasonOf(failure: Failure): string {
-  const isOurs = failure.Error === 'PipelineError' || failure.Error === 'FetchError'
-  const message = isOurs ? messageIn(failure.Cause) : undefined
-  return message ?? knownFailures.get(failure.Error) ?? unexpected
-}
 
 const shortestPauseMinutes = 5
 const longestPauseMinutes = 60
@@ -115,7 +65,7 @@ export async function waitIfBusy(
   run: Run & { failure: Failure },
   options: WaitOptions,
 ): Promise<boolean> {
-  if (!busyFailures.has(run.failure.Error)) return false
+  if (!isPassing(run.failure)) return false
   if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>
     current.attempt === run.attempt && isRunning(current.status)

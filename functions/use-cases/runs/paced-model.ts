@@ -1,6 +1,14 @@
 import type { WallClock } from '#functions/clients/clock.ts'
 import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
-import { noteAnswer, noteRefusal, type Pace, readPace, takeSlot } from '#functions/data/model-pace.ts'
+import { ModelFailedError } from '#functions/clients/model-failed-error.ts'
+import {
+  noteAnswer,
+  noteFailure,
+  noteRefusal,
+  type Pace,
+  readPace,
+  takeSlot,
+} from '#functions/data/model-pace.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
 import { retryAfterMilliseconds } from '#functions/domain/checking/server-wishes.ts'
@@ -56,8 +64,13 @@ async function tellAnswered({ operations, requestsPerMinute, clock }: Pacing, se
   await noteAnswer(operations, { seen, now: clock.now().getTime(), slowed }).catch(() => undefined)
 }
 
-async function tellRefused(pacing: Pacing, seen: Pace, { retryAfter }: ModelBusyError): Promise<void> {
+async function tellRefused(
+  pacing: Pacing,
+  seen: Pace,
+  error: ModelBusyError | ModelFailedError,
+): Promise<void> {
   const now = pacing.clock.now().getTime()
+  const retryAfter = error instanceof ModelBusyError ? error.retryAfter : undefined
   const interval = intervalFor(pacing.requestsPerMinute)
   const isFirst = seen.refusals === 0 && interval > 0
   await noteRefusal(pacing.operations, {
@@ -69,9 +82,22 @@ async function tellRefused(pacing: Pacing, seen: Pace, { retryAfter }: ModelBusy
 }
 
 /**
+ * So many failures in a row, with nothing answered in between, are the model's and no longer those of what it was asked. A step alone
+ * tries fewer times.
+ */
+const failuresOfModel = 4
+
+/** Notes that the model has failed, so that somebody else's answer, or none, tells whose fault it was. Nobody is slowed down by it. */
+async function tellFailed({ operations, clock }: Pacing, seen: Pace): Promise<void> {
+  const now = clock.now().getTime()
+  await noteFailure(operations, { seen, now, leaveUntil: now + pauseAfter(1) })
+}
+
+/**
  * The same model, asked at the pace of the whole installation. A request that is refused is sent again after a pause that all callers
- * keep, where that is short.
- * @throws ModelBusyError where it is not; then nothing was asked, or nothing was answered.
+ * keep, where that is short; one over which the model fails is, too, where it has failed over everything else.
+ * @throws ModelBusyError where the pause is not short; then nothing was asked, or nothing was answered. ModelFailedError where the model
+ * answers others.
  */
 export function pacedModel(converse: Converse, pacing: Pacing): Converse {
   return async (request) => {
@@ -82,7 +108,11 @@ export function pacedModel(converse: Converse, pacing: Pacing): Converse {
         await tellAnswered(pacing, seen)
         return answer
       } catch (error) {
-        if (!(error instanceof ModelBusyError)) throw error
+        if (error instanceof ModelFailedError && seen.refusals < failuresOfModel) {
+          await tellFailed(pacing, seen)
+          throw error
+        }
+        if (!(error instanceof ModelBusyError || error instanceof ModelFailedError)) throw error
         await tellRefused(pacing, seen, error)
       }
     }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type Failure, isPassing, reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
+
+const cause = (errorMessage: string) =>
+  JSON.stringify({ errorType: 'x', errorMessage, trace: ['at secret.ts:1'] })
+
+test.each(['PipelineError', 'FetchError', 'DomainError', 'ModelFailedError', 'ModelTimeoutError'])(
+  'a sentence of our own is the reason: %s',
+  (name) => {
+    expect(reasonOf({ Error: name, Cause: cause('The audio is 5 hours long.') })).toBe(
+      'The audio is 5 hours long.',
+    )
+  },
+)
+
+test.each(['TypeError', 'ZodError', 'SyntaxError', 'Error', 'PipelineError'])(
+  '%s shows nothing of the inside',
+  (error) => {
+    const reason = reasonOf({
+      Error: error,
+      Cause: error === 'PipelineError' ? 'no JSON' : cause('x is undefined'),
+    })
+    expect(reason).toMatch(/^Something unexpected ended the run/)
+    expect(isPassing({ Error: error, Cause: cause('x is undefined') })).toBe(false)
+  },
+)
+
+/** What providers throw, in their words. */
+const thrown = (name: string, errorMessage = 'Words of the provider.'): Failure => ({
+  Error: name,
+  Cause: cause(errorMessage),
+})
+
+const passing: readonly (readonly [Failure, reason: string])[] = [
+  ...[
+    'ModelBusyError',
+    'ThrottlingException',
+    'TooManyRequestsException',
+    'Lambda.TooManyRequestsException',
+    'ProvisionedThroughputExceededException',
+    'RequestLimitExceeded',
+    'SlowDown',
+  ].map((name) => [thrown(name), 'A provider is busy at the moment. Try again later.'] as const),
+  [thrown('LimitExceededException'), 'Too many transcriptions run at once. Try again later.'],
+  ...[
+    thrown('ServiceUnavailableException'),
+    thrown('ServiceUnavailable'),
+    thrown('ModelNotReadyException'),
+    thrown('TimeoutError'),
+    thrown('Error', 'connect ECONNREFUSED 10.0.0.1:443'),
+    thrown('Error', 'read ECONNRESET'),
+    thrown('Error', 'getaddrinfo EAI_AGAIN transcribe.us-east-1.amazonaws.com'),
+    thrown('Error', 'socket hang up'),
+    thrown('AggregateError', 'connect ETIMEDOUT 10.0.0.1:443'),
+  ].map((failure) => [failure, 'A provider is not available at the moment. Try again later.'] as const),
+  ...['InternalFailureException', 'InternalServerError', 'InternalError', 'Lambda.ServiceException'].map(
+    (name) => [thrown(name), 'A provider failed. Try again later.'] as const,
+  ),
+]
+
+test.each(passing)('a run waits for another turn, and would say so: %j', (failure, reason) => {
+  expect([isPassing(failure), reasonOf(failure)]).toEqual([true, reason])
+})
+
+test.each([
+  ['States.Timeout', 'A step took too long. Try again.'],
+  ['Sandbox.Timedout', 'A step took too long. Try again.'],
+  ['States.DataLimitExceeded', 'A step answered more than the pipeline can carry.'],
+  ['Runtime.OutOfMemory', 'A step broke off, as it does when there is too much to read at once. Try again.'],
+  ['Runtime.ExitError', 'A step broke off, as it does when there is too much to read at once. Try again.'],
+  ['StaleReadError', 'Too much is going on at once. Try again.'],
+  ['TransactionCanceledException', 'Too much is going on at once. Try again.'],
+  ['NoSuchKey', 'Something that an earlier step had kept is gone. Process the episode again.'],
+  [
+    'AccessDeniedException',
+    'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.',
+  ],
+  [
+    'ExpiredTokenException',
+    'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.',
+  ],
+])('%s ends the run with a sentence of its own', (name, reason) => {
+  expect([isPassing(thrown(name)), reasonOf(thrown(name))]).toEqual([false, reason])
+})

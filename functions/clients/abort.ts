@@ -1,10 +1,18 @@
 import type { Clock } from '#functions/clients/clock.ts'
 
-/** Aborts after the given time, with the error that everything under way then ends with. */
-export function abortAfter(clock: Clock, milliseconds: number, error: Error): AbortSignal {
+/**
+ * Aborts after the given time, with the error that everything under way then ends with. `allow` gives something a time of its own within
+ * it, until what it answers is called.
+ */
+export function abortAfter(
+  clock: Clock,
+  milliseconds: number,
+  error: Error,
+): { signal: AbortSignal; allow: (milliseconds: number) => () => void } {
   const controller = new AbortController()
-  clock.wake(milliseconds, () => controller.abort(error))
-  return controller.signal
+  const allow = (time: number) => clock.wake(time, () => controller.abort(error))
+  allow(milliseconds)
+  return { signal: controller.signal, allow }
 }
 
 /** The work's outcome, or the signal's reason if that comes first: a resolver, for one, cannot be told to stop. */

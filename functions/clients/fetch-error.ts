@@ -42,15 +42,19 @@ export class FetchError extends Error {
 /** Errors of Node's HTTP parser and of its decoders: the bytes are there, and are nonsense. */
 const nonsense = /^(?:HPE_|Z_DATA_ERROR$|Z_NEED_DICT$|ERR__ERROR_|ERR_BROTLI_)/
 
+/** Errors of TLS: somebody is there, and cannot show who they are. */
+const untrusted = /CERT|SELF_SIGNED|^UNABLE_TO_|^ERR_(?:SSL|TLS)_|^EPROTO$/
+
 /** What a connection, parser or decoder failed with, as the caller is told; a FetchError stays what it is. */
 export function toFetchError(
   cause: unknown,
-  messages: { malformed: string; unreachable: string },
+  messages: { malformed: string; unreachable: string; untrusted?: string },
 ): FetchError {
   if (cause instanceof FetchError) return cause
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  const fault = typeof code === 'string' && nonsense.test(code) ? 'malformed' : 'unreachable'
-  return new FetchError(fault, messages[fault], { cause })
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const fault = nonsense.test(code) ? 'malformed' : 'unreachable'
+  const message = (untrusted.test(code) && messages.untrusted) || messages[fault]
+  return new FetchError(fault, message, { cause })
 }
 
 /** More bytes than the caller takes. */

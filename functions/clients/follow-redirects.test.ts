@@ -49,6 +49,17 @@ test('of a server with a hundred dead addresses four are called', async () => {
   expect(dialled).toHaveLength(4)
 })
 
+test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EPROTO'])(
+  'a server that cannot be trusted is not said to be silent: %s',
+  async (code) => {
+    const { client } = clientOf([four(1)], { [four(1).address]: Object.assign(new Error('TLS'), { code }) })
+    await expect(client.fetch('https://feeds.example/', limits)).rejects.toMatchObject({
+      fault: 'unreachable',
+      message: 'feeds.example offers no secure connection that can be trusted.',
+    })
+  },
+)
+
 test('an answer that nobody understands is asked for at no other address', async () => {
   const { client, dialled } = clientOf([four(1), four(2)], { [four(1).address]: nonsense })
   await expect(client.fetch('http://feeds.example/', limits)).rejects.toMatchObject({ fault: 'malformed' })

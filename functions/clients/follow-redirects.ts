@@ -43,6 +43,7 @@ async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Answ
     throw toFetchError(cause, {
       malformed: `${url.hostname} does not answer as a web server does.`,
       unreachable: `${url.hostname} does not answer.`,
+      untrusted: `${url.hostname} offers no secure connection that can be trusted.`,
     })
   }
 }

@@ -24,6 +24,8 @@ export type FetchOptions = {
   maxBytes: number
   /** For everything together: redirects, headers and content. */
   timeoutMilliseconds: number
+  /** Until the content begins; without it, as long as for everything. */
+  answerMilliseconds?: number
   accept?: string
   /** For a conditional request (RFC 9110 section 13). */
   etag?: string
@@ -110,12 +112,14 @@ export function createGuardedClient(options: GuardOptions): GuardedClient {
   const guard = { resolve: resolveHost, dial: dialAddress, ...options }
 
   async function open(address: string, fetchOptions: FetchOptions): Promise<OpenedAnswer> {
-    const { maxBytes, timeoutMilliseconds, hasAlternative } = fetchOptions
+    const { maxBytes, timeoutMilliseconds, answerMilliseconds, hasAlternative } = fetchOptions
     const url = parseAddress(address)
     const tooLong = new FetchError('unreachable', `${url.hostname} takes too long to answer.`)
-    const signal = abortAfter(clock, timeoutMilliseconds, tooLong)
+    const { signal, allow } = abortAfter(clock, timeoutMilliseconds, tooLong)
+    const answered = allow(answerMilliseconds ?? timeoutMilliseconds)
     const headers = requestHeaders(fetchOptions, userAgent)
     const hop = await follow(url, { headers, timeoutMilliseconds, signal, hasAlternative }, guard)
+    answered()
     refuseStatus(hop, fetchOptions)
     return {
       ...readAnswerHeaders(hop.answer.headers),

@@ -210,6 +210,29 @@ describe.each(places)('%s', (_place, at) => {
   })
 })
 
+test('a server that does not begin is given up before its time for everything is over', {
+  timeout: ample,
+}, async () => {
+  const server = await serve(says(`${ok}content-le`))
+  const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
+  const limits = { maxBytes: 1000, timeoutMilliseconds: ample, answerMilliseconds: brief }
+  await expect(client.fetch(server.url, limits)).rejects.toMatchObject({
+    fault: 'unreachable',
+    message: '127.0.0.1 takes too long to answer.',
+  })
+  await expectClosed(server)
+})
+
+test('a server that has begun may take its time', { timeout: ample }, async () => {
+  const server = await serve((socket) => {
+    socket.write(`${sized}cont`)
+    setTimeout(() => socket.write('ent'), 3 * brief)
+  })
+  const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
+  const limits = { maxBytes: 1000, timeoutMilliseconds: ample, answerMilliseconds: brief }
+  expect((await client.fetch(server.url, limits)).bytes.toString()).toBe('content')
+})
+
 test('a name that no resolver answers for has until the deadline', async () => {
   const client = createGuardedClient({ allowedPrivateHosts: [], resolve: () => new Promise(() => {}) })
   const fetched = client.fetch('http://feeds.example/', { maxBytes: 1000, timeoutMilliseconds: brief })

@@ -1,10 +1,14 @@
 import {
+  BadRequestException,
   ConflictException,
   GetTranscriptionJobCommand,
   type MediaFormat,
+  NotFoundException,
   StartTranscriptionJobCommand,
   TranscribeClient,
+  TranscribeServiceException,
 } from '@aws-sdk/client-transcribe'
+import { PipelineError } from '#functions/clients/pipeline-error.ts'
 
 export type Transcription = { client: TranscribeClient }
 
@@ -20,13 +24,31 @@ export type TranscriptionJob = {
 export type TranscriptionOutcome =
   | { kind: 'running' }
   | { kind: 'completed' }
-  | { kind: 'failed'; reason: string }
+  /** `reason`: in the provider's words, where it gives one. */
+  | { kind: 'failed'; reason: string | undefined }
 
 export function openTranscription(): Transcription {
   return { client: new TranscribeClient({}) }
 }
 
-/** Starts the job; one that was started already is left as it is. */
+const refusesAudio =
+  'The transcription service does not take this audio. A transcript that was made elsewhere can be uploaded.'
+const refusesAccount =
+  'The transcription service refuses this account: check that it has access to Amazon Transcribe.'
+const isGone = 'The transcription is gone. Transcribe the episode again.'
+
+/** Refusals that another try would meet again; accounts without the service are told so under several names. */
+function lastingRefusal(cause: unknown): PipelineError | undefined {
+  if (cause instanceof BadRequestException) return new PipelineError(refusesAudio, { cause })
+  if (cause instanceof NotFoundException) return new PipelineError(isGone, { cause })
+  const isDenied = cause instanceof TranscribeServiceException && /Denied|Subscription|OptIn/.test(cause.name)
+  return isDenied ? new PipelineError(refusesAccount, { cause }) : undefined
+}
+
+/**
+ * Starts the job; one that was started already is left as it is.
+ * @throws PipelineError for what another try would meet again.
+ */
 export async function startTranscription(transcription: Transcription, job: TranscriptionJob): Promise<void> {
   try {
     await transcription.client.send(
@@ -41,23 +63,25 @@ export async function startTranscription(transcription: Transcription, job: Tran
       }),
     )
   } catch (cause) {
-    if (!(cause instanceof ConflictException)) throw cause
+    if (!(cause instanceof ConflictException)) throw lastingRefusal(cause) ?? cause
   }
 }
 
+/** @throws PipelineError for what another try would meet again. */
 export async function checkTranscription(
   transcription: Transcription,
   name: string,
 ): Promise<TranscriptionOutcome> {
-  const answer = await transcription.client.send(
-    new GetTranscriptionJobCommand({ TranscriptionJobName: name }),
-  )
+  const command = new GetTranscriptionJobCommand({ TranscriptionJobName: name })
+  const answer = await transcription.client.send(command).catch((cause: unknown) => {
+    throw lastingRefusal(cause) ?? cause
+  })
   const job = answer.TranscriptionJob
   switch (job?.TranscriptionJobStatus) {
     case 'COMPLETED':
       return { kind: 'completed' }
     case 'FAILED':
-      return { kind: 'failed', reason: job.FailureReason ?? 'no reason was given' }
+      return { kind: 'failed', reason: job.FailureReason }
     default:
       return { kind: 'running' }
   }

@@ -17,15 +17,26 @@ const wave = (seconds: number) =>
 /** Five hours of sound at four samples a second. */
 const longWave = Buffer.concat([wavHeader(5 * 3600 * 4, 4), Buffer.alloc(5 * 3600 * 4 * 2)])
 
-type File = { type: string; content: Buffer; etag?: string; breaksOnce?: boolean }
+type File = {
+  type: string
+  content: Buffer
+  etag?: string
+  /** How often its connection breaks off in the middle. */
+  breaks?: number
+}
+const always = Number.POSITIVE_INFINITY
 
 const files = {
   '/named-otherwise.mp3': { type: 'audio/mpeg', content: wave(90) },
   '/page.mp3': { type: 'audio/mpeg', content: Buffer.from('<!doctype html><title>Log in</title>') },
   '/live.mp3': { type: 'audio/mpeg', content: Buffer.from('#EXTM3U\nhttp://a.example/live\n') },
   '/long.wav': { type: 'audio/wav', content: longWave },
-  '/resumed.wav': { type: 'audio/wav', content: wave(120), etag: '"one"', breaksOnce: true },
-  '/begun-again.wav': { type: 'audio/wav', content: wave(120), breaksOnce: true },
+  '/resumed.wav': { type: 'audio/wav', content: wave(120), etag: '"one"', breaks: 1 },
+  '/begun-again.wav': { type: 'audio/wav', content: wave(120), breaks: 1 },
+  '/breaking.wav': { type: 'audio/wav', content: wave(120), breaks: always },
+  '/breaking-resumed.wav': { type: 'audio/wav', content: wave(120), etag: '"one"', breaks: always },
+  '/empty.mp3': { type: 'audio/mpeg', content: Buffer.alloc(0) },
+  '/nothing': { type: 'text/plain', content: Buffer.from('nothing') },
 } satisfies Record<string, File>
 const paths = Object.keys(files)
 const fileAt = new Map<string, File>(Object.entries(files))
@@ -37,16 +48,21 @@ let steps: Steps
 /** What was asked for, in order: the path and, where it was asked for a part, the first byte. */
 const asked: (readonly [path: string, from: number])[] = []
 
-/** Serves the files, and breaks off in the middle of some the first time. */
+/** Serves the files, and breaks off in the middle of some. */
 function openFiles(): Server {
   return createServer((request, response) => {
     const path = request.url ?? ''
-    const { type, content, etag, breaksOnce }: File = fileAt.get(path) ?? {
+    const {
+      type,
+      content,
+      etag,
+      breaks = 0,
+    }: File = fileAt.get(path) ?? {
       type: 'text/plain',
       content: Buffer.alloc(0),
     }
     const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0])
-    const isFirst = !asked.some(([one]) => one === path)
+    const times = asked.filter(([one]) => one === path).length
     asked.push([path, from])
     const bytes = content.subarray(from)
     response.writeHead(from > 0 ? 206 : 200, {
@@ -55,7 +71,7 @@ function openFiles(): Server {
       ...(etag && { etag }),
       ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
     })
-    if (!breaksOnce || !isFirst) response.end(bytes)
+    if (times >= breaks) response.end(bytes)
     else response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
   })
 }
@@ -116,6 +132,8 @@ test.each([
   ['/page.mp3', 'The audio address leads to a web page.'],
   ['/live.mp3', 'The audio address leads to a playlist, which only names files.'],
   ['/long.wav', 'The audio is 5 hours long; at most 4 can be transcribed.'],
+  ['/empty.mp3', 'The audio file is empty.'],
+  ['/nothing', 'The audio address leads to a document.'],
 ] as const)('%s ends the run, and the episode says why', async (path, reason) => {
   const refused = download(path)
   await expect(refused).rejects.toMatchObject({ name: 'PipelineError', message: reason })
@@ -124,6 +142,21 @@ test.each([
   await handler({ ...runOf(path), failure })
   expect((await episodeAt(path)).status).toBe(`error: ${reason}`)
 })
+
+test.each([
+  ['/breaking.wav', 'The connection breaks off again and again.'],
+  ['/breaking-resumed.wav', 'The answer breaks off.'],
+] as const)(
+  '%s, which never comes to its end, is tried again, and then the episode says why',
+  async (path, fault) => {
+    const message = `The audio cannot be read. ${fault} Try again later.`
+    await expect(download(path)).rejects.toMatchObject({ name: 'FetchError', message })
+    const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
+    const failure = { Error: 'FetchError', Cause: JSON.stringify({ errorMessage: message }) }
+    await handler({ ...runOf(path), failure })
+    expect((await episodeAt(path)).status).toBe(`error: ${message}`)
+  },
+)
 
 test('audio whose connection breaks off goes on where it was, and is stored whole', async () => {
   const path = '/resumed.wav'

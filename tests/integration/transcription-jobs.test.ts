@@ -70,6 +70,36 @@ test('a job is in the month’s ledger once from its start on, also where its ru
   expect([transcriptions, transcribedSeconds]).toEqual([1, 1])
 })
 
+test.each([
+  ['AccessDeniedException', 'The transcription service refuses this account: '],
+  ['SubscriptionRequiredException', 'The transcription service refuses this account: '],
+  ['BadRequestException', 'The transcription service does not take this audio. '],
+])('a start that Transcribe answers with %s ends the run with a sentence', async (name, sentence) => {
+  const call = callerOf(await loadSteps())
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const downloaded = await call('download', await call('load', start))
+  const { BadRequestException, TranscribeServiceException } = await import('@aws-sdk/client-transcribe')
+  const told = { message: 'Words of the provider.', $metadata: {} }
+  const refusal =
+    name === 'BadRequestException'
+      ? new BadRequestException(told)
+      : new TranscribeServiceException({ ...told, name, $fault: 'client' })
+  vi.spyOn(TranscribeClient.prototype, 'send').mockRejectedValueOnce(refusal)
+  await expect(call('start-transcription', downloaded)).rejects.toMatchObject({
+    name: 'PipelineError',
+    message: expect.stringContaining(sentence),
+  })
+})
+
+test('a job that is not there any more ends the run with a sentence', async () => {
+  const call = callerOf(await loadSteps())
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const downloaded = await call('download', await call('load', start))
+  await expect(call('poll-transcription', { ...downloaded, jobName: 'gone' })).rejects.toThrow(
+    'The transcription is gone. Transcribe the episode again.',
+  )
+})
+
 /** A run of an episode of its own, up to where its job is started. `durationSeconds`: the feed’s word. */
 async function downloadedRun(guid: string, durationSeconds: number | null) {
   const podcast = await getPodcast(bed.catalogue, 1)

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { machineClock } from '#functions/clients/clock.ts'
-import { FetchError } from '#functions/clients/fetch-error.ts'
 import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { openStore } from '#functions/clients/store.ts'
@@ -9,7 +8,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { type CopiedAudio, type CopyDeps, copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
+import { copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
 import { changeEpisodeOfRun, type Run, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
@@ -46,17 +45,6 @@ function audioOf({ audioUrl, durationSeconds }: EpisodeRecord): string {
   return audioUrl
 }
 
-/** What may pass by itself is tried again by the state machine; what lasts is said to whoever can do something. */
-async function copyOrSay(deps: CopyDeps, run: Run, audioUrl: string): Promise<CopiedAudio> {
-  try {
-    const keyWithoutExtension = `episodes/${run.episodeId}/audio-${workAttemptOf(run)}`
-    return await copyAudio(deps, { audioUrl, keyWithoutExtension })
-  } catch (error) {
-    if (!(error instanceof FetchError) || error.isTransient) throw error
-    throw new PipelineError(`The audio cannot be read. ${error.message}`, { cause: error })
-  }
-}
-
 /** Where the feed says nothing of the length, the episode lasts as long as its file. */
 async function keepLength(catalogue: Table, run: Run, seconds: number | undefined): Promise<void> {
   const durationSeconds = believedSeconds(seconds && Math.max(1, Math.round(seconds)))
@@ -74,7 +62,10 @@ export const handler = task({
   connect,
   run: async (loaded, deps): Promise<Downloaded> => {
     const episode = await setStatus(deps.catalogue, loaded, 'downloading')
-    const { seconds, ...audio } = await copyOrSay(deps, loaded, audioOf(episode))
+    const { seconds, ...audio } = await copyAudio(deps, {
+      audioUrl: audioOf(episode),
+      keyWithoutExtension: `episodes/${loaded.episodeId}/audio-${workAttemptOf(loaded)}`,
+    })
     await keepLength(deps.catalogue, loaded, seconds)
     refuseLength(seconds)
     return { ...loaded, ...audio, audioSeconds: believedSeconds(seconds) }

@@ -40,6 +40,15 @@ const connect = () => {
   }
 }
 
+/** Said where a busy server stays busy. */
+function notNow(error: FetchError): FetchError {
+  const { fault, message, status } = error
+  return new FetchError(fault, `The publisher’s transcript cannot be read. ${message} Try again later.`, {
+    cause: error,
+    ...(status !== undefined && { status }),
+  })
+}
+
 async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {
   const answer = await client.fetch(offered.url, {
     maxBytes: longestTranscriptBytes,
@@ -67,7 +76,7 @@ async function fetchFirst(
     } catch (error) {
       const isLasting =
         error instanceof TranscriptError || (error instanceof FetchError && !error.isTransient)
-      if (!isLasting) throw error
+      if (!isLasting) throw error instanceof FetchError ? notNow(error) : error
       reason = `The publisher’s transcript cannot be used. ${error.message}`
     }
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { checkTranscription, openTranscription } from '#functions/clients/transcription.ts'
+import { failedTranscription } from '#functions/domain/audio/refused-transcription.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type polledSchema, transcribingSchema } from '#shared/deployment/pipeline.ts'
 
@@ -8,13 +9,13 @@ export const envSchema = z.object({})
 
 type Polled = z.output<typeof polledSchema>
 
-/** Whether the job has ended; a failed one ends the run with the reason it gives. */
+/** Whether the job has ended; a failed one ends the run and says why. */
 export const handler = task({
   input: transcribingSchema,
   connect: () => ({ transcription: openTranscription() }),
   run: async (transcribing, { transcription }): Promise<Polled> => {
     const outcome = await checkTranscription(transcription, transcribing.jobName)
-    if (outcome.kind === 'failed') throw new PipelineError(`The transcription failed: ${outcome.reason}`)
+    if (outcome.kind === 'failed') throw new PipelineError(failedTranscription(outcome.reason))
     return { ...transcribing, isTranscribed: outcome.kind === 'completed' }
   },
 })

@@ -5,6 +5,7 @@ import { PipelineError } from '#functions/clients/pipeline-error.ts'
 import { type Download, LostPlaceError, openDownload } from '#functions/clients/resumed-download.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { putStream } from '#functions/clients/stream-upload.ts'
+import { comesTooSlowly } from '#functions/domain/audio/arrival.ts'
 import { startDigest } from '#functions/domain/audio/audio-digest.ts'
 import {
   type AudioKind,
@@ -19,8 +20,14 @@ import { type MediaFormat, mediaFormatOf, typeOfMediaFormat } from '#functions/d
 const maximumBytes = 2_000_000_000
 /** A little less than the function has. */
 export const audioTimeoutMilliseconds = 14 * 60_000
+/** Until the first byte; hosts that put a file together for each listener take their time. */
+const answerMilliseconds = 60_000
 /** How often a file that cannot be gone on with is begun. */
 const maximumBeginnings = 3
+/** What took longer is not tried by the state machine again: it has been tried here, in parts or from its beginning. */
+const longestRepeated = 60_000
+
+const tooSlow = 'The publisher’s server sends the audio too slowly. Try again later.'
 
 export type CopyDeps = { client: GuardedClient; store: Store; clock: Clock }
 
@@ -33,6 +40,23 @@ export type CopiedAudio = {
   audioBytes: number
   /** As the file itself tells; undefined when it does not. */
   seconds: number | undefined
+}
+
+const forSubscribers =
+  ' It may be for subscribers only; a transcript that was made elsewhere can be uploaded.'
+const hasMoved = ' It may have moved: have the feed checked, then try again.'
+
+const adviceByStatus: Readonly<Record<number, string>> = {
+  401: forSubscribers,
+  402: forSubscribers,
+  403: forSubscribers,
+  404: hasMoved,
+  410: hasMoved,
+}
+
+/** What can be done about audio that its server does not give. */
+function adviceFor({ isTransient, status = 0 }: FetchError): string {
+  return isTransient ? ' Try again later.' : (adviceByStatus[status] ?? '')
 }
 
 function refuseSize({ contentLength = 0 }: Download): void {
@@ -70,8 +94,14 @@ async function takeHead(body: AsyncIterable<Buffer>): Promise<{ head: Buffer; al
   return { head: Buffer.concat(taken).subarray(0, kindBytes), all: all() }
 }
 
-async function copyOnce(store: Store, download: Download, keyWithoutExtension: string): Promise<CopiedAudio> {
+type Copying = Pick<CopyDeps, 'store' | 'clock'> & { end: number; keyWithoutExtension: string }
+
+async function copyOnce(
+  download: Download,
+  { store, clock, end, keyWithoutExtension }: Copying,
+): Promise<CopiedAudio> {
   refuseSize(download)
+  const begun = clock.now()
   const { head, all } = await takeHead(download.body)
   const { container, mediaFormat } = kindOf(head, download)
   const audioKey = `${keyWithoutExtension}.${mediaFormat}`
@@ -81,6 +111,10 @@ async function copyOnce(store: Store, download: Download, keyWithoutExtension: s
   async function* measured() {
     for await (const chunk of all) {
       audioBytes += chunk.length
+      const now = clock.now()
+      const times = { elapsed: now - begun, left: end - now }
+      if (comesTooSlowly({ received: audioBytes, expected: download.contentLength, ...times }))
+        throw new PipelineError(tooSlow)
       digest.push(chunk)
       meter?.push(chunk)
       yield chunk
@@ -95,26 +129,40 @@ async function copyOnce(store: Store, download: Download, keyWithoutExtension: s
   return { audioKey, mediaFormat, audioSha256: digest.end(), audioBytes, seconds: meter?.end() }
 }
 
-/**
- * Copies audio to our own store, whole or not at all; what it is and how long it lasts is seen while it passes. Copying again writes the
- * same object.
- * @throws FetchError; PipelineError for what is no audio that can be transcribed
- */
-export async function copyAudio(
-  deps: CopyDeps,
-  { audioUrl, keyWithoutExtension }: AudioToCopy,
-): Promise<CopiedAudio> {
-  const end = deps.clock.now() + audioTimeoutMilliseconds
-  const options = { maxBytes: maximumBytes, millisecondsLeft: () => end - deps.clock.now() }
+async function copyWithin(deps: CopyDeps, { audioUrl, ...audio }: AudioToCopy, end: number) {
+  const { client, store, clock } = deps
+  const millisecondsLeft = () => end - clock.now()
+  const options = { maxBytes: maximumBytes, answerMilliseconds, millisecondsLeft }
   for (let beginning = 1; beginning <= maximumBeginnings; beginning += 1) {
-    const download = await openDownload(deps.client, audioUrl, options)
+    const download = await openDownload(client, audioUrl, options)
     try {
-      return await copyOnce(deps.store, download, keyWithoutExtension)
+      return await copyOnce(download, { store, clock, end, ...audio })
     } catch (error) {
       if (!(error instanceof LostPlaceError)) throw error
     } finally {
       download.close()
     }
   }
-  throw new FetchError('unreachable', 'The connection to the audio breaks off again and again.')
+  throw new FetchError('unreachable', 'The connection breaks off again and again.')
+}
+
+/**
+ * Copies audio to our own store, whole or not at all; what it is and how long it lasts is seen while it passes. Copying again writes the
+ * same object.
+ * @throws FetchError for what may pass by itself soon; PipelineError for what lasts, or has taken long enough. Both say what to do.
+ */
+export async function copyAudio(deps: CopyDeps, audio: AudioToCopy): Promise<CopiedAudio> {
+  const begun = deps.clock.now()
+  try {
+    return await copyWithin(deps, audio, begun + audioTimeoutMilliseconds)
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    const elapsed = deps.clock.now() - begun
+    if (elapsed >= audioTimeoutMilliseconds) throw new PipelineError(tooSlow, { cause: error })
+    const { fault, status } = error
+    const message = `The audio cannot be read. ${error.message}${adviceFor(error)}`
+    if (error.isTransient && elapsed < longestRepeated)
+      throw new FetchError(fault, message, { cause: error, ...(status !== undefined && { status }) })
+    throw new PipelineError(message, { cause: error })
+  }
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { failedTranscription } from '#functions/domain/audio/refused-transcription.ts'
+
+test.each([
+  ['Unsupported media format', /^The audio is of a kind that cannot be transcribed\./],
+  ['The media format provided does not match the detected media format', /^The audio is of a kind/],
+  ['Invalid sample rate for audio file', /^The sound is recorded in a way that cannot be transcribed\./],
+  ['The sample rate provided does not match the detected sample rate', /^The sound is recorded/],
+  ['Invalid file size: file size too large', /^The audio is too large to be transcribed\./],
+  ['Invalid number of channels: number of channels too large', /^The audio has more channels than can/],
+])('«%s» is told in our words, and what to do', (said, sentence) => {
+  expect(failedTranscription(said)).toMatch(sentence)
+  expect(failedTranscription(said)).toMatch(/ A transcript that was made elsewhere can be uploaded\.$/)
+})
+
+test('a reason that is not known is told as it came, and a missing one, too', () => {
+  expect(failedTranscription('No speech engine was found.')).toBe(
+    'The transcription failed: No speech engine was found.',
+  )
+  expect(failedTranscription(undefined)).toBe(
+    'The transcription failed without a reason. Transcribe the episode again.',
+  )
+})

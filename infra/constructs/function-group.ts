@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
@@ -46,11 +46,18 @@ export class FunctionGroup extends Construct {
   }
 }
 
-/** What could not be delivered or done after every retry, kept so that a person can look and send it again. */
-export function deadLetterQueue(scope: Construct, id: string): Queue {
-  return new Queue(scope, id, {
+/**
+ * What could not be delivered or done after every retry, kept so that a person can look and send it again. The runbook finds it by outputs
+ * that begin with `name`.
+ */
+export function deadLetterQueue(scope: Construct, id: string, name = id): Queue {
+  const queue = new Queue(scope, id, {
     retentionPeriod: Duration.days(failedMessageDays),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
   })
+  const stack = Stack.of(scope)
+  new CfnOutput(stack, `${name}Url`, { value: queue.queueUrl })
+  new CfnOutput(stack, `${name}Arn`, { value: queue.queueArn })
+  return queue
 }

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -27,6 +27,7 @@ export class MailFeedback extends Construct {
       grants: [data.people.allow('GetItem', 'PutItem')],
     })
     keepFailures(stopMail, deadLetters)
+    new CfnOutput(Stack.of(this), 'MailFeedbackName', { value: stopMail.functionName })
     this.#listen(stopMail, { mail, deadLetters })
   }
 

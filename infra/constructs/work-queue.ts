@@ -22,7 +22,7 @@ export class WorkQueue extends Construct {
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id)
     this.#props = props
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters', `${id}DeadLetters`)
     this.queue = new Queue(this, 'Queue', {
       // Six times the consumer's timeout, as Lambda's guide to SQS asks.
       visibilityTimeout: Duration.minutes(6 * props.consumerTimeout.toMinutes()),

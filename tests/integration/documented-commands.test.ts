@@ -1,19 +1,33 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginTriggeredRun, findDigestRun } from '#functions/data/digest-runs.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { openTable } from '#functions/data/table.ts'
+import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import { samplePeople, sdkEnvironment } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { profileApi } from '#shared/api/profile.ts'
 import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { openDeadLetters } from './dead-letters.ts'
+import { openPublisher, type Publisher } from './publisher.ts'
 
 /** The guide's own command lines, run against the local cloud with its key in the place of an account's. */
 let cloud: TestCloud
+let publisher: Publisher
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  publisher = await openPublisher()
+  cloud = await startTestCloud({}, { privateHosts: [publisher.host] })
 })
-afterAll(() => cloud?.close())
+afterAll(async () => {
+  await cloud?.close()
+  publisher?.close()
+})
 
 const run = promisify(execFile)
 
@@ -81,4 +95,105 @@ test('while checking is switched off the hourly check still succeeds, which is w
   expect(statusesOf('FeedCheck').filter((status) => status !== 'SUCCEEDED' && status !== 'RUNNING')).toEqual(
     [],
   )
+})
+
+describe('a message in a dead-letter queue', { timeout: 300_000 }, () => {
+  const imported = { stack: 'SidelightPipeline', name: 'ImportedEpisodesDeadLetters' }
+  const digests = { stack: 'SidelightDigest', name: 'DigestsDeadLetters' }
+  const ofPipeline = { stack: 'SidelightPipeline', name: 'DeadLetters' }
+  const ofDigests = { stack: 'SidelightDigest', name: 'DeadLetters' }
+
+  const table = (name: string) => openTable(cloud.cloud.outputs.get(`SidelightData.${name}TableName`) ?? '')
+  let dead: ReturnType<typeof openDeadLetters>
+  beforeAll(() => {
+    dead = openDeadLetters(cloud)
+  })
+  afterAll(() => dead?.close())
+
+  /** An episode that a feed gave us, and that nothing was done for. */
+  async function newEpisode(number: number) {
+    const podcast = await createPodcast(table('Catalogue'), samplePodcast(number), new Date())
+    const offeredTranscripts = [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
+    const item = sampleItem(number, { offeredTranscripts })
+    const { imported: added } = await importEpisodes(table('Catalogue'), podcast, {
+      items: [item],
+      now: new Date(),
+    })
+    const [episode] = added
+    if (!episode) throw new Error('Nothing was imported.')
+    return episode
+  }
+
+  const statusOf = async (episodeId: number) => (await getEpisode(table('Catalogue'), episodeId)).status
+
+  test('has a line in the guide, whichever of them it is', () => {
+    const known = [imported, digests, ofPipeline, ofDigests].map(dead.nameOf)
+    expect(dead.names().toSorted()).toEqual(known.toSorted())
+  })
+
+  test('of imported episodes is given back, and the episode is processed', async () => {
+    const episode = await newEpisode(1)
+    const { episodeId } = episode
+    await saveEpisode(table('Catalogue'), episode, { ...episode, automaticRun: 'admitted' })
+    dead.force(imported, { episodeId }, dead.sourceOf(imported)?.arn)
+    expect(await dead.read(imported)).toEqual([{ episodeId }])
+    await dead.giveBack(imported)
+    await expect.poll(() => statusOf(episodeId), { timeout: 120_000 }).toBe('completed')
+    expect(await dead.read(imported)).toEqual([])
+  })
+
+  test('of digests is given back, and the run comes to its end', async () => {
+    const when = { date: '2026-03-01', timezone: 'UTC', frequencies: ['daily'] } satisfies Parameters<
+      typeof beginTriggeredRun
+    >[1]
+    const begun = await beginTriggeredRun(table('Catalogue'), when, new Date())
+    const stateOf = async () => {
+      const run = await findDigestRun(table('Catalogue'), begun?.runId ?? '')
+      return run && digestRunView(run).state
+    }
+    expect(await stateOf()).toBe('counting')
+    dead.force(digests, { planRun: begun?.runId }, dead.sourceOf(digests)?.arn)
+    expect(await dead.read(digests)).toEqual([{ planRun: begun?.runId }])
+    await dead.giveBack(digests)
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('finished')
+    expect(await dead.read(digests)).toEqual([])
+  })
+
+  test('of mail that came back is handed on, and its owner is told so; then the queue is emptied', async () => {
+    const session = await cloud.signIn('paid')
+    const profile = async () =>
+      profileApi.get.answer.parse(await (await cloud.call(profileApi.get, { session })).json())
+    const { email } = await profile()
+    const time = new Date().toISOString()
+    const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }], timestamp: time }
+    const mail = { timestamp: new Date(0).toISOString(), destination: [email] }
+    const requestPayload = { time, detail: { eventType: 'Bounce', mail, bounce } }
+    dead.force(ofDigests, { requestPayload })
+    expect(await dead.read(ofDigests)).toEqual([{ requestPayload }])
+    expect(await dead.invoke('SidelightDigest.MailFeedbackName', requestPayload)).toBeUndefined()
+    expect(await profile()).toMatchObject({ mail_trouble: { kind: 'bounce' } })
+    await dead.purge(ofDigests)
+    expect(await dead.read(ofDigests)).toEqual([])
+  })
+
+  test('of a run that ended unnoticed needs no second sending: the hourly sweep ends it; then the queue is emptied', async () => {
+    const episode = await newEpisode(2)
+    await saveEpisode(table('Catalogue'), episode, { ...episode, status: 'analyzing', attempt: 1 })
+    const ended = { detail: { name: `episode-${episode.episodeId}-1`, status: 'ABORTED' } }
+    dead.force(ofPipeline, { requestPayload: ended })
+    dead.force(
+      ofPipeline,
+      { detail: { object: { key: 'uploads/1/2.json' } } },
+      dead.sourceOf(ofPipeline)?.arn,
+    )
+    expect(await dead.read(ofPipeline)).toHaveLength(2)
+    const { scheduler } = cloud.cloud.services
+    const sweep = scheduler.schedules().find(({ name }) => name.includes('SweepRuns'))
+    scheduler.fireNow(sweep?.name ?? '')
+    await expect
+      .poll(() => statusOf(episode.episodeId), { timeout: 60_000 })
+      .toBe('error: The run ended without a result. Try again.')
+    await dead.purge(ofPipeline)
+    expect(await dead.read(ofPipeline)).toEqual([])
+  })
 })

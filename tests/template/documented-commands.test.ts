@@ -8,6 +8,7 @@ import * as lambda from '@aws-sdk/client-lambda'
 import * as s3 from '@aws-sdk/client-s3'
 import * as secretsManager from '@aws-sdk/client-secrets-manager'
 import * as stepFunctions from '@aws-sdk/client-sfn'
+import * as sqs from '@aws-sdk/client-sqs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { modelEnvironmentSchema } from '#local/doubles/bedrock.ts'
@@ -138,6 +139,7 @@ const described: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lambda,
   s3api: s3,
   secretsmanager: secretsManager,
+  sqs,
   stepfunctions: stepFunctions,
 }
 
@@ -151,6 +153,8 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'cloudwatch describe-alarms': ['alarm-name-prefix'],
   'cloudwatch set-alarm-state': ['alarm-name', 'state-value', 'state-reason'],
   'dynamodb wait': ['table-name'],
+  // Its description in the SDK is not named as the call is.
+  'lambda invoke': ['function-name', 'payload'],
   'logs delete-log-group': ['log-group-name'],
   'logs describe-log-groups': ['log-group-name-prefix'],
   's3 rb': ['force'],

@@ -484,6 +484,18 @@ describe('what happens by itself', () => {
   })
 })
 
+test('the runbook finds every dead-letter queue by an output', () => {
+  const found = [...templates].flatMap(([stack, template]) => {
+    const kept = Object.entries(template.findResources('AWS::SQS::Queue')).filter(
+      ([, queue]) => !('RedrivePolicy' in queue.Properties),
+    )
+    const told = Object.values(template.findOutputs('*')).flatMap(({ Value }) => Value.Ref ?? [])
+    return kept.map(([id]) => ({ stack, isTold: told.includes(id) }))
+  })
+  expect(found).toHaveLength(4)
+  expect(found.filter(({ isTold }) => !isTold)).toEqual([])
+})
+
 test('access logs hold neither a path nor an address', () => {
   const format = JSON.stringify(all('AWS::ApiGatewayV2::Stage'))
   expect(format).toContain('$context.routeKey')

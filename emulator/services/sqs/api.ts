@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
@@ -17,6 +18,15 @@ const entrySchema = z.looseObject({
 const batchEntrySchema = entrySchema.extend({ Id: z.string().min(1).max(80) })
 const addressSchema = z.looseObject({ QueueUrl: z.string() })
 const sendSchema = entrySchema.extend(addressSchema.shape)
+const receiveSchema = addressSchema.extend({
+  MaxNumberOfMessages: z.number().min(1).max(10).default(1),
+  VisibilityTimeout: z.number().min(0).max(43_200).optional(),
+  WaitTimeSeconds: z.number().min(0).max(20).optional(),
+})
+const moveSchema = z.looseObject({
+  SourceArn: z.string(),
+  DestinationArn: z.undefined('Messages are moved only to where they came from.').optional(),
+})
 const sendBatchSchema = addressSchema.extend({ Entries: z.array(batchEntrySchema) })
 
 type Entry = z.output<typeof entrySchema>
@@ -45,10 +55,46 @@ function sendEntry(queue: Queue, { MessageBody, DelaySeconds, MessageAttributes 
   return { MessageId: message.id, MD5OfMessageBody: md5(message.body) }
 }
 
-/** The part of the SQS API that senders need; Lambda's pollers receive without it. */
+async function receive(queue: Queue, input: z.output<typeof receiveSchema>) {
+  const { MaxNumberOfMessages: maximum, VisibilityTimeout, WaitTimeSeconds } = input
+  const messages = await queue.receive({
+    maximum,
+    ...(VisibilityTimeout !== undefined && { visibilitySeconds: VisibilityTimeout }),
+    ...(WaitTimeSeconds !== undefined && { waitSeconds: WaitTimeSeconds }),
+  })
+  return {
+    Messages: messages.map(({ id, receiptHandle, body }) => ({
+      MessageId: id,
+      ReceiptHandle: receiptHandle,
+      Body: body,
+      MD5OfBody: md5(body),
+    })),
+  }
+}
+
+/**
+ * Gives a dead-letter queue's messages back to the queues that gave them up. One that another service put there has none: AWS ends its
+ * task over it, and so it stays (API reference, StartMessageMoveTask).
+ */
+function moveBack(sqs: Sqs, dead: Queue): void {
+  const isDeadLetterQueue = sqs
+    .queues()
+    .some(({ properties }) => properties.RedrivePolicy?.deadLetterTargetArn === dead.arn)
+  if (!isDeadLetterQueue)
+    throw new JsonApiError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.')
+  for (const { source, ...message } of dead.peek(Number.POSITIVE_INFINITY)) {
+    if (source === undefined) continue
+    sqs.find(source)?.accept(message)
+    dead.drop(message.id)
+  }
+}
+
+const subjectSchema = z.looseObject({ QueueUrl: z.string().optional(), SourceArn: z.string().optional() })
+
+/** The part of the SQS API that senders and operators need; Lambda's pollers receive without it. */
 export function createSqsApi(sqs: Sqs): AwsService {
-  function queueAt(url: string): Queue {
-    const queue = sqs.find(url)
+  function queueAt(urlOrArn: string): Queue {
+    const queue = sqs.find(urlOrArn)
     if (queue) return queue
     throw new JsonApiError('QueueDoesNotExist', 'The specified queue does not exist.')
   }
@@ -70,13 +116,21 @@ export function createSqsApi(sqs: Sqs): AwsService {
           Failed: [],
         }
       }),
+      ReceiveMessage: operation(receiveSchema, (input) => receive(queueAt(input.QueueUrl), input)),
+      PurgeQueue: operation(addressSchema, ({ QueueUrl }) => {
+        queueAt(QueueUrl).purge()
+        return {}
+      }),
+      StartMessageMoveTask: operation(moveSchema, ({ SourceArn }) => {
+        moveBack(sqs, queueAt(SourceArn))
+        return { TaskHandle: randomUUID() }
+      }),
     },
-    // A batch needs the permission of its single action.
-    permissionsOf: (_, input) => [
-      {
-        action: 'sqs:SendMessage',
-        resource: arnOf('sqs', addressSchema.parse(input).QueueUrl.split('/').at(-1) ?? ''),
-      },
-    ],
+    permissionsOf: (name, input) => {
+      const { QueueUrl = '', SourceArn } = subjectSchema.parse(input)
+      const resource = SourceArn ?? arnOf('sqs', QueueUrl.split('/').at(-1) ?? '')
+      // A batch needs the permission of its single action.
+      return [{ action: `sqs:${name.replace(/Batch$/, '')}`, resource }]
+    },
   })
 }

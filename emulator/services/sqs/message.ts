@@ -18,6 +18,8 @@ export const storedMessageSchema = z.object({
   hiddenAt: z.number().optional(),
   receiveCount: z.number(),
   firstReceivedAt: z.number().optional(),
+  /** ARN of the queue that gave it up, in a dead-letter queue. */
+  source: z.string().optional(),
 })
 
 export type StoredMessage = z.output<typeof storedMessageSchema>

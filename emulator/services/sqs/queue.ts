@@ -37,6 +37,8 @@ export type Queue = {
   receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
   /** False when the handle is not (or no longer) one of this queue's. */
   remove(receiptHandle: string): boolean
+  /** Takes one away that nobody has received. */
+  drop(id: string): void
   purge(): void
   counts(): { visible: number; inFlight: number; delayed: number }
   /** The oldest messages, without receiving them. */
@@ -107,6 +109,7 @@ export function createQueue({ name, arn, properties, ...options }: QueueOptions)
       if (message) stored.drop(message.id)
       return message !== undefined
     },
+    drop: stored.drop,
     purge: stored.clear,
     counts: () => countMessages(stored.all(), now()),
     peek: (maximum) => stored.all().slice(0, maximum),

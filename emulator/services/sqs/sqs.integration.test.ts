@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  PurgeQueueCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { arnOf } from '#emulator/aws/identity.ts'
@@ -103,6 +110,29 @@ test('moves a message that was received twice in vain to the dead-letter queue',
   expect(await work.receive({ maximum: 1 })).toHaveLength(1)
   expect(await work.receive({ maximum: 1 })).toEqual([])
   expect(queueOf('dead').peek(1)).toMatchObject([{ body: 'poison' }])
+})
+
+test('shows operators what lies in a dead-letter queue, gives it back to where it came from, and purges the rest', async () => {
+  const dead = queueOf('dead')
+  dead.purge()
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'given up' }))
+  for (const _ of [1, 2, 3]) await work.receive({ maximum: 1 })
+  await sqs.send('dead', 'of a service')
+  const read = new ReceiveMessageCommand({
+    QueueUrl: sqs.urlOf('dead'),
+    MaxNumberOfMessages: 10,
+    VisibilityTimeout: 0,
+  })
+  const { Messages = [] } = await client.send(read)
+  expect(Messages.map(({ Body }) => Body)).toEqual(['given up', 'of a service'])
+  await client.send(new StartMessageMoveTaskCommand({ SourceArn: dead.arn }))
+  expect(work.peek(10)).toMatchObject([{ body: 'given up', receiveCount: 0 }])
+  expect(dead.peek(10).map(({ body }) => body)).toEqual(['of a service'])
+  await client.send(new PurgeQueueCommand({ QueueUrl: sqs.urlOf('dead') }))
+  expect(dead.peek(10)).toEqual([])
+  const noDeadLetters = new StartMessageMoveTaskCommand({ SourceArn: work.arn })
+  await expect(client.send(noDeadLetters)).rejects.toMatchObject({ name: 'InvalidParameterValue' })
+  work.purge()
 })
 
 test('holds back what is to come later, and knows no other queue', async () => {

@@ -45,7 +45,7 @@ export function createSqs({ folder, endpointUrl, report, now = () => new Date() 
         arn: arnOf('sqs', name),
         properties: parsed,
         journal: openJournal(join(folder, `${name}.jsonl`), report),
-        redrive: (arn, message) => get(arn).accept(message),
+        redrive: (arn, message) => get(arn).accept({ ...message, source: arnOf('sqs', name) }),
         now,
       })
       queues.set(name, queue)

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import {
+  PurgeQueueCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs'
+import { sdkEnvironment } from '#local/people.ts'
+import { documentedCommands, optionsOf } from '#tests/documented-commands.ts'
+import type { TestCloud } from '#tests/harness.ts'
+
+/** A dead-letter queue by the stack and the beginning of the outputs that tell it. */
+export type DeadLetters = { stack: string; name: string }
+
+/** The guide's own line for this call and output. @throws Error where the guide has none */
+function guideLine(call: string, output: string): ReadonlyMap<string, string> {
+  const commands = documentedCommands().filter(({ file }) => file === 'docs/operations.md')
+  const found = commands.find(
+    ({ text }, index) =>
+      text.startsWith(`aws ${call} `) && commands[index + 1]?.words.slice(1).join('.') === output,
+  )
+  if (!found) throw new Error(`The guide has no «aws ${call}» of ${output}.`)
+  return optionsOf(found.words)
+}
+
+/** Puts messages into dead-letter queues of a cloud, and does with them what the guide says, by the SDK in the place of the command line. */
+export function openDeadLetters(testCloud: TestCloud) {
+  const { cloud } = testCloud
+  const { sqs, lambda } = cloud.services
+  const { AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = sdkEnvironment(cloud)
+  const client = new SQSClient({ endpoint, region, credentials: cloud.credentials })
+  const outputOf = (output: string) => cloud.outputs.get(output) ?? `no output ${output}`
+
+  function queueOf({ stack, name }: DeadLetters) {
+    const queue = sqs.find(outputOf(`${stack}.${name}Url`))
+    if (!queue) throw new Error(`There is no queue ${name} in ${stack}.`)
+    return queue
+  }
+
+  return {
+    /** All that are there, whether or not somebody knows them. */
+    names: () => sqs.queues().flatMap(({ name }) => (name.includes('DeadLetters') ? [name] : [])),
+    nameOf: (dead: DeadLetters) => queueOf(dead).name,
+    /** The queue whose messages are given up to this one. */
+    sourceOf: (dead: DeadLetters) =>
+      sqs
+        .queues()
+        .find(({ properties }) => properties.RedrivePolicy?.deadLetterTargetArn === queueOf(dead).arn),
+    /** As after the last try; without `source` as services leave what no queue gave up. */
+    force(dead: DeadLetters, body: unknown, source?: string): void {
+      queueOf(dead).accept({
+        id: randomUUID(),
+        body: JSON.stringify(body),
+        attributes: {},
+        sentAt: Date.now(),
+        visibleAt: 0,
+        receiveCount: 4,
+        ...(source !== undefined && { source }),
+      })
+    },
+    /** What the guide's line shows of the queue. */
+    async read(dead: DeadLetters): Promise<unknown[]> {
+      const output = `${dead.stack}.${dead.name}Url`
+      const options = guideLine('sqs receive-message', output)
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({
+          QueueUrl: outputOf(output),
+          MaxNumberOfMessages: Number(options.get('max-number-of-messages')),
+          VisibilityTimeout: Number(options.get('visibility-timeout')),
+        }),
+      )
+      return Messages.map(({ Body = '' }) => JSON.parse(Body))
+    },
+    async giveBack({ stack, name }: DeadLetters): Promise<void> {
+      const output = `${stack}.${name}Arn`
+      guideLine('sqs start-message-move-task', output)
+      await client.send(new StartMessageMoveTaskCommand({ SourceArn: outputOf(output) }))
+    },
+    async purge({ stack, name }: DeadLetters): Promise<void> {
+      const output = `${stack}.${name}Url`
+      guideLine('sqs purge-queue', output)
+      await client.send(new PurgeQueueCommand({ QueueUrl: outputOf(output) }))
+    },
+    /** Hands an event to the function that an output names. Answers how that ended. */
+    async invoke(output: string, event: unknown): Promise<string | undefined> {
+      guideLine('lambda invoke', output)
+      return (await lambda.invoke(outputOf(output), JSON.stringify(event))).functionError
+    },
+    close: () => client.destroy(),
+  }
+}

@@ -248,7 +248,10 @@ describe('a transcript of three hours', () => {
       isDown && task.tool === 'pick_quotes' && partOf(task)?.[0] === 2
         ? { status: 500, message: 'out of memory' }
         : readsHonestly(task, timesAsked)
-    await expect(analyse({ hours: 3, context: 48_000 })).rejects.toThrow()
+    await expect(analyse({ hours: 3, context: 48_000 })).rejects.toMatchObject({
+      name: 'ModelFailedError',
+      message: 'The AI provider failed (status 500). Try again later.',
+    })
     isDown = false
     await runEpisode(callerOf(await loadSteps()), start)
     const parts = askedByTask().values().next().value?.length ?? 0

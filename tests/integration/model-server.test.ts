@@ -132,6 +132,16 @@ test('an answer that stays malformed ends in an error that says which, and what 
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
 
+test('a page in place of an answer is named on the episode', async () => {
+  const page = '<!doctype html><title>Log in</title>'
+  script = (task, timesAsked) => (task.tool === 'name_topics' ? { page } : wellFormed(task, timesAsked))
+  expect((await analyseAgain()).transcript_status).toBe(
+    'error: The model’s answer about the topics could not be used, and a second one could not either. It was empty, or a page of the provider in its place. Analyze the episode again.',
+  )
+  script = wellFormed
+  expect((await analyseAgain()).transcript_status).toBe('completed')
+})
+
 test('a vote that names no line of the transcript is asked for once more, then it is an error', async () => {
   const nowhere = vote('Far Right', [99, -1, 0.5])
   script = garbling('rate_stance', [nowhere, vote('Left-leaning', [4])])

@@ -22,8 +22,11 @@ export type ScriptedModelServer = {
 /** What a server says instead of an answer. */
 export type Refusal = { status: number; message: string }
 
-/** The arguments of the tool call, as the text that a server hands out, or a refusal. */
-export type Script = (task: AskedTask, timesAsked: number) => string | Refusal | Promise<string>
+/** What somebody else says in the place of the server. */
+export type Page = { page: string }
+
+/** The arguments of the tool call, as the text that a server hands out, or a refusal, or a page. */
+export type Script = (task: AskedTask, timesAsked: number) => string | Refusal | Page | Promise<string>
 
 function completionOf(tool: string, toolArguments: string) {
   const call = { id: 'call', type: 'function', function: { name: tool, arguments: toolArguments } }
@@ -47,6 +50,8 @@ export async function openScriptedModelServer(script: Script): Promise<ScriptedM
     const task = { tool, model, conversation }
     asked.push(task)
     const answer = await script(task, asked.filter((one) => one.tool === tool).length)
+    if (typeof answer === 'object' && 'page' in answer)
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(answer.page)
     const isAnswer = typeof answer === 'string'
     if (!isAnswer) refused.push(...asked.splice(asked.indexOf(task), 1))
     response.writeHead(isAnswer ? 200 : answer.status, { 'content-type': 'application/json' })

@@ -7,7 +7,7 @@ import { openTable } from '#functions/data/table.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun } from '#functions/use-cases/runs/fail-run.ts'
-import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
+import { processStopped, reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 
@@ -50,6 +50,7 @@ function reasonFor({ status, error, cause }: Detail): string | undefined {
     case 'TIMED_OUT':
       return 'The run took longer than a day and was stopped. Try again.'
     case 'ABORTED':
+      if (error === processStopped) return reasonOf({ Error: error })
       return 'The run was stopped by hand. Try again.'
     case 'FAILED':
       return reasonOf({ Error: error ?? 'unknown', Cause: cause ?? undefined })

@@ -66,6 +66,7 @@ test.each([
   ['States.Timeout', 'A step took too long. Try again.'],
   ['Sandbox.Timedout', 'A step took too long. Try again.'],
   ['States.DataLimitExceeded', 'A step answered more than the pipeline can carry.'],
+  ['Local.ProcessStopped', 'The site was stopped while the episode was being processed. Try again.'],
   ['Runtime.OutOfMemory', 'A step broke off, as it does when there is too much to read at once. Try again.'],
   ['Runtime.ExitError', 'A step broke off, as it does when there is too much to read at once. Try again.'],
   ['StaleReadError', 'Too much is going on at once. Try again.'],

@@ -17,6 +17,9 @@ const tooLarge = 'A step broke off, as it does when there is too much to read at
 const notAllowed =
   'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.'
 
+/** What the emulator says of executions that did not outlive its process. */
+export const processStopped = 'Local.ProcessStopped'
+
 /** The model takes no request for now; how long it is left alone is known for the whole installation. */
 export const modelBusy = 'ModelBusyError'
 
@@ -56,6 +59,7 @@ const lastingFailures: ReadonlyMap<string, string> = new Map([
   ...named(tookTooLong, 'States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout'),
   ...named('A step answered more than the pipeline can carry.', 'States.DataLimitExceeded'),
   ...named(tooLarge, 'Runtime.OutOfMemory', 'Runtime.ExitError', 'Lambda.Unknown'),
+  ...named('The site was stopped while the episode was being processed. Try again.', processStopped),
   ...named(
     tooMuch,
     'StaleReadError',

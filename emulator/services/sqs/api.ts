@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
@@ -123,7 +122,7 @@ export function createSqsApi(sqs: Sqs): AwsService {
       }),
       StartMessageMoveTask: operation(moveSchema, ({ SourceArn }) => {
         moveBack(sqs, queueAt(SourceArn))
-        return { TaskHandle: randomUUID() }
+        return { TaskHandle: md5(SourceArn) }
       }),
     },
     permissionsOf: (name, input) => {

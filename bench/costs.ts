@@ -120,9 +120,9 @@ export const geographicSurcharge = () => episodes * modelDollars({ isCached: tru
 export const firstVisit = {
   requests: 40,
   megabytes: 0.4,
-  /** `auth.me` and `sidelight.list`; statistics and topics come from the edge. */
-  calls: 2,
-  /** Of `sidelight.list`, from `results/calls.json`; a visitor's `auth.me` reads nothing. */
+  /** `sidelight.list`; who is signed in, statistics and topics are answered at the edge. */
+  calls: 1,
+  /** Of `sidelight.list`, from `results/calls.json`. */
   tableReads: 5,
   callSeconds: 0.05,
   functionGigabytes: 0.5,
@@ -168,12 +168,12 @@ export function viewCosts(): CostLine[] {
     },
     {
       what: 'gateway',
-      how: `2 M × ${exactly(servicePrices.millionGatewayCalls)}/M`,
+      how: `1 M × ${exactly(servicePrices.millionGatewayCalls)}/M`,
       dollars: both(calls * servicePrices.millionGatewayCalls),
     },
     {
       what: 'functions',
-      how: `2 M × ${exactly(servicePrices.millionFunctionCalls)}/M + 2 M × 0.05 s × 0.5 GB × ${exactly(servicePrices.functionGigabyteSecond)}`,
+      how: `1 M × ${exactly(servicePrices.millionFunctionCalls)}/M + 1 M × 0.05 s × 0.5 GB × ${exactly(servicePrices.functionGigabyteSecond)}`,
       dollars: both(
         calls * servicePrices.millionFunctionCalls +
           calls * million * callSeconds * functionGigabytes * servicePrices.functionGigabyteSecond,
@@ -186,7 +186,7 @@ export function viewCosts(): CostLine[] {
     },
     {
       what: 'logs',
-      how: `2 M × 2 kB × ${exactly(servicePrices.logGigabyte)}/GB`,
+      how: `1 M × 2 kB × ${exactly(servicePrices.logGigabyte)}/GB`,
       dollars: both(calls * firstVisit.logKilobytesPerCall * servicePrices.logGigabyte),
     },
   ]

@@ -76,6 +76,7 @@ export class ApiPublicStack extends Stack {
         'syndication.stance': [readMany],
         'syndication.topic': [readMany],
         'syndication.private': [catalogue.allow('Query', 'BatchGetItem'), people.allow('GetItem')],
+        'pages.stance': [readCatalogue],
         'pages.episode': [readCatalogue],
         'pages.topic': [props.data.catalogue.allow('GetItem')],
         'pages.podcast': [readPodcast],

@@ -2,13 +2,13 @@ import { type ComponentType, createElement } from 'react'
 import { writeOpml } from '#functions/domain/opml/write-opml.ts'
 import { readEvaluation } from '#scripts/evaluation.ts'
 import { productName } from '#shared/domain/product.ts'
-import { stanceSlug, stances } from '#shared/domain/stance.ts'
+import { stances } from '#shared/domain/stance.ts'
 import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
 import { html } from '#shared/pages/html.ts'
-import { stancePath, stancePattern } from '#shared/pages/page-path.ts'
+import { stancePath } from '#shared/pages/page-path.ts'
 import { fillShell, unknownSiteUrl } from '#shared/pages/shell.ts'
-import { collectionData, type StructuredData, siteData } from '#shared/pages/structured-data.ts'
+import { type StructuredData, siteData } from '#shared/pages/structured-data.ts'
 import {
   aboutMeta,
   feedsMeta,
@@ -43,12 +43,6 @@ export const staticPages: readonly StaticPage[] = [
     screen: { name: 'home', path: '/', component: HomeScreen },
     data: siteData(unknownSiteUrl),
   },
-  ...stances.map((stance) => ({
-    file: `stance/${stanceSlug(stance)}.html`,
-    meta: homeMeta(stance),
-    screen: { name: 'home', path: stancePattern, component: HomeScreen } as const,
-    data: collectionData(homeMeta(stance), unknownSiteUrl),
-  })),
   prose('about', aboutMeta, AboutScreen),
   prose('methodology', methodologyMeta, () =>
     createElement(Methodology, { evaluation: readEvaluation(), totals: 'loading' }),

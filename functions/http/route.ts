@@ -41,9 +41,7 @@ export type Reply<C extends Contract> = {
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
 async function findCaller(contract: Contract, guard: Guard, cookies: SessionCookies) {
-  // What the edge keeps is the same for everyone, so nobody is asked who they are.
-  const sessions = contract.cacheSeconds === undefined ? guard.sessions : undefined
-  const caller = await sessions?.findCaller(cookies.session)
+  const caller = await guard.sessions?.findCaller(cookies.session)
   const refusal = refuseAccess(contract.access, caller?.user)
   if (!refusal) return caller
   const kind = refusal === 'signed-out' ? 'unauthenticated' : 'forbidden'

@@ -77,21 +77,25 @@ export function files(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return { ...common, origin, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
 }
 
+const queryOf = (parameters: readonly string[]) =>
+  parameters.length > 0 ? CacheQueryStringBehavior.allowList(...parameters) : CacheQueryStringBehavior.none()
+
 const sharedComment = 'Answers that are the same for everybody, for as long as they say'
 
 /**
  * Keyed by path, encoding and the parameters that a page reads: an answer that is shared must not depend on who asks. The session
  * is in the key, too, so that whoever has one meets nobody else's answer; functions let nothing be kept of theirs.
  */
-function sharedAnswers(scope: Construct, parameters: readonly string[]): CachePolicy {
+function sharedAnswers(
+  scope: Construct,
+  parameters: readonly string[],
+  queryStringBehavior = queryOf(parameters),
+): CachePolicy {
   return new CachePolicy(scope, ['SharedAnswers', ...parameters].join('By'), {
     comment: [sharedComment, ...parameters].join('; by '),
     cookieBehavior: CacheCookieBehavior.allowList(sessionCookie),
     headerBehavior: CacheHeaderBehavior.none(),
-    queryStringBehavior:
-      parameters.length > 0
-        ? CacheQueryStringBehavior.allowList(...parameters)
-        : CacheQueryStringBehavior.none(),
+    queryStringBehavior,
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
     // A minimum above zero would keep even answers marked private.
@@ -119,14 +123,16 @@ export function sharedBehaviours(
   options: { own: CommonOptions; embeddable: CommonOptions; ofViewer: BehaviorOptions },
 ): Record<string, BehaviorOptions> {
   const cachePolicy = sharedAnswers(scope, [])
-  const shared = { ...options.own, origin: gateway.origin, cachePolicy }
+  // Calls refuse parameters that they do not know, so whoever invents some keeps nothing.
+  const ofCalls = sharedAnswers(scope, ['Query'], CacheQueryStringBehavior.all())
+  const shared = { ...options.own, origin: gateway.origin, cachePolicy: ofCalls }
   const patterns = patternsOfSharedCalls()
   const strays = strayCalls(patterns)
   const kept = patterns.map((pattern) => [
     pattern,
     strays.some(({ method, path }) => method !== 'GET' && fits(path, pattern))
       ? // CloudFront keeps answers to GET and HEAD alone; all else passes with whatever the viewer sent.
-        { ...options.ofViewer, cachePolicy }
+        { ...options.ofViewer, cachePolicy: ofCalls }
       : { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
   ])
   // What is read there and not shared comes first: a topic may be called like the last part of a shared address, «transcript».

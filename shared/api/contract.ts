@@ -56,7 +56,7 @@ export type Contract<
    * `pageAnswer` of `shared/api/not-json.ts`). Default 200.
    */
   successStatus?: 200 | 202 | 204 | 303
-  /** How long the edge may keep the answer for those without a session, in seconds. Never on a call whose answer depends on the caller. */
+  /** How long the edge may keep the answer for those without a session, in seconds. Theirs may depend on path and query alone. */
   cacheSeconds?: number
   /** Pages lead to it by a link, so the browser's table of calls does without it. */
   isLinked?: boolean

@@ -77,6 +77,7 @@ export const podcastsApi = {
       examined_count: z.int().min(0).optional(),
     }),
     isPaged: true,
+    cacheSeconds: 60,
     userImpact: 'The other episodes of a podcast are missing.',
   }),
   add: contract({

@@ -1,6 +1,6 @@
 import { privateFeedPrefix, stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
 import { startTimeParameter } from '#shared/pages/mailed-path.ts'
-import { episodePrefix, podcastPrefix, topicPrefix } from '#shared/pages/page-path.ts'
+import { episodePrefix, podcastPrefix, stancePrefix, topicPrefix } from '#shared/pages/page-path.ts'
 
 /**
  * One address that readers without script, crawlers or podcast apps ask for: not JSON and, what is personal aside,
@@ -30,6 +30,13 @@ export type PageDefinition = {
 }
 
 export const pages = {
+  stance: {
+    name: 'pages.stance',
+    path: `${stancePrefix}{stance+}`,
+    summary: 'The page of one stance with the newest of its episodes.',
+    cacheSeconds: 60,
+    userImpact: 'Nobody can open the page of a stance.',
+  },
   episode: {
     name: 'pages.episode',
     // The rest of the path, so that odd addresses are answered by the page as well and not by the gateway.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sidelightApi } from '#shared/api/sidelight.ts'
 import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
@@ -7,12 +8,14 @@ import { evidence } from '#tests/browser/evidence-states.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
+import { sidelightAnswer } from '#tests/browser/sample-answers.ts'
 import { podcastPage as samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { sampleEpisode, servedPage, servePage } from '#tests/browser/serve-pages.ts'
 import { nothingSeen, watch } from '#tests/browser/watch.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
+import { stancePage } from '#web/served/stance-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 
 let bed: Bed
@@ -37,6 +40,13 @@ const shownPodcast = (change: Partial<PodcastPage> = {}, now = new Date()) =>
     { answer: podcastPageSchema.parse({ ...samplePodcastPage(), ...change }), nextCursor: 'next' },
     serving(now),
   )
+const shownStance = sidelightApi.list.answer.parse(sidelightAnswer('Far Left', [1, 2, 3, 4, 5, 6]))
+const serveStance = (page: Page) =>
+  servePage(
+    page,
+    `${bed.url}/stance/far_left`,
+    stancePage({ answer: shownStance, nextCursor: 'next' }, serving()),
+  )
 const servePodcast = (page: Page) => servePage(page, `${bed.url}/podcast/2`, shownPodcast())
 
 describe('without script', () => {
@@ -45,6 +55,7 @@ describe('without script', () => {
     await serveEpisode(page)
     await servePodcast(page)
     await serveTopic(page)
+    await serveStance(page)
     await page.goto(bed.url + path)
     return page
   }
@@ -206,6 +217,7 @@ describe('the script takes the served page over', () => {
     await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
     await page.route('**/api/podcasts/4711', (route) => refuse(route, 404, 'No such podcast.'))
     await servePodcast(page)
+    await serveStance(page)
     await servePage(page, `${bed.url}/podcast/4711`, missingPodcastPage('4711', serving()))
     await serveEpisode(page)
     await servePage(page, `${bed.url}/episode/4711`, comingSoonPage('4711', serving()))
@@ -295,6 +307,24 @@ describe('the script takes the served page over', () => {
     const page = await bed.newPage()
     expect(await openAged(page, 0)).toBe(0)
     await page.getByRole('heading', { level: 1, name: 'As it was served' }).waitFor()
+  })
+
+  test('the episodes of a stance stand there at once and are not asked for; what follows them goes on from there', async () => {
+    const page = await bed.newPage()
+    await answerCalls(page)
+    await serveStance(page)
+    const asked: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.postDataJSON())
+    })
+    await page.goto(`${bed.url}/stance/far_left`)
+    await page.getByText('Found 6 episodes').waitFor()
+    await page.getByRole('link', { name: 'Login' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Show more episodes' }).click()
+    await page.getByText('Found 8 episodes').waitFor()
+    expect(asked).toEqual([{ stance: 'Far Left', isAuthenticated: false, cursor: 'next' }])
   })
 
   test('a show older than that is shown, and asked for again from its beginning', async () => {

@@ -188,7 +188,21 @@ describe('a topic’s page', () => {
   })
 })
 
-describe('static pages', () => {
+describe('the page of a stance', () => {
+  test('lists its newest episodes before any script has run, and is kept at the edge', async () => {
+    const text = await (await ask('/stance/far_left')).text()
+    const body = text.slice(text.indexOf('<body>'))
+    expect(body).toContain(`href="/episode/${episode.id}"`)
+    expect((await ask('/stance/far_left')).headers.get('x-cache')).toBe('Hit from cloudfront')
+  })
+
+  test('of none is left to the site', async () => {
+    const response = await ask('/stance/sideways')
+    expect([response.status, (await response.text()).includes('<article')]).toEqual([200, false])
+  })
+})
+
+describe('pages that say what they are', () => {
   test.each([
     ['/', 'Sidelight', 'WebSite'],
     ['/stance/far_left', 'Far Left episodes | Sidelight', 'CollectionPage'],

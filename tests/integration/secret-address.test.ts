@@ -14,7 +14,7 @@ import { type Stance, stances } from '#shared/domain/stance.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
-import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
+import { episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { type CallOptions, type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { feedFile, openPublisher, type Publisher } from './publisher.ts'
@@ -180,6 +180,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
 
 /** Where each page and feed is found with something on it. */
 const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
+  stance: () => stances.map(stancePath),
   episode: () => [...ids.map(episodePath), episodePath(999_999)],
   topic: () => topics.map(topicPath),
   podcast: () => [podcastPath(1), podcastPath(999_999)],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople } from '#local/people.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
-import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
+import { holdEdgeClock, storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import type { TestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
@@ -162,6 +162,60 @@ test.each(visit)(
     expect(local).toEqual([])
     expect(await context.cookies()).toEqual([])
     expect(await cookiesSet()).toEqual([])
+  },
+)
+
+/** A visitor's first look at a stance that was chosen on the home page, and at one of its episodes. */
+async function lookAround(visitor: Page): Promise<void> {
+  await visitor.goto(cloud.siteUrl)
+  await visitor.getByText("We've listened").waitFor()
+  await visitor.getByRole('link', { name: 'Far Left' }).click()
+  await visitor.getByRole('button', { name: 'See my Sidelight' }).click()
+  await openEpisode(visitor)
+}
+
+/** A visitor who comes by a link to a stance. */
+async function followLink(visitor: Page): Promise<void> {
+  await visitor.goto(`${cloud.siteUrl}/stance/far_left`)
+  await openEpisode(visitor)
+  await visitor.reload()
+  await visitor.waitForLoadState('networkidle')
+}
+
+async function openEpisode(visitor: Page): Promise<void> {
+  await visitor.getByText('Found 2 episodes').waitFor()
+  await visitor.locator('article h3').getByRole('link').first().click()
+  await visitor.getByRole('heading', { name: 'Key Quotes' }).waitFor()
+  for (let step = 0; step < 6; step++) await visitor.mouse.wheel(0, 800)
+  await visitor.waitForLoadState('networkidle')
+}
+
+/** What a new visitor's calls had the gateway do. */
+async function callsBehindTheEdge(walk: (visitor: Page) => Promise<void>): Promise<string[]> {
+  const own = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const visitor = await own.newPage()
+  visitor.setDefaultTimeout(120_000)
+  const behind: string[] = []
+  visitor.on('response', (response) => {
+    const headers = response.headers()
+    if (!headers['apigw-requestid'] || headers['x-cache'] === 'Hit from cloudfront') return
+    behind.push(`${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+  await walk(visitor)
+  await own.close()
+  return behind
+}
+
+test.each([
+  ['at the home page and chooses a stance there', lookAround, ['POST /api/sidelight']],
+  ['by a link to a stance', followLink, []],
+])(
+  'once somebody was there before, a visit that begins %s and goes on to an episode costs at most one call that no edge keeps',
+  async (_beginning, walk, calls) => {
+    const letGo = holdEdgeClock()
+    await callsBehindTheEdge(walk)
+    expect(await callsBehindTheEdge(walk)).toEqual(calls)
+    letGo()
   },
 )
 

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { readCloud } from '#functions/data/clouds.ts'
-import { listPublishedByStance } from '#functions/data/episodes.ts'
 import { openTable } from '#functions/data/table.ts'
 import { route } from '#functions/http/route.ts'
 import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
+import { readStancePage, stanceList } from '#functions/use-cases/sidelight/read-stance-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 
@@ -17,17 +16,10 @@ const connect = () => {
 
 export const handler = route(sidelightApi.list, connect, async ({ body }, { deps, cursors }) => {
   const { stance, limit = defaultPageSize, cursor } = body
-  const list = `${sidelightApi.list.name} ${stance}`
-  const [page, topics] = await Promise.all([
-    listPublishedByStance(deps.catalogue, stance, { limit, start: cursors.open(list, cursor) }),
-    readCloud(deps.catalogue, stance),
-  ])
-  return {
-    answer: {
-      stance,
-      episodes: page.entries,
-      topics: Object.fromEntries(topics.map((topic) => [topic.name, topic.frequency])),
-    },
-    nextCursor: cursors.seal(list, page.next),
-  }
+  const list = stanceList(stance)
+  const { answer, next } = await readStancePage(deps.catalogue, stance, {
+    limit,
+    start: cursors.open(list, cursor),
+  })
+  return { answer, nextCursor: cursors.seal(list, next) }
 })

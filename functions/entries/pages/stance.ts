@@ -1,0 +1,22 @@
+import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
+import { page } from '#functions/http/page.ts'
+import { readStancePage, stanceList } from '#functions/use-cases/sidelight/read-stance-page.ts'
+import { defaultPageSize } from '#shared/api/nothing.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
+import { stanceInAddressSchema } from '#shared/domain/stance.ts'
+import { pages } from '#shared/pages/definitions.ts'
+import { stancePage } from '#web/served/stance-page.tsx'
+
+export const envSchema = drawnPageEnvSchema
+
+export const handler = page(pages.stance, connectDrawnPage, async ({ params }, context) => {
+  const { deps, now, siteUrl, cursors } = context
+  const named = stanceInAddressSchema.safeParse(params.stance?.replace(/\/$/, ''))
+  // The site itself says what an address shows that names none.
+  if (!named.success) return { ...(await deps.onFailure()), status: 200 }
+  const stance = named.data
+  const shown = await readStancePage(deps.catalogue, stance, { limit: defaultPageSize, start: undefined })
+  const answer = sidelightApi.list.answer.parse(shown.answer)
+  const nextCursor = cursors.seal(stanceList(stance), shown.next)
+  return deps.reply(await stancePage({ answer, nextCursor }, { siteUrl, now }), true)
+})

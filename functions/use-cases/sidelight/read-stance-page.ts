@@ -1,0 +1,25 @@
+import type * as z from 'zod'
+import { readCloud } from '#functions/data/clouds.ts'
+import { listPublishedByStance } from '#functions/data/episodes.ts'
+import type { Table } from '#functions/data/table.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+
+type PageOptions = Parameters<typeof listPublishedByStance>[2]
+
+/** What a cursor of this list goes on with. */
+export const stanceList = (stance: Stance) => `${sidelightApi.list.name} ${stance}`
+
+/** The newest episodes of a stance with its topics, and where the list goes on. */
+export async function readStancePage(catalogue: Table, stance: Stance, options: PageOptions) {
+  const [page, topics] = await Promise.all([
+    listPublishedByStance(catalogue, stance, options),
+    readCloud(catalogue, stance),
+  ])
+  const answer: z.input<typeof sidelightApi.list.answer> = {
+    stance,
+    episodes: page.entries,
+    topics: Object.fromEntries(topics.map((topic) => [topic.name, topic.frequency])),
+  }
+  return { answer, next: page.next }
+}

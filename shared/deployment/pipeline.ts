@@ -102,7 +102,7 @@ const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
 /** The same as it is asked for. By the call's id Step Functions tells another call under the same name from the same one, sent again. */
 export const askedRoundSchema = checkRoundSchema.extend({ requestId: z.string() })
 /** What a round hands to the next one. */
-export const nextRoundSchema = checkRoundSchema.partial().extend({
+const nextRoundSchema = checkRoundSchema.partial().extend({
   /** When the first round was. */
   begunAt: instantSchema.optional(),
   round: z.int().min(1).optional(),

@@ -4,7 +4,7 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 export type HostedFeed = { feedUrl: string; answeringHost?: string | undefined }
 
 /** The server that a feed comes from: the one that answered last, where its address leads elsewhere for now. */
-export const hostOf = ({ feedUrl, answeringHost }: HostedFeed): string =>
+const hostOf = ({ feedUrl, answeringHost }: HostedFeed): string =>
   answeringHost ?? parseUrl(feedUrl)?.hostname ?? ''
 
 /** The feeds of each host, in the order in which hosts come first. */

@@ -10,12 +10,13 @@ import {
 } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
-import {
-  type Assessments,
-  assessmentShardSchema,
-  sumAssessments,
-  verdicts,
-} from '#functions/domain/records/assessments.ts'
+import { type Assessments, sumAssessments, verdicts } from '#functions/domain/records/assessments.ts'
+
+/** Either sign: who changes a vote takes it out of the shard of today, wherever it was counted. What cannot be counts for nothing. */
+const shardCountSchema = z.int().catch(0)
+
+/** A part of the counts. */
+export const assessmentShardSchema = z.object({ good: shardCountSchema, bad: shardCountSchema })
 
 /** Why so many, and why never fewer, is in decision 37. */
 const shardCount = 64

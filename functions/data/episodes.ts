@@ -6,6 +6,7 @@ import {
   datesFrom,
   episodeKey,
   episodePartition,
+  isEarlierAssessmentsKey,
   isEpisodeKey,
   isQuoteKey,
   podcastEpisodesPartition,
@@ -22,7 +23,6 @@ import {
   type StoredItem,
 } from '#functions/data/page.ts'
 import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
-import { isEarlierAssessmentsKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'

@@ -122,6 +122,12 @@ export const quoteKey = (episodeId: number, number: number): Key => ({
   sk: `${quotePrefix}${number}`,
 })
 
+/** Where they were counted before there were shards. What was counted there still counts. */
+export const earlierAssessmentsKey = (episodeId: number): Key => ({
+  pk: episodePartition(episodeId),
+  sk: 'assessments',
+})
+
 export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcastId}`
 export const publishedOfPodcastPartition = (podcastId: number) => `published#${podcastId}`
 export const stancePartition = (stance: Stance) => `stance#${stanceSlug(stance)}`
@@ -182,6 +188,7 @@ export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}
 
 export const statisticsPartition = 'statistics'
 export const statisticsKey: Key = { pk: statisticsPartition, sk: 'statistics' }
+export const earlierAssessmentTotalsKey: Key = { pk: statisticsPartition, sk: 'assessments' }
 export const geographiesPartition = 'geographies'
 export const geographyCountKey = (geographyId: number): Key => ({
   pk: geographiesPartition,
@@ -255,6 +262,8 @@ export const beginsWith = (part: unknown, prefix: string) =>
 export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
 export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
 export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
+export const isEarlierAssessmentsKey = ({ pk, sk }: Keyed) =>
+  sk === 'assessments' && beginsWith(pk, 'episode#')
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'

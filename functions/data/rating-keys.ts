@@ -1,12 +1,5 @@
 import * as z from 'zod'
-import {
-  beginsWith,
-  episodePartition,
-  type Key,
-  type Keyed,
-  pad,
-  statisticsPartition,
-} from '#functions/data/keys.ts'
+import { beginsWith, isEarlierAssessmentsKey, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 
 /** Apart from the episode's own partition, which every page of it reads whole. */
@@ -41,20 +34,9 @@ export const assessmentsKey = (episodeId: number, shard: number): Key => ({
 /** The same of all episodes. */
 export const assessmentTotalsPartition = tally
 export const assessmentTotalsKey = (shard: number): Key => ({ pk: `${tally}#${shard}`, sk: 'shard' })
-/** Where they were counted before there were shards. What was counted there still counts. */
-export const earlierAssessmentsKey = (episodeId: number): Key => ({
-  pk: episodePartition(episodeId),
-  sk: 'assessments',
-})
-export const earlierAssessmentTotalsKey: Key = { pk: statisticsPartition, sk: 'assessments' }
-
 export const isRatedKey = ({ pk }: Keyed) => beginsWith(pk, ratedPrefix)
-const assessmentsPlaceSchema = z.templateLiteral(['tally#', z.number(), '#', z.number()])
-const totalsPlaceSchema = z.templateLiteral(['tally#', z.number()])
-export const isAssessmentsKey = ({ pk }: Keyed) => assessmentsPlaceSchema.safeParse(pk).success
-export const isAssessmentTotalsKey = ({ pk }: Keyed) => totalsPlaceSchema.safeParse(pk).success
-export const isEarlierAssessmentsKey = ({ pk, sk }: Keyed) =>
-  sk === 'assessments' && beginsWith(pk, 'episode#')
+export const isAssessmentsKey = ({ pk }: Keyed) => /^tally#\d+#\d+$/.test(String(pk))
+export const isAssessmentTotalsKey = ({ pk }: Keyed) => /^tally#\d+$/.test(String(pk))
 /** All that counts votes of readers, but for the totals of before there were shards. */
 export const isAnyAssessmentsKey = (key: Keyed) =>
   isAssessmentsKey(key) || isAssessmentTotalsKey(key) || isEarlierAssessmentsKey(key)
@@ -71,10 +53,9 @@ export function ratingMethodOf({ sk }: Keyed): Method {
 
 /** Which part of whose counts it is. */
 export function assessmentsPlaceOf({ pk }: Keyed): { episodeId: number; shard: number } {
-  const [, episodeId = 0, shard = 0] = assessmentsPlaceSchema.parse(pk).split('#').map(Number)
+  const [, episodeId = 0, shard = 0] = String(pk).split('#').map(Number)
   return { episodeId, shard }
 }
 
 /** Which part of the counts of all episodes it is. */
-export const assessmentTotalsShardOf = ({ pk }: Keyed) =>
-  Number(totalsPlaceSchema.parse(pk).slice('tally#'.length))
+export const assessmentTotalsShardOf = ({ pk }: Keyed) => Number(String(pk).slice('tally#'.length))

@@ -1,4 +1,4 @@
-import { shardOfEpisode, shardOfTotals } from '#functions/data/assessments.ts'
+import { assessmentShardSchema, shardOfEpisode, shardOfTotals } from '#functions/data/assessments.ts'
 import { episodeKey, keyText, upkeepNoteKey } from '#functions/data/keys.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
 import {
@@ -7,7 +7,7 @@ import {
   isAssessmentsKey,
   isAssessmentTotalsKey,
 } from '#functions/data/rating-keys.ts'
-import { type Assessments, assessmentShardSchema } from '#functions/domain/records/assessments.ts'
+import type { Assessments } from '#functions/domain/records/assessments.ts'
 
 const none: Assessments = { good: 0, bad: 0 }
 

@@ -2,9 +2,11 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { frequencyItem, mergedFrequencyItem } from '#functions/data/counters.ts'
 import {
+  earlierAssessmentTotalsKey,
   episodePartition,
   frequencyKey,
   geographyCountKey,
+  isEarlierAssessmentsKey,
   isEpisodeKey,
   isMadeByEpisodes,
   isPodcastKey,
@@ -26,9 +28,7 @@ import {
   itemsOf,
 } from '#functions/data/publication-delta.ts'
 import {
-  earlierAssessmentTotalsKey,
   isAnyAssessmentsKey,
-  isEarlierAssessmentsKey,
   isRatedKey,
   isRatingMethodKey,
   ratingMethodKey,

@@ -1,6 +1,5 @@
-import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, type TranslateConfig } from '@aws-sdk/lib-dynamodb'
-import { type Pauses, repeatWhile } from '#functions/data/backoff.ts'
 
 /** A table and the client that reaches it; what every function of this folder takes first. */
 export type Table = { client: DynamoDBDocumentClient; name: string }
@@ -14,20 +13,23 @@ export const tableFormat: TranslateConfig = {
   unmarshallOptions: { wrapNumbers: (text) => Number(text) },
 }
 
-const isPassing = (error: unknown) => error instanceof TransactionConflictException
-
 /**
- * Has the client repeat, after pauses, what was refused because a transaction was under way on the same item (docs: transaction conflict
- * handling). Nothing was written then, and SDKs do not repeat it.
+ * Has the SDK repeat, after pauses of its own, what was refused because a transaction was under way on the same item (docs: transaction
+ * conflict handling). Nothing was written then.
  */
-export function repeatingConflicts(
-  client: DynamoDBDocumentClient,
-  pauses: Pauses = {},
-): DynamoDBDocumentClient {
-  client.middlewareStack.add((next) => (args) => repeatWhile(() => next(args), { ...pauses, isPassing }), {
-    step: 'initialize',
-    name: 'repeatConflicts',
-  })
+export function repeatingConflicts(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        if (error instanceof Error && error.name === 'TransactionConflictException')
+          Object.assign(error, { $retryable: {} })
+        throw error
+      }
+    },
+    { step: 'deserialize', priority: 'high', name: 'repeatConflicts' },
+  )
   return client
 }
 

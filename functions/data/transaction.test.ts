@@ -1,5 +1,7 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
-import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
+import { recordedPauses, scriptedTable } from '#functions/data/scripted-table.fixture.ts'
+import { repeatWhileStale, StaleReadError, transact } from '#functions/data/transaction.ts'
 
 const stale = () => new StaleReadError('Somebody was faster.')
 
@@ -26,4 +28,30 @@ test('answers as soon as one attempt succeeds and repeats nothing else', async (
   expect([outcome, attempts]).toEqual(['done', 4])
   const bug = () => Promise.reject(new TypeError('a bug'))
   await expect(repeatWhileStale(bug, { chance: () => 0 })).rejects.toThrow('a bug')
+})
+
+/** A table that cancels so many transactions for these reasons. */
+const cancelling = (times: number, codes: readonly string[]) =>
+  scriptedTable((_input, asked) => {
+    if (asked > times) return {}
+    const CancellationReasons = codes.map((Code) => ({ Code }))
+    throw new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons })
+  })
+
+const actions = [{ Delete: { TableName: 'items', Key: { pk: 'one' } } }]
+
+test('a transaction that meets another one is sent again after pauses, three times', async () => {
+  const { taken, pauses } = recordedPauses()
+  const table = cancelling(2, ['None', 'TransactionConflict'])
+  await transact(table, actions, pauses)
+  expect([table.asked(), taken]).toEqual([3, [38, 75]])
+  const busy = cancelling(Number.POSITIVE_INFINITY, ['TransactionConflict'])
+  await expect(transact(busy, actions, pauses)).rejects.toBeInstanceOf(StaleReadError)
+  expect(busy.asked()).toBe(4)
+})
+
+test('a transaction that was built on what is not so any more is not sent again', async () => {
+  const table = cancelling(1, ['TransactionConflict', 'ConditionalCheckFailed'])
+  await expect(transact(table, actions)).rejects.toBeInstanceOf(StaleReadError)
+  expect(table.asked()).toBe(1)
 })

@@ -15,27 +15,36 @@ const maximumActions = 100
 
 const staleCodes = new Set(['ConditionalCheckFailed', 'TransactionConflict', 'ThrottlingError'])
 
-/**
- * All of the actions or none.
- * @throws StaleReadError when the only obstacles are other writers.
- */
-export async function transact(table: Table, actions: WriteAction[]): Promise<void> {
-  if (actions.length > maximumActions) throw new RangeError(`${actions.length} actions in one transaction`)
+const codesOf = (cause: unknown) =>
+  cause instanceof TransactionCanceledException
+    ? (cause.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
+    : []
+
+/** Whether another transaction was under way on one of the items, and nothing else was in the way: the same may be sent again. */
+const isMeeting = (error: unknown) =>
+  error instanceof StaleReadError &&
+  codesOf(error.cause).every((code) => code === 'None' || code === 'TransactionConflict')
+
+async function send(table: Table, actions: WriteAction[]): Promise<void> {
   try {
     await table.client.send(new TransactWriteCommand({ TransactItems: actions }))
   } catch (cause) {
-    if (!(cause instanceof TransactionCanceledException)) throw cause
-    const codes = (cause.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
-    const obstacles = codes.filter((code) => code !== 'None')
+    const obstacles = codesOf(cause).filter((code) => code !== 'None')
     if (obstacles.length === 0 || obstacles.some((code) => !staleCodes.has(code))) throw cause
     throw new StaleReadError('Other writers were faster.', { cause })
   }
 }
 
 /**
- * Repeats a read-build-write, ten times where nothing is said, while other writers are faster, because DynamoDB cancels one of two transactions that meet
- * and SDKs do not repeat that (docs: TransactionCanceledException).
+ * All of the actions or none. What meets another transaction is sent again, three times where nothing is said; SDKs do not repeat that.
+ * @throws StaleReadError when the only obstacles are other writers.
  */
+export async function transact(table: Table, actions: WriteAction[], patience: Patience = {}): Promise<void> {
+  if (actions.length > maximumActions) throw new RangeError(`${actions.length} actions in one transaction`)
+  await repeatWhile(() => send(table, actions), { repeats: 3, ...patience, isPassing: isMeeting })
+}
+
+/** Repeats a read-build-write, ten times where nothing is said, while other writers are faster. */
 export function repeatWhileStale<Outcome>(
   attempt: () => Promise<Outcome>,
   patience: Patience = {},

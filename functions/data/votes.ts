@@ -169,7 +169,7 @@ export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): P
     const standing = await readStanding(catalogue, vote, shards)
     if (standing.before === vote.verdict) return
     try {
-      await transact(catalogue, actionsOf(catalogue, vote, standing))
+      await transact(catalogue, actionsOf(catalogue, vote, standing), { repeats: 0 })
     } catch (error) {
       // Many vote on an episode for the first time: whoever of them comes through makes all its shards at once.
       if (standing.missing.length > 0 && metAt(error, 0)) shards = allShards

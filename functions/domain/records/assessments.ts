@@ -6,12 +6,6 @@ export const assessmentsSchema = z.object({ good: storedCountSchema, bad: stored
 
 export type Assessments = z.infer<typeof assessmentsSchema>
 
-/** Either sign: who changes a vote takes it out of the shard of today, wherever it was counted. What cannot be counts for nothing. */
-const shardCountSchema = z.int().catch(0)
-
-/** A part of the counts. */
-export const assessmentShardSchema = z.object({ good: shardCountSchema, bad: shardCountSchema })
-
 /** What the parts are together. */
 export function sumAssessments(parts: readonly Assessments[]): Assessments {
   const total = (verdict: Verdict) => parts.reduce((sum, part) => sum + part[verdict], 0)

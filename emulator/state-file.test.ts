@@ -76,7 +76,11 @@ test('what LevelDB says of a full disk is the same sentence, and other errors st
 })
 
 test('an error that names its file is that sentence wherever it comes from, unless it is about no disk', () => {
-  const full = Object.assign(new Error('x'), { code: 'ENOSPC', path: '/data/code/index.js' })
+  const full = Object.assign(new Error('x'), {
+    code: 'ENOSPC',
+    path: '/cdk.out/index.js',
+    dest: '/data/code/index.js',
+  })
   expect(namedDiskError(full)).toMatchObject({
     message: 'The disk is full: /data/code/index.js could not be written.',
   })

@@ -54,12 +54,14 @@ export function diskError(error: unknown, path: string): unknown {
 const fileErrorSchema = z.object({
   code: z.enum(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']),
   path: z.string(),
+  /** Of what was copied or moved. */
+  dest: z.string().optional(),
 })
 
 /** As `diskError`, by the file that the error itself names; for who does not know what was done with which file. */
 export function namedDiskError(error: unknown): unknown {
-  const { path } = fileErrorSchema.safeParse(error).data ?? {}
-  return path === undefined ? error : diskError(error, path)
+  const named = fileErrorSchema.safeParse(error).data
+  return named ? diskError(error, named.dest ?? named.path) : error
 }
 
 /** Does something to a file. @throws StartError when the disk is full or the file may not be touched. */

@@ -121,6 +121,7 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
   const speaker = createSpeaker(options.speechPriority)
   const spoken = createSpokenEpisodes({
     speaker,
+    now,
     folder: options.speechFolder ?? join(options.folder, 'speech'),
   })
   const site: Site = { ...options, baseUrl: '', newestAt: new Date(`${newestOn}T00:00:00Z`), spoken }

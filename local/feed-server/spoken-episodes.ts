@@ -72,11 +72,11 @@ async function removeAbandoned(folder: string, now: Date): Promise<void> {
   }
 }
 
-type SpokenEpisodesOptions = { speaker: Speaker; folder: string; mostAudioBytes?: number; now?: () => Date }
+type SpokenEpisodesOptions = { speaker: Speaker; folder: string; mostAudioBytes?: number; now: () => Date }
 
 /** Speaks episodes into a folder, each at most once. */
 export function createSpokenEpisodes(options: SpokenEpisodesOptions): SpokenEpisodes {
-  const { speaker, folder, mostAudioBytes = 100 * 1024 * 1024, now = () => new Date() } = options
+  const { speaker, folder, mostAudioBytes = 100 * 1024 * 1024, now } = options
   const running = new Map<string, Promise<SpokenEpisode>>()
 
   async function speakEpisode(episode: SampleEpisode, voice: Voice): Promise<SpokenEpisode> {

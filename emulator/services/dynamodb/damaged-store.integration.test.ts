@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { runOperation } from '#emulator/services/dynamodb/engine.ts'
 import { type OpenStore, openStoredStore } from '#emulator/services/dynamodb/open-store.ts'
 import { createTable } from '#emulator/services/dynamodb/tables.ts'
@@ -61,7 +62,9 @@ async function fill({ store }: OpenStore, count = 100) {
     })
 }
 
-async function idsIn({ store }: OpenStore): Promise<{ table: unknown[]; index: unknown[] }> {
+const itemsSchema = z.object({ Items: z.array(z.object({ id: z.object({ S: z.string() }) })) })
+
+async function idsIn({ store }: OpenStore): Promise<{ table: string[]; index: string[] }> {
   const scanned = await runOperation(store, 'Scan', { TableName: 'Episodes' })
   const queried = await runOperation(store, 'Query', {
     TableName: 'Episodes',
@@ -70,8 +73,11 @@ async function idsIn({ store }: OpenStore): Promise<{ table: unknown[]; index: u
     ExpressionAttributeNames: { '#show': 'show' },
     ExpressionAttributeValues: { ':one': text('one') },
   })
-  const ids = ({ Items }: Record<string, unknown>) =>
-    (Items as { id: { S: string } }[]).map(({ id }) => id.S).sort()
+  const ids = (answer: unknown) =>
+    itemsSchema
+      .parse(answer)
+      .Items.map(({ id }) => id.S)
+      .sort()
   return { table: ids(scanned), index: ids(queried) }
 }
 

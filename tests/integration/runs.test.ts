@@ -288,7 +288,7 @@ describe('a run that met a provider that was too busy', () => {
     expect(await current()).toMatchObject({ status: 'queued', run: { isWaiting: false, throttled: 1 } })
   })
 
-  test.each(['ThrottlingException', 'LimitExceededException', 'ModelBusyError'])(
+  test.each(['ThrottlingException', 'LimitExceededException', 'SlowDown', 'ModelBusyError'])(
     'waits however often that happens: %s',
     async (failure) => {
       const run = {

@@ -120,7 +120,7 @@ function tellLost(expected: Ledger, items: Ledger['items']): string {
     .map(([table, count]) => ({ table, count, missing: count - (items[table] ?? 0) }))
     .filter(({ missing }) => missing > 0)
     .map(({ table, count, missing }) => `${missing} of ${count} items of ${table}`)
-  return lost.length > 0 ? `${lost.join(', ')} are lost` : 'no item is missing'
+  return lost.length > 0 ? `${lost.join(', ')} are lost, and others` : 'no item is missing, but some'
 }
 
 const nothing: Ledger = { writes: 0, items: {} }
@@ -148,7 +148,7 @@ async function settle(
   keepLedger(store, mended)
   const where = aside ? `; the damaged files are kept in ${aside}` : ''
   report(
-    `${at.level} was damaged: ${tellLost(expected, mended.items)}, and others may be older than they were, or garbled${where}.`,
+    `${at.level} was damaged: ${tellLost(expected, mended.items)} may be older than they were, or garbled${where}.`,
   )
 }
 

@@ -13,10 +13,8 @@ export type BundleFigures = {
   coldImportMilliseconds: number
 }
 
-// A streaming function asks Lambda's global for its handler while it is imported.
 /** The stream's function wraps its handler by what only Lambda's own runtime provides. */
 const importProgram = `
-  globalThis.awslambda = { streamifyResponse: (handler) => handler }
   globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: {} }
   const started = performance.now()
   await import(process.argv[1])

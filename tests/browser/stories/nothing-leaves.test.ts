@@ -170,7 +170,6 @@ async function lookAround(visitor: Page): Promise<void> {
   await visitor.goto(cloud.siteUrl)
   await visitor.getByText("We've listened").waitFor()
   await visitor.getByRole('link', { name: 'Far Left' }).click()
-  await visitor.getByRole('button', { name: 'See my Sidelight' }).click()
   await openEpisode(visitor)
 }
 

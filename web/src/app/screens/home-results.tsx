@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { productName } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { MoreEpisodes } from '#web/app/screens/more-episodes.tsx'
@@ -10,6 +10,7 @@ import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
 import { cloudsLook, TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { attemptOf } from '#web/lib/attempt.ts'
+import { useTakenOver } from '#web/lib/use-taken-over.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
@@ -47,14 +48,14 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           isSignedIn={user !== null}
           actionFor={(episode) => (
             // As large as what comes, so that nothing in the card moves.
-            <Suspense fallback={<span className="block h-9 w-30" />}>
+            <Later fallback={<span className="block h-9 w-30" />}>
               <CardActions episode={episode} />
-            </Suspense>
+            </Later>
           )}
           feedbackFor={({ id, title }) => (
-            <Suspense fallback={<div className="min-h-9" />}>
+            <Later fallback={<div className="min-h-9" />}>
               <FeedbackButtons episodeId={id} title={title} place="card" />
-            </Suspense>
+            </Later>
           )}
         />
       )}
@@ -71,6 +72,11 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
       </WhenNear>
     </section>
   )
+}
+
+/** What is loaded on demand, and not where the page is drawn to be served. */
+function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return useTakenOver() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
 
 /** The results while they are on the way. */

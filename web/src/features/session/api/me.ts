@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 import { attemptOf } from '#web/lib/attempt.ts'
+import { useTakenOver } from '#web/lib/use-taken-over.ts'
 
 /** The signed-in person, or null when nobody is. */
 export const meQuery = queryOptions({
@@ -21,8 +21,6 @@ export const meQuery = queryOptions({
   },
 })
 
-const neverChanges = () => () => {}
-
 type Session = {
   user: CurrentUser | null
   isLoading: boolean
@@ -37,11 +35,7 @@ type Session = {
  */
 export function useSession(): Session {
   const { data, refetch, ...query } = useQuery(meQuery)
-  const isTakenOver = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isTakenOver = useTakenOver()
   if (!isTakenOver) return { user: null, isLoading: true }
   const { isFirst, hasFailed, isRetrying } = attemptOf(query)
   const isUnknown = hasFailed && data === undefined

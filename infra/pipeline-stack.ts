@@ -15,6 +15,7 @@ import { modelPriceIn } from '#infra/constructs/model-price.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { grantConcurrentRuns, grantModelPace } from '#infra/constructs/pipeline-limits.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import { RepairMachine } from '#infra/constructs/repair-machine.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
 import { transcriptionPriceIn } from '#infra/constructs/transcription-price.ts'
 import { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
@@ -25,6 +26,7 @@ import { grantEstimating } from '#infra/grants/estimating.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
 import { roundMinutes } from '#shared/deployment/feed-checks.ts'
+import { repairPrefix } from '#shared/deployment/repair.ts'
 
 export type PipelineStackProps = StackProps & {
   deployment: Deployment
@@ -74,6 +76,7 @@ export class PipelineStack extends Stack {
     new Schedules(this, 'Schedules', {
       feedCheck: this.feedCheck.stateMachine,
       upkeep: this.upkeep.stateMachine,
+      repair: this.#addRepair().stateMachine,
       sweepRuns,
       discardSalt: this.#addDiscardSalt(),
       deadLetters: this.deadLetters,
@@ -179,6 +182,23 @@ export class PipelineStack extends Stack {
       settleCatalogue,
       deadLetters: this.deadLetters,
     })
+  }
+
+  #addRepair(): RepairMachine {
+    const { catalogue, store } = this.#data
+    const repairCatalogue = this.functions.add('upkeep/repair-catalogue', {
+      userImpact: 'Counts, lists and clouds that are wrong stay so without anybody who hears of it.',
+      timeout: Duration.minutes(15),
+      // The sums of a million episodes are some tens of megabytes.
+      memoryMegabytes: 2048,
+      grants: [
+        catalogue.allow('Scan', 'GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+        store.readBelow('episodes/'),
+        store.readBelow(repairPrefix),
+        store.writeBelow(repairPrefix),
+      ],
+    })
+    return new RepairMachine(this, 'Repair', { repairCatalogue, deadLetters: this.deadLetters })
   }
 
   #addImportedEpisodeConsumer({ deployment }: PipelineStackProps): void {

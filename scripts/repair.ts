@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util'
+import { openStore } from '#functions/clients/store.ts'
+import { findCloudDrift } from '#functions/data/clouds.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
+import { driftSentence } from '#functions/data/drift-sentence.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import { findGoneInLog, forgetGoneInLog } from '#functions/data/repair-log.ts'
 import { correctUserDrift, findUserDrift } from '#functions/data/repair-users.ts'
 import { openTable } from '#functions/data/table.ts'
-import { driftSentence } from '#scripts/drift-sentence.ts'
+import { storedQuotes } from '#functions/use-cases/upkeep/stored-quotes.ts'
 
-const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table> [--operations <name of the Operations table>]] [--write]
+const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table> [--operations <name of the Operations table>]]
+         [--store <name of the store bucket>] [--write]
 
-Recomputes every counter and list entry from podcasts, episodes and quotes and reports what differs, and what cannot be:
-recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --people also accounts that the list of users does not show as they are, and with --operations besides the log of what admins did
+Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and what cannot be:
+recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --store quotes that are missing come back from the
+stored analysis. With --people also accounts that the list of users does not show as they are, and with --operations besides the log of what admins did
 where it names accounts that are gone. --write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
 AWS_ENDPOINT_URL come from the environment. Ends with 1 when anything found was not corrected.`
 
@@ -19,6 +24,7 @@ async function main(): Promise<number> {
       table: { type: 'string' },
       people: { type: 'string' },
       operations: { type: 'string' },
+      store: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   })
@@ -28,7 +34,12 @@ async function main(): Promise<number> {
   }
   const catalogue = openTable(values.table)
   const people = values.people === undefined ? undefined : openTable(values.people)
-  const found = await findDrift(catalogue, new Date())
+  const store = values.store === undefined ? undefined : openStore(values.store)
+  const findQuotes = store && storedQuotes({ catalogue, store })
+  const found = [
+    ...(await findDrift(catalogue, new Date(), findQuotes)),
+    ...(await findCloudDrift(catalogue)),
+  ]
   const users = people ? await findUserDrift(people) : []
   const log = people && values.operations ? { people, operations: openTable(values.operations) } : undefined
   const gone = log ? await findGoneInLog(log, new Date()) : []

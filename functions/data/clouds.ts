@@ -1,9 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { Drift } from '#functions/data/drift.ts'
 import { cloudKey, frequencyPartition, type Scope } from '#functions/data/keys.ts'
-import { queryIndex } from '#functions/data/page.ts'
+import { getItems, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { type TopicFrequency, topicFrequencySchema } from '#shared/domain/topic.ts'
@@ -22,9 +24,18 @@ const cloudSchema = z.object({
   rewrittenAt: instantSchema,
 })
 
-async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
+/** The most frequent topics of a scope, as a cloud's item holds them. */
+async function readMostFrequent(catalogue: Table, scope: Scope) {
   const partition = frequencyPartition(scope)
   const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: sizeOf(scope) })
+  return page.entries.map((entry) => {
+    const { card } = entrySchema.parse(entry)
+    return [card.id, card.name, card.frequency] as const
+  })
+}
+
+async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
+  const topics = await readMostFrequent(catalogue, scope)
   const rewrittenAt = now.toISOString()
   try {
     await catalogue.client.send(
@@ -32,10 +43,7 @@ async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<
         TableName: catalogue.name,
         Item: {
           ...cloudKey(scope),
-          topics: page.entries.map((entry) => {
-            const { card } = entrySchema.parse(entry)
-            return [card.id, card.name, card.frequency]
-          }),
+          topics,
           rewrittenAt,
         },
         ConditionExpression: 'attribute_not_exists(pk) OR rewrittenAt <= :rewrittenAt',
@@ -64,4 +72,19 @@ export async function readCloud(catalogue: Table, scope: Scope): Promise<TopicFr
   )
   const topics = answer.Item ? cloudSchema.parse(answer.Item).topics : []
   return topics.map(([id, name, frequency]) => ({ id, name, frequency }))
+}
+
+/** Clouds that do not show the most frequent topics of their scope. What is published meanwhile may look like that for a moment. */
+export async function findCloudDrift(catalogue: Table): Promise<Drift[]> {
+  const stored = await getItems(catalogue, allScopes.map(cloudKey))
+  const found = await Promise.all(
+    allScopes.map(async (scope): Promise<Drift[]> => {
+      const key = cloudKey(scope)
+      const is = stored.find(key)
+      const topics = await readMostFrequent(catalogue, scope)
+      if (canonical(is?.topics ?? []) === canonical(topics)) return []
+      return [{ kind: 'item', key, stored: is && { ...is, ...key }, expected: { ...is, ...key, topics } }]
+    }),
+  )
+  return found.flat()
 }

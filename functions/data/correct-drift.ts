@@ -1,21 +1,29 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, PutCommand, type PutCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unchangedShard } from '#functions/data/assessments.ts'
+import { findCloudDrift, rewriteClouds } from '#functions/data/clouds.ts'
 import { addAction } from '#functions/data/counters.ts'
-import { isEpisodeKey, isPodcastKey } from '#functions/data/keys.ts'
+import type { Drift } from '#functions/data/drift.ts'
+import { isCloudKey, isEpisodeKey, isFrequencyKey, isPodcastKey } from '#functions/data/keys.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
 import { isAssessmentsKey, isAssessmentTotalsKey } from '#functions/data/rating-keys.ts'
-import type { Drift } from '#functions/data/repair.ts'
 import type { Table } from '#functions/data/table.ts'
 
-type ConditionalPut = Pick<PutCommandInput, 'Item' | 'ConditionExpression' | 'ExpressionAttributeValues'>
+type ItemDrift = Extract<Drift, { kind: 'item' }>
 
-/** Under the next version, so that a writer who read the episode or podcast before reads it again. */
-function putAction(expected: Item, stored: Item | undefined): ConditionalPut {
-  // Unless a vote was counted meanwhile.
-  if (isAssessmentsKey(expected) || isAssessmentTotalsKey(expected))
-    return { Item: expected, ...unchangedShard(stored) }
-  if (!isEpisodeKey(expected) && !isPodcastKey(expected)) return { Item: expected }
+/** The frequency or votes are those that were compared: what is published or voted meanwhile changes them. A number that cannot be is nobody's to change. */
+function sameCount({ key, stored }: ItemDrift) {
+  if (isAssessmentsKey(key) || isAssessmentTotalsKey(key)) return unchangedShard(stored)
+  if (!isFrequencyKey(key)) return {}
+  const frequency = stored?.frequency
+  return typeof frequency === 'number' && Number.isSafeInteger(frequency)
+    ? { ConditionExpression: 'frequency = :stored', ExpressionAttributeValues: { ':stored': frequency } }
+    : { ConditionExpression: `attribute_${stored ? '' : 'not_'}exists(pk)` }
+}
+
+/** Episodes and podcasts under their next version, so that a writer who read them before reads them again. */
+function putOf(expected: Item, drift: ItemDrift) {
+  if (!isEpisodeKey(expected) && !isPodcastKey(expected)) return { Item: expected, ...sameCount(drift) }
   const version = Number(expected.version)
   return {
     Item: { ...expected, version: version + 1 },
@@ -24,32 +32,48 @@ function putAction(expected: Item, stored: Item | undefined): ConditionalPut {
   }
 }
 
-async function correct(catalogue: Table, drift: Exclude<Drift, { kind: 'unreadable' }>): Promise<void> {
-  const { client, name } = catalogue
+async function correct(
+  { client, name: TableName }: Table,
+  drift: Extract<Drift, { kind: 'counter' | 'item' }>,
+): Promise<void> {
   if (drift.kind === 'counter') {
-    const { Update } = addAction(catalogue, drift.key, { counts: drift.missing, set: drift.instead })
+    const change = { counts: drift.missing, set: drift.instead }
+    const { Update } = addAction({ client, name: TableName }, drift.key, change)
     if (Update) await client.send(new UpdateCommand(Update))
   } else if (drift.expected) {
-    await client.send(new PutCommand({ TableName: name, ...putAction(drift.expected, drift.stored) }))
+    await client.send(new PutCommand({ TableName, ...putOf(drift.expected, drift) }))
   } else {
-    await client.send(new DeleteCommand({ TableName: name, Key: drift.key }))
+    await client.send(new DeleteCommand({ TableName, Key: drift.key, ...sameCount(drift) }))
   }
 }
 
+/** Those that drifted, and those that follow frequencies which did. */
+async function needClouds(catalogue: Table, found: readonly Drift[]): Promise<boolean> {
+  if (found.some(({ key }) => isCloudKey(key))) return true
+  if (!found.some(({ key }) => isFrequencyKey(key))) return false
+  return (await findCloudDrift(catalogue)).some((drift) => drift.kind === 'item' && drift.stored)
+}
+
 /**
- * Writes what `findDrift` found missing. Counters are added to, so that publications meanwhile are not lost; one that nothing can be
- * added to is replaced. Answers what is still to be done: what somebody changed meanwhile, and what nobody can read.
+ * Writes what `findDrift` and `findCloudDrift` found missing. Counters are added to, so that publications meanwhile are not lost; one
+ * that nothing can be added to is replaced. Clouds are written last, from the frequencies. Answers what is still to be done: what
+ * somebody changed meanwhile, and what nobody can read or has any more.
  */
-export async function correctDrift(catalogue: Table, found: readonly Drift[]): Promise<Drift[]> {
+export async function correctDrift(
+  catalogue: Table,
+  found: readonly Drift[],
+  now: Date = new Date(),
+): Promise<Drift[]> {
   const left: Drift[] = []
   for (const drift of found) {
     try {
-      if (drift.kind === 'unreadable') left.push(drift)
-      else await correct(catalogue, drift)
+      if (drift.kind === 'unreadable' || drift.kind === 'lost') left.push(drift)
+      else if (!isCloudKey(drift.key)) await correct(catalogue, drift)
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error
       left.push(drift)
     }
   }
+  if (await needClouds(catalogue, found)) await rewriteClouds(catalogue, now)
   return left
 }

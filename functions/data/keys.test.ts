@@ -262,8 +262,10 @@ test('items are told by their keys as they are made', () => {
       isUploadSessionKey: keys.isUploadSessionKey,
       isRatedKey: keys.isRatedKey,
       isRatingMethodKey: keys.isRatingMethodKey,
-      isSitemapKey: keys.isSitemapKey,
-      isMadeByEpisodes: keys.isMadeByEpisodes,
+      isEpisodeSitemapKey: keys.isEpisodeSitemapKey,
+      isFeedPointerKey: keys.isFeedPointerKey,
+      isTopicNamePointerKey: keys.isTopicNamePointerKey,
+      isMadeByOneEpisode: keys.isMadeByOneEpisode,
     }).map(([name, isOne]) => [name, Object.keys(keyOf).filter((maker) => isOne(keyOf[maker] ?? {}))]),
   )
   expect(told).toEqual({
@@ -277,15 +279,10 @@ test('items are told by their keys as they are made', () => {
     isUploadSessionKey: ['uploadSessionKey'],
     isRatedKey: ['ratedKey'],
     isRatingMethodKey: ['ratingMethodKey'],
-    isSitemapKey: ['sitemapEntryKey'],
-    isMadeByEpisodes: [
-      'itemPointerKey',
-      'episodeKey',
-      'quoteKey',
-      'topicEntryKey',
-      'topicListingKey',
-      'frequencyKey',
-    ],
+    isEpisodeSitemapKey: ['sitemapEntryKey'],
+    isFeedPointerKey: ['feedPointerKey'],
+    isTopicNamePointerKey: ['topicNamePointerKey'],
+    isMadeByOneEpisode: ['itemPointerKey', 'topicEntryKey', 'topicListingKey'],
   })
   expect(keys.podcastIdOf(keys.podcastKey(17))).toBe(17)
 })

@@ -262,22 +262,21 @@ export const beginsWith = (part: unknown, prefix: string) =>
 export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
 export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
 export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
-export const isEarlierAssessmentsKey = ({ pk, sk }: Keyed) =>
-  sk === 'assessments' && beginsWith(pk, 'episode#')
+export const isInEpisodePartition = ({ pk }: Keyed) => beginsWith(pk, 'episode#')
+export const isEarlierAssessmentsKey = (key: Keyed) => key.sk === 'assessments' && isInEpisodePartition(key)
+export const isFeedPointerKey = ({ pk }: Keyed) => beginsWith(pk, 'feed#')
+export const isTopicNamePointerKey = ({ pk }: Keyed) => beginsWith(pk, 'topic-name#')
+export const isCloudKey = ({ sk }: Keyed) => sk === 'cloud'
+export const isFrequencyKey = ({ sk }: Keyed) => beginsWith(sk, frequencyPrefix)
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 export const isTopicKey = ({ sk }: Keyed) => sk === 'topic'
 
-/** Whether the item is one that only episodes' records make: themselves, their quotes, pointers, entries and listings, topics' frequencies. */
-export const isMadeByEpisodes = (key: Keyed) =>
-  isEpisodeKey(key) ||
-  isQuoteKey(key) ||
-  isItemPointerKey(key) ||
-  beginsWith(key.sk, topicEntryPrefix) ||
-  beginsWith(key.sk, topicListingPrefix) ||
-  beginsWith(key.sk, frequencyPrefix)
+/** Whether the item is one that an episode's record makes and that lies elsewhere: its pointers, entries and listings. */
+export const isMadeByOneEpisode = (key: Keyed) =>
+  isItemPointerKey(key) || beginsWith(key.sk, topicEntryPrefix) || beginsWith(key.sk, topicListingPrefix)
 
 const accountVoteSortSchema = z.templateLiteral(['vote#', z.number()])
 

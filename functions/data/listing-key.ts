@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Keyed } from '#functions/data/keys.ts'
 import { findStance, stanceAt } from '#shared/domain/stance.ts'
 
 const listingSchema = z.object({
@@ -37,4 +38,10 @@ export function arrivalOf(item: Readonly<Record<string, unknown>>) {
     stance: step ? stanceAt(Number(step)) : null,
     geographyId: Number(geographyId),
   }
+}
+
+/** The number that a place in a list has at the end of its key, of an episode or a podcast; undefined: it has none. */
+export function idAtEnd({ sk }: Keyed): number | undefined {
+  const end = typeof sk === 'string' ? Number(sk.slice(sk.lastIndexOf('#') + 1)) : Number.NaN
+  return Number.isSafeInteger(end) && end > 0 ? end : undefined
 }

@@ -31,12 +31,12 @@ export type PublishRequest = {
   chance?: Chance
 }
 
-function quoteRecords(
-  before: EpisodeState,
-  request: PublishRequest,
-  resolved: ResolvedTopics,
+/** The quotes that are published with an episode, as they are kept beside it. */
+export function quoteRecords(
+  { episodeId, podcastId }: Pick<EpisodeRecord, 'episodeId' | 'podcastId'>,
+  request: Pick<PublishRequest, 'analysis' | 'quotes'>,
+  resolved: Pick<ResolvedTopics, 'find'>,
 ): QuoteRecord[] {
-  const { episodeId, podcastId } = before.episode
   return request.quotes.slice(0, maximumQuotes).map((quote, index) => {
     const topic = quote.topic === null ? undefined : resolved.find(quote.topic)
     return {
@@ -75,7 +75,7 @@ function publishedState(
   resolved: ResolvedTopics,
 ): EpisodeState {
   const { topics } = resolved
-  const quotes = quoteRecords(before, request, resolved)
+  const quotes = quoteRecords(before.episode, request, resolved)
   const analysis = analysisSchema.parse({
     ...request.analysis,
     topics: topics.map((topic) => topic.name),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { beginsWith, isEarlierAssessmentsKey, type Key, type Keyed, pad } from '#functions/data/keys.ts'
+import { beginsWith, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 
 /** Apart from the episode's own partition, which every page of it reads whole. */
@@ -35,11 +35,10 @@ export const assessmentsKey = (episodeId: number, shard: number): Key => ({
 export const assessmentTotalsPartition = tally
 export const assessmentTotalsKey = (shard: number): Key => ({ pk: `${tally}#${shard}`, sk: 'shard' })
 export const isRatedKey = ({ pk }: Keyed) => beginsWith(pk, ratedPrefix)
-export const isAssessmentsKey = ({ pk }: Keyed) => /^tally#\d+#\d+$/.test(String(pk))
-export const isAssessmentTotalsKey = ({ pk }: Keyed) => /^tally#\d+$/.test(String(pk))
-/** All that counts votes of readers, but for the totals of before there were shards. */
-export const isAnyAssessmentsKey = (key: Keyed) =>
-  isAssessmentsKey(key) || isAssessmentTotalsKey(key) || isEarlierAssessmentsKey(key)
+const assessmentsPlaceSchema = z.templateLiteral(['tally#', z.number(), '#', z.number()])
+const totalsPlaceSchema = z.templateLiteral(['tally#', z.number()])
+export const isAssessmentsKey = ({ pk }: Keyed) => assessmentsPlaceSchema.safeParse(pk).success
+export const isAssessmentTotalsKey = ({ pk }: Keyed) => totalsPlaceSchema.safeParse(pk).success
 export const isRatingMethodKey = ({ pk }: Keyed) => pk === ratingMethodsPartition
 
 const methodSortSchema = z.templateLiteral([z.string(), '#', z.string()])

@@ -1,5 +1,8 @@
+import * as z from 'zod'
 import { assessmentShardSchema, shardOfEpisode, shardOfTotals } from '#functions/data/assessments.ts'
+import type { Drift } from '#functions/data/drift.ts'
 import { episodeKey, keyText, upkeepNoteKey } from '#functions/data/keys.ts'
+import { getItems } from '#functions/data/page.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
 import {
   assessmentsPlaceOf,
@@ -7,32 +10,81 @@ import {
   isAssessmentsKey,
   isAssessmentTotalsKey,
 } from '#functions/data/rating-keys.ts'
-import type { Assessments } from '#functions/domain/records/assessments.ts'
+import type { PageSight } from '#functions/data/repair-page.ts'
+import { episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
 
-const none: Assessments = { good: 0, bad: 0 }
+/** What the votes of the pages that were read so far add up to. */
+export const votesSchema = z.object({
+  /** Of all episodes, by the number of the shard. */
+  totals: z.record(z.string(), assessmentShardSchema),
+  /** Shards that count for nothing, as their episodes are gone. */
+  strays: z.array(z.string()),
+})
+type Votes = z.infer<typeof votesSchema>
 
-/**
- * The counts of votes as they should be: of episodes that exist, or whose removal has not come to their votes yet, as far as they can be;
- * and those of all episodes, shard by shard, as their sums.
- */
-export function expectedShards(items: readonly Item[]): Item[] {
-  const stored = new Set(items.map(keyText))
-  const own = items.filter(isAssessmentsKey).flatMap((item) => {
-    const { episodeId, shard } = assessmentsPlaceOf(item)
-    const reasons = [episodeKey(episodeId), upkeepNoteKey({ kind: 'episode', id: episodeId })]
-    if (!reasons.some((key) => stored.has(keyText(key)))) return []
-    return [{ episodeId, shard, card: assessmentShardSchema.parse(item.card ?? {}) }]
-  })
-  const totals = new Map(
-    items.filter(isAssessmentTotalsKey).map((item) => [assessmentTotalsShardOf(item), none]),
-  )
-  // Who makes all shards of an episode at once leaves most of them empty.
-  for (const { shard, card } of own.filter(({ card }) => card.good !== 0 || card.bad !== 0)) {
-    const { good, bad } = totals.get(shard) ?? none
-    totals.set(shard, { good: good + card.good, bad: bad + card.bad })
+/** Leaves out what `inspectShards` found to belong to nothing, in this count and in the next one. */
+export function leaveOutStrays({ strays }: Votes, drifts: readonly Drift[]): void {
+  for (const drift of drifts) {
+    if (drift.kind === 'item' && !drift.expected && isAssessmentsKey(drift.key))
+      strays.push(keyText(drift.key))
   }
-  return [
-    ...own.map(({ episodeId, shard, card }) => ({ ...shardOfEpisode(episodeId, shard), card })),
-    ...[...totals].map(([shard, card]) => ({ ...shardOfTotals(shard), card })),
-  ]
+}
+
+const cardOf = (item: Item) => assessmentShardSchema.parse(item.card ?? {})
+
+/** Adds the votes on a page to what was counted before. */
+export function tallyVotes({ totals, strays }: Votes, items: readonly Item[]): void {
+  const none = { good: 0, bad: 0 }
+  const leftOut = new Set(strays)
+  for (const item of items) {
+    if (isAssessmentTotalsKey(item)) totals[assessmentTotalsShardOf(item)] ??= none
+    if (!isAssessmentsKey(item) || leftOut.has(keyText(item))) continue
+    const { shard } = assessmentsPlaceOf(item)
+    const card = cardOf(item)
+    // Who makes all shards of an episode at once leaves most of them empty.
+    if (card.good === 0 && card.bad === 0) continue
+    const { good, bad } = totals[shard] ?? none
+    totals[shard] = { good: good + card.good, bad: bad + card.bad }
+  }
+}
+
+/** The counts of all episodes as they should be, shard by shard. */
+export const expectedTotals = ({ totals }: Votes): Item[] =>
+  Object.entries(totals).map(([shard, card]) => ({ ...shardOfTotals(Number(shard)), card }))
+
+type Owner = 'absent' | 'unreadable' | 'there'
+
+/** What is known of the episodes of these shards. Before its votes are removed, one that is gone counts as there. */
+async function readOwners({ catalogue, isConsistent }: PageSight, ids: readonly number[]) {
+  const episodes = await getItems(catalogue, ids.map(episodeKey), { isConsistent })
+  const gone = ids.filter((id) => !episodes.find(episodeKey(id)))
+  const noteKey = (id: number) => upkeepNoteKey({ kind: 'episode', id })
+  // After the episodes: the note is written when one goes, and lasts until its votes are removed.
+  const notes = await getItems(catalogue, gone.map(noteKey), { isConsistent })
+  return (id: number): Owner => {
+    const episode = episodes.find(episodeKey(id))
+    if (episode) return episodeRecordSchema.safeParse(episode).success ? 'there' : 'unreadable'
+    return notes.find(noteKey(id)) ? 'there' : 'absent'
+  }
+}
+
+/** The counts of votes on the page as they should be: of episodes that exist or are being removed, as far as the counts can be. */
+export async function inspectShards(sight: PageSight): Promise<Map<string, Drift[]>> {
+  const shards = sight.items.filter(isAssessmentsKey)
+  const ownerOf = await readOwners(
+    sight,
+    shards.map((item) => assessmentsPlaceOf(item).episodeId),
+  )
+  return new Map(
+    shards.map((item): [string, Drift[]] => {
+      const { pk, sk } = item
+      const { episodeId, shard } = assessmentsPlaceOf(item)
+      const owner = ownerOf(episodeId)
+      const expected =
+        owner === 'absent' ? undefined : { ...shardOfEpisode(episodeId, shard), card: cardOf(item) }
+      const isRight = owner === 'unreadable' || canonical(item) === canonical(expected)
+      return [keyText(item), isRight ? [] : [{ kind: 'item', key: { pk, sk }, stored: item, expected }]]
+    }),
+  )
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { type Key, type Keyed, pad } from '#functions/data/keys.ts'
+import { beginsWith, type Key, type Keyed, pad } from '#functions/data/keys.ts'
 
 /** What the sitemap lists by its number: an episode while it is published, a podcast while it has a published episode. */
 export type Mapped = 'episode' | 'podcast'
@@ -16,12 +15,7 @@ export const sitemapRange = (kind: Mapped, { first, last }: { first: number; las
   to: sortKey(kind, last),
 })
 
-export const isSitemapKey = ({ pk }: Keyed) => pk === sitemapPartition
-
-const sortSchema = z.templateLiteral([z.enum(['episode', 'podcast']), '#', z.string().regex(/^\d{16}$/)])
-
-/** The number of the episode or podcast that an entry lists. */
-export function mappedIdOf({ sk }: Keyed): number {
-  const text = sortSchema.parse(sk)
-  return Number(text.slice(text.indexOf('#') + 1))
-}
+export const isEpisodeSitemapKey = ({ pk, sk }: Keyed) =>
+  pk === sitemapPartition && beginsWith(sk, 'episode#')
+export const isPodcastSitemapKey = ({ pk, sk }: Keyed) =>
+  pk === sitemapPartition && beginsWith(sk, 'podcast#')

@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readHidden } from '#functions/data/hidden-podcasts.ts'
+import { idAtEnd } from '#functions/data/listing-key.ts'
 import type { StoredItem } from '#functions/data/page.ts'
-import { type Mapped, mappedIdOf, sitemapPartition, sitemapRange } from '#functions/data/sitemap-keys.ts'
+import { type Mapped, sitemapPartition, sitemapRange } from '#functions/data/sitemap-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { lastIdOfPart, partOf } from '#functions/domain/sitemap/sitemap-parts.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
@@ -44,7 +45,7 @@ const partsAtOnce = 25
 export async function listSitemapParts(catalogue: Table, { kind, size }: PartOptions): Promise<number[]> {
   const all = { kind, first: 1, last: Number.MAX_SAFE_INTEGER }
   const [greatest] = (await queryRange(catalogue, { ...all, newest: true }, 1)).items
-  const count = greatest ? partOf(mappedIdOf(greatest), size) : 0
+  const count = greatest ? partOf(idAtEnd(greatest) ?? 0, size) : 0
   const parts: number[] = []
   for (let read = 0; read < count; read += partsAtOnce) {
     const numbers = Array.from(
@@ -76,7 +77,8 @@ export async function readSitemapPart(
   do {
     const { items, next } = await queryRange(catalogue, { kind, ...rangeOf(part, size), start })
     for (const { sk, podcastId, publishedAt } of items.map((item) => entrySchema.parse(item))) {
-      if (!hidden.has(podcastId)) entries.push({ id: mappedIdOf({ sk }), publishedAt })
+      const id = idAtEnd({ sk })
+      if (id !== undefined && !hidden.has(podcastId)) entries.push({ id, publishedAt })
     }
     start = next
   } while (start)

@@ -15,6 +15,7 @@ export type TableOperation =
   | 'DeleteItem'
   | 'ConditionCheckItem'
   | 'BatchWriteItem'
+  | 'Scan'
 
 /** One item, or a page of a partition or an index. */
 export const reading: readonly TableOperation[] = ['GetItem', 'Query']

@@ -5,11 +5,12 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
-import { type HourlySchedule, schedules } from '#shared/deployment/schedules.ts'
+import { type OwnSchedule, schedules } from '#shared/deployment/schedules.ts'
 
 export type SchedulesProps = {
   feedCheck: StateMachine
   upkeep: StateMachine
+  repair: StateMachine
   sweepRuns: AppFunction
   discardSalt: AppFunction
   deadLetters: IQueue
@@ -22,7 +23,7 @@ const deliveryWith = (deadLetterQueue: IQueue) => ({
   maxEventAge: Duration.minutes(30),
 })
 
-export type HourlyCall = { called: AppFunction; schedule: HourlySchedule; deadLetters: IQueue }
+export type HourlyCall = { called: AppFunction; schedule: OwnSchedule; deadLetters: IQueue }
 
 /** Calls a function every hour. */
 export function callHourly(
@@ -30,17 +31,18 @@ export function callHourly(
   id: string,
   { called, schedule, deadLetters }: HourlyCall,
 ): Schedule {
-  return hourly(scope, id, { ...schedule, target: new LambdaInvoke(called, deliveryWith(deadLetters)) })
+  return begin(scope, id, { ...schedule, target: new LambdaInvoke(called, deliveryWith(deadLetters)) })
 }
 
-function hourly(
+function begin(
   scope: Construct,
   id: string,
-  { minute, description, target }: HourlySchedule & { target: IScheduleTarget },
+  { minute, weekly, description, target }: OwnSchedule & { target: IScheduleTarget },
 ): Schedule {
+  const at = weekly && { hour: String(weekly.hour), weekDay: weekly.weekDay }
   return new Schedule(scope, id, {
     description,
-    schedule: ScheduleExpression.cron({ minute: String(minute) }),
+    schedule: ScheduleExpression.cron({ minute: String(minute), ...at }),
     target,
   })
 }
@@ -52,9 +54,11 @@ export class Schedules extends Construct {
     const { deadLetters } = props
     const delivery = deliveryWith(deadLetters)
     const checkFeeds = new StepFunctionsStartExecution(props.feedCheck, delivery)
-    hourly(this, 'CheckFeeds', { ...schedules.checkFeeds, target: checkFeeds })
+    begin(this, 'CheckFeeds', { ...schedules.checkFeeds, target: checkFeeds })
     const upkeep = new StepFunctionsStartExecution(props.upkeep, delivery)
-    hourly(this, 'Upkeep', { ...schedules.upkeep, target: upkeep })
+    begin(this, 'Upkeep', { ...schedules.upkeep, target: upkeep })
+    const repair = new StepFunctionsStartExecution(props.repair, delivery)
+    begin(this, 'Repair', { ...schedules.repair, target: repair })
     callHourly(this, 'SweepRuns', { called: props.sweepRuns, schedule: schedules.sweepRuns, deadLetters })
     callHourly(this, 'DiscardSalt', {
       called: props.discardSalt,

@@ -51,7 +51,9 @@ export class UpkeepMachine extends Construct {
       definitionBody: DefinitionBody.fromChainable(both.next(isWhole)),
       timeout: Duration.minutes(55),
     })
-    this.#tellOfFailures(props.deadLetters)
+    // The next hour tries again.
+    const description = 'Upkeep that failed after every retry'
+    tellOfFailures(this, { ...props, stateMachine: this.stateMachine, description })
   }
 
   readonly grantStart: Grant = (starter) => {
@@ -87,26 +89,28 @@ export class UpkeepMachine extends Construct {
     })
     return task
   }
+}
 
-  /** The next hour tries again; until then somebody may look. */
-  #tellOfFailures(deadLetters: Queue): void {
-    new Rule(this, 'Failed', {
-      description: 'Upkeep that failed after every retry',
-      eventPattern: {
-        source: ['aws.states'],
-        detailType: ['Step Functions Execution Status Change'],
-        detail: {
-          stateMachineArn: [this.stateMachine.stateMachineArn],
-          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
-        },
+type Failures = { stateMachine: StateMachine; description: string; deadLetters: Queue }
+
+/** Puts executions that did not end well where somebody may look. */
+export function tellOfFailures(scope: Construct, { stateMachine, description, deadLetters }: Failures): void {
+  new Rule(scope, 'Failed', {
+    description,
+    eventPattern: {
+      source: ['aws.states'],
+      detailType: ['Step Functions Execution Status Change'],
+      detail: {
+        stateMachineArn: [stateMachine.stateMachineArn],
+        status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
       },
-      targets: [
-        new SqsQueue(deadLetters, {
-          deadLetterQueue: deadLetters,
-          retryAttempts: 8,
-          maxEventAge: Duration.hours(6),
-        }),
-      ],
-    })
-  }
+    },
+    targets: [
+      new SqsQueue(deadLetters, {
+        deadLetterQueue: deadLetters,
+        retryAttempts: 8,
+        maxEventAge: Duration.hours(6),
+      }),
+    ],
+  })
 }

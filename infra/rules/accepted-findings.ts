@@ -93,6 +93,11 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
     reason: 'Keys begin with the id of what they belong to, so a function is held to a prefix.',
   },
   {
+    rule: /^AwsSolutions-IAM5\[Resource::<StoreBucket\w+\.Arn>\/repair\/\*\]$/,
+    where: /Functions\/UpkeepRepairCatalogueRole\//,
+    reason: 'An object for each execution, by its name, which is new each time.',
+  },
+  {
     rule: /^AwsSolutions-IAM5\[Resource::arn:<AWS::Partition>:bedrock:\*::foundation-model\/[\w.:-]+\]$/,
     where: ownFunctions,
     reason: 'An inference profile answers from any region it spans; the model is one.',

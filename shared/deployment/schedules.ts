@@ -1,6 +1,7 @@
-export type HourlySchedule = { minute: number; description: string }
+/** Every hour at this minute; with `weekly` only in that hour (UTC) of that day. */
+export type OwnSchedule = { minute: number; description: string; weekly?: { hour: number; weekDay: string } }
 
-/** What runs by itself: every hour, at this minute. The deployment has these schedules and no others. */
+/** What runs by itself. The deployment has these schedules and no others. */
 export const schedules = {
   digestTick: {
     minute: 0,
@@ -19,4 +20,9 @@ export const schedules = {
     minute: 52,
     description: 'Finishes what was begun by a call and could not end within it, such as removing an account',
   },
-} as const satisfies Record<string, HourlySchedule>
+  repair: {
+    minute: 22,
+    weekly: { hour: 3, weekDay: 'SUN' },
+    description: 'Compares counts, lists, pointers and clouds with what they are made of',
+  },
+} as const satisfies Record<string, OwnSchedule>

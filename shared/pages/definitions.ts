@@ -90,7 +90,7 @@ export const pages = {
     name: 'pages.sitemap',
     path: '/sitemap.xml',
     summary:
-      'Where the parts of the sitemap are: one of pages and topics, and each podcast and episode in one by its number.',
+      'Where the parts of the sitemap are: of pages and topics, of podcasts, of episodes.',
     cacheSeconds: 3600,
     userImpact: 'Search engines find no new episodes.',
   },

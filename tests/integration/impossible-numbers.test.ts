@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
+import { driftSentence } from '#functions/data/drift-sentence.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, listPublishedByStance, saveEpisode } from '#functions/data/episodes.ts'
 import type { Key } from '#functions/data/keys.ts'
@@ -14,7 +15,6 @@ import { publishAnalysis } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
 import type { Table } from '#functions/data/table.ts'
 import { ballotOfAccount, castVote } from '#functions/data/votes.ts'
-import { driftSentence } from '#scripts/drift-sentence.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 import { contentOf } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
@@ -273,7 +273,8 @@ describe('the repair command', () => {
     expect(await ofEpisode()).toEqual(before)
     await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item: stored.Item }))
     expect(await mend()).toEqual([])
-    const untimed = (content: unknown[]) => content.map((item) => ({ ...Object(item), updatedAt: '' }))
+    const untimed = (content: unknown[]) =>
+      content.map((item) => ({ ...Object(item), updatedAt: '', rewrittenAt: '' }))
     expect(untimed(await contentOf(bed.catalogue))).toEqual(untimed(whole))
   })
 })

@@ -21,7 +21,7 @@ const needs: Readonly<Record<string, Need>> = {
   'dynamodb:TransactWrite': { always: [], perhaps: transaction },
   // The document client brings these two along whether or not they are used.
   'dynamodb:Query': { always: [], perhaps: ['dynamodb:Query'] },
-  'dynamodb:Scan': { always: [] },
+  'dynamodb:Scan': { always: [], perhaps: ['dynamodb:Scan'] },
   's3:GetObject': { always: ['s3:GetObject'] },
   's3:DeleteObject': { always: ['s3:DeleteObject'] },
   's3:ListObjectsV2': { always: ['s3:ListBucket'] },

@@ -20,7 +20,7 @@ import {
   unfinishedUploadDays,
   uploadDays,
 } from '#shared/deployment/retention.ts'
-import { schedules } from '#shared/deployment/schedules.ts'
+import { type OwnSchedule, schedules } from '#shared/deployment/schedules.ts'
 import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 let templates: SynthesisedTemplates
@@ -36,9 +36,11 @@ test('what runs by itself is what the schedules say, and nothing else', () => {
     expression: schedule.ScheduleExpression,
     timezone: schedule.ScheduleExpressionTimezone,
   }))
-  const declared = Object.values(schedules).map(({ minute, description }) => ({
+  const declared = Object.values<OwnSchedule>(schedules).map(({ minute, weekly, description }) => ({
     description,
-    expression: `cron(${minute} * * * ? *)`,
+    expression: weekly
+      ? `cron(${minute} ${weekly.hour} ? * ${weekly.weekDay} *)`
+      : `cron(${minute} * * * ? *)`,
     timezone: 'Etc/UTC',
   }))
   expect(new Set(deployed)).toEqual(new Set(declared))

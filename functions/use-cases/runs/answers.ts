@@ -23,7 +23,7 @@ type AnswerName =
   | 'analysis'
 
 /** Where an answer of this run lies, or of the one whose work it goes on with. */
-function answerKey(run: Run, name: AnswerName): string {
+export function answerKey(run: Run, name: AnswerName): string {
   return `${episodePrefix(run.episodeId)}analysis/${workAttemptOf(run)}/${name}.json`
 }
 

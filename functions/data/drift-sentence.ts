@@ -1,4 +1,4 @@
-import type { Drift } from '#functions/data/repair.ts'
+import type { Drift } from '#functions/data/drift.ts'
 
 const maximumFields = 6
 const maximumCharacters = 60
@@ -56,5 +56,7 @@ export function driftSentence(drift: Drift): string {
       return `${place}: ${itemSentence(drift)}`
     case 'unreadable':
       return `${place}: cannot be read and is left as it is (${drift.reason})`
+    case 'lost':
+      return `${place}: is missing. ${drift.reason}`
   }
 }

@@ -1,0 +1,251 @@
+import * as z from 'zod'
+import type { Drift } from '#functions/data/drift.ts'
+import {
+  episodeKey,
+  isEarlierAssessmentsKey,
+  isEpisodeKey,
+  isMadeByOneEpisode,
+  isPodcastKey,
+  isQuoteKey,
+  type Key,
+  keyText,
+  podcastKey,
+  quoteKey,
+} from '#functions/data/keys.ts'
+import { idAtEnd } from '#functions/data/listing-key.ts'
+import { mendedEpisode } from '#functions/data/mend-episode.ts'
+import { type FoundItems, getItems } from '#functions/data/page.ts'
+import { podcastItem } from '#functions/data/podcasts.ts'
+import { type Item, itemsOf } from '#functions/data/publication-delta.ts'
+import { isRatedKey } from '#functions/data/rating-keys.ts'
+import type { PageSight } from '#functions/data/repair-page.ts'
+import { isEpisodeSitemapKey } from '#functions/data/sitemap-keys.ts'
+import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+type Unreadable = Extract<Drift, { kind: 'unreadable' }>
+type Read<Record> = { record: Record } | { unreadable: Unreadable }
+
+function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
+  try {
+    return { record: parse(item) }
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const { pk, sk } = item
+    const reason = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+    return { unreadable: { kind: 'unreadable', key: { pk, sk }, reason } }
+  }
+}
+
+/** Votes from before there were shards; those that cannot be are none. */
+function mendedAssessments(item: Item): Item {
+  const counted = assessmentsSchema.parse(item)
+  const stored = verdicts.filter((verdict) => item[verdict] !== undefined)
+  return { ...item, ...Object.fromEntries(stored.map((verdict) => [verdict, counted[verdict]])) }
+}
+
+const indexKey = /^gsi\d[ps]k$/
+
+/** A podcast as it is stored, in the lists where its record says that it is. */
+function listedPodcast(item: Item, podcast: PodcastRecord): Item {
+  const own = Object.entries(item).filter(([name]) => !indexKey.test(name))
+  const listed = Object.entries(podcastItem(podcast)).filter(([name]) => indexKey.test(name))
+  const { pk, sk } = item
+  return { ...Object.fromEntries([...own, ...listed]), pk, sk }
+}
+
+/** What is there and what should be, by key. */
+function differences(stored: readonly Item[], expected: readonly Item[]): Drift[] {
+  const is = new Map(stored.map((item) => [keyText(item), item]))
+  const should = new Map(expected.map((item) => [keyText(item), item]))
+  return [...new Set([...should.keys(), ...is.keys()])].flatMap((id): Drift[] => {
+    const [one, other] = [is.get(id), should.get(id)]
+    const { pk, sk } = one ?? other ?? { pk: '', sk: '' }
+    return canonical(one) === canonical(other)
+      ? []
+      : [{ kind: 'item', key: { pk, sk }, stored: one, expected: other }]
+  })
+}
+
+/** A podcast in the lists where its record says that it is. */
+export function inspectPodcast(item: Item): Drift[] {
+  const podcast = read(item, (stored) => podcastRecordSchema.parse(stored))
+  return 'unreadable' in podcast
+    ? [podcast.unreadable]
+    : differences([item], [listedPodcast(item, podcast.record)])
+}
+
+/** `unreadable`: too little can be read to say what belongs to the podcast's episodes. */
+type FoundPodcast = PodcastRecord | 'absent' | 'unreadable'
+
+function podcastAmong(found: FoundItems, podcastId: number): FoundPodcast {
+  const stored = found.find(podcastKey(podcastId))
+  return stored ? (podcastRecordSchema.safeParse(stored).data ?? 'unreadable') : 'absent'
+}
+
+type EpisodeParts = {
+  own: Item[]
+  unreadable: Unreadable[]
+  episode: EpisodeRecord | undefined
+  quotes: QuoteRecord[]
+}
+
+/** The partition of one episode, read. */
+function partsOf(own: Item[], now: Date): EpisodeParts {
+  const stored = own.filter(isEpisodeKey).map((item) => read(item, (one) => mendedEpisode(one, now)))
+  const quotes = own.filter(isQuoteKey).map((item) => read(item, (one) => quoteRecordSchema.parse(one)))
+  return {
+    own,
+    unreadable: [...stored, ...quotes].flatMap((one) => ('unreadable' in one ? [one.unreadable] : [])),
+    episode: stored.flatMap((one) => ('record' in one ? [one.record] : []))[0],
+    quotes: quotes
+      .flatMap((one) => ('record' in one ? [one.record] : []))
+      .toSorted((a, b) => a.number - b.number),
+  }
+}
+
+const numberOf = (quoteId: string) => Number(quoteId.slice(quoteId.lastIndexOf('-') + 1))
+
+/** Its quotes with those that are missing, or what cannot be had any more. */
+async function wholeQuotes(
+  { findQuotes }: PageSight,
+  episode: EpisodeRecord,
+  quotes: QuoteRecord[],
+): Promise<{ quotes: QuoteRecord[]; lost: Drift[] }> {
+  const there = new Set(quotes.map(({ quoteId }) => quoteId))
+  const missing = (episode.publication?.quoteIds ?? []).filter((quoteId) => !there.has(quoteId))
+  if (missing.length === 0) return { quotes, lost: [] }
+  const known = (await findQuotes(episode)) ?? []
+  const back = known.filter(({ quoteId }) => missing.includes(quoteId))
+  const isBack = (quoteId: string) => back.some((quote) => quote.quoteId === quoteId)
+  return {
+    quotes: [...quotes, ...back].toSorted((a, b) => a.number - b.number),
+    lost: missing
+      .filter((quoteId) => !isBack(quoteId))
+      .map((quoteId) => ({
+        kind: 'lost',
+        key: quoteKey(episode.episodeId, numberOf(quoteId)),
+        reason: 'The analysis it came from is not there to read. Analyze the episode again.',
+      })),
+  }
+}
+
+type Expected = { parts: EpisodeParts; expected: Item[]; drift: Drift[] }
+
+/** All that should be there of one episode, wherever it lies; undefined where nobody can say. */
+async function expectedOf(
+  sight: PageSight,
+  parts: EpisodeParts,
+  podcasts: FoundItems,
+): Promise<Expected | undefined> {
+  const { episode, own } = parts
+  if (!episode) return { parts, expected: [], drift: [] }
+  const podcast = podcastAmong(podcasts, episode.podcastId)
+  if (podcast === 'unreadable') return undefined
+  const { quotes, lost } = await wholeQuotes(sight, episode, parts.quotes)
+  if (lost.length > 0) return { parts, expected: own, drift: lost }
+  const items = podcast === 'absent' ? [] : itemsOf({ episode, quotes, podcast })
+  return {
+    parts,
+    expected: [...items, ...own.filter(isEarlierAssessmentsKey).map(mendedAssessments)],
+    drift: [],
+  }
+}
+
+const isKept = (item: Item) => isEpisodeKey(item) || isQuoteKey(item) || isEarlierAssessmentsKey(item)
+
+function byPartition(items: readonly Item[]): Map<string, Item[]> {
+  const partitions = new Map<string, Item[]>()
+  for (const item of items) {
+    const own = partitions.get(item.pk)
+    if (own) own.push(item)
+    else partitions.set(item.pk, [item])
+  }
+  return partitions
+}
+
+/** Each episode of the page with its quotes, votes, pointers and places in lists. */
+export async function inspectEpisodes(sight: PageSight): Promise<Map<string, Drift[]>> {
+  const { catalogue, items, now, isConsistent } = sight
+  const all = [...byPartition(items.filter(isKept)).values()].map((own) => partsOf(own, now))
+  const drifts = new Map<string, Drift[]>()
+  const readable = all.filter(({ own, unreadable }) => {
+    if (unreadable.length > 0 && own[0]) drifts.set(keyText(own[0]), unreadable)
+    return unreadable.length === 0
+  })
+  const ids = readable.flatMap(({ episode }) => (episode ? [episode.podcastId] : []))
+  const podcasts = await getItems(catalogue, ids.map(podcastKey), { isConsistent })
+  const wanted = await Promise.all(readable.map((parts) => expectedOf(sight, parts, podcasts)))
+  const known = wanted.filter((one) => one !== undefined)
+  const elsewhere = known.flatMap(({ expected }) => expected.filter((item) => !isKept(item)))
+  const found = await getItems(catalogue, elsewhere, { isConsistent })
+  for (const { parts, expected, drift } of known) {
+    const [first] = parts.own
+    if (!first) continue
+    const listed = expected.flatMap((item) => {
+      const stored = isKept(item) ? undefined : found.find(item)
+      return stored ? [{ ...stored, pk: item.pk, sk: item.sk }] : []
+    })
+    drifts.set(keyText(first), [...drift, ...differences([...parts.own, ...listed], expected)])
+  }
+  return drifts
+}
+
+const isElsewhere = (item: Item) =>
+  !isKept(item) && (isMadeByOneEpisode(item) || isRatedKey(item) || isEpisodeSitemapKey(item))
+
+const ownerSchema = z.object({ episodeId: numericIdSchema })
+
+const ownerOf = (item: Item) => ownerSchema.safeParse(item).data?.episodeId ?? idAtEnd(item)
+
+/** Whether an episode has nothing to do with what lies under this key in its name; nobody can say it of one that cannot be read. */
+function isStray(key: Key, stored: Item | undefined, sight: { now: Date; podcasts: FoundItems }): boolean {
+  if (!stored) return true
+  const found = read(stored, (one) => mendedEpisode(one, sight.now))
+  if ('unreadable' in found) return false
+  const podcast = podcastAmong(sight.podcasts, found.record.podcastId)
+  if (podcast === 'unreadable') return false
+  if (podcast === 'absent') return true
+  const keys = itemsOf({ episode: found.record, quotes: [], podcast }).map(keyText)
+  return !keys.includes(keyText(key))
+}
+
+/** What lies in lists and among pointers in the name of episodes that do not belong there. What it says is looked at with its episode. */
+export async function inspectStrays({
+  catalogue,
+  items,
+  now,
+  isConsistent,
+}: PageSight): Promise<Map<string, Drift[]>> {
+  const listed = items.filter(isElsewhere)
+  const owners = new Map(listed.map((item) => [keyText(item), ownerOf(item)]))
+  const ids = [...owners.values()].filter((id) => id !== undefined)
+  const found = await getItems(catalogue, ids.map(episodeKey), { isConsistent })
+  const podcastIds = ids.flatMap(
+    (id) => podcastIdSchema.safeParse(found.find(episodeKey(id))).data?.podcastId ?? [],
+  )
+  const podcasts = await getItems(catalogue, podcastIds.map(podcastKey), { isConsistent })
+  return new Map(
+    listed.map((item): [string, Drift[]] => {
+      const { pk, sk } = item
+      const id = owners.get(keyText(item))
+      const stored = id === undefined ? undefined : found.find(episodeKey(id))
+      const owner = id === undefined || !stored ? undefined : { ...stored, ...episodeKey(id) }
+      const stray = isStray({ pk, sk }, owner, { now, podcasts })
+      return [
+        keyText(item),
+        stray ? [{ kind: 'item', key: { pk, sk }, stored: item, expected: undefined }] : [],
+      ]
+    }),
+  )
+}
+
+const podcastIdSchema = z.object({ podcastId: numericIdSchema })
+
+/** Podcasts of the page in their lists. */
+export const inspectPodcasts = ({ items }: PageSight): Map<string, Drift[]> =>
+  new Map(items.filter(isPodcastKey).map((item) => [keyText(item), inspectPodcast(item)]))

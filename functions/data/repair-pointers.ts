@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import type { Drift } from '#functions/data/drift.ts'
+import {
+  feedPointerKey,
+  isFeedPointerKey,
+  isPodcastKey,
+  isTopicKey,
+  isTopicNamePointerKey,
+  type Key,
+  keyText,
+  podcastKey,
+  topicKey as topicItemKey,
+  topicNamePointerKey,
+} from '#functions/data/keys.ts'
+import { type FoundItems, getItems } from '#functions/data/page.ts'
+import type { Item } from '#functions/data/publication-delta.ts'
+import type { PageSight } from '#functions/data/repair-page.ts'
+import { foldedNamesOf, pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { topicKey } from '#functions/domain/topics/topic-key.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+const ledSchema = z.object({ podcastId: numericIdSchema })
+const storedTopicSchema = topicRecordSchema.extend({ mergedInto: numericIdSchema.optional() })
+
+const drift = (key: Key, stored: Item | undefined, expected: Item | undefined): Drift => ({
+  kind: 'item',
+  key: { pk: key.pk, sk: key.sk },
+  stored,
+  expected,
+})
+
+function storedAt(found: FoundItems, key: Key): Item | undefined {
+  const stored = found.find(key)
+  return stored && { ...stored, ...key }
+}
+
+const ownsAddress = ({ deletedAt }: PodcastRecord) => deletedAt === undefined
+
+const podcastAt = (found: FoundItems, podcastId: number) =>
+  podcastRecordSchema.safeParse(found.find(podcastKey(podcastId))).data
+
+/** A podcast is found by the address of its feed; of two with one address the older has it. */
+function missingFeedPointer(item: Item, found: { pointers: FoundItems; owners: FoundItems }): Drift[] {
+  const podcast = podcastRecordSchema.safeParse(item).data
+  if (!podcast || !ownsAddress(podcast)) return []
+  const key = feedPointerKey(podcast.feedUrl)
+  const stored = storedAt(found.pointers, key)
+  const led = ledSchema.safeParse(stored).data?.podcastId
+  if (led === podcast.podcastId) return []
+  const other = led === undefined ? undefined : podcastAt(found.owners, led)
+  const isOthers = other && ownsAddress(other) && feedPointerKey(other.feedUrl).pk === key.pk
+  return isOthers ? [] : [drift(key, stored, { ...key, podcastId: podcast.podcastId })]
+}
+
+/** An address that leads to no podcast, or to one whose feed is elsewhere, keeps its feed from being added. */
+function strayFeedPointer(item: Item, owners: FoundItems): Drift[] {
+  const led = ledSchema.safeParse(item).data?.podcastId
+  const stored = led === undefined ? undefined : owners.find(podcastKey(led))
+  const podcast = podcastRecordSchema.safeParse(stored).data
+  // Whose podcast nobody can read, nobody can say whether it is right.
+  if (stored && !podcast) return []
+  const isRight = podcast && ownsAddress(podcast) && feedPointerKey(podcast.feedUrl).pk === item.pk
+  return isRight ? [] : [drift(item, item, undefined)]
+}
+
+/** Addresses of feeds and the podcasts that they lead to, both ways. */
+export async function inspectFeedPointers({
+  catalogue,
+  items,
+  isConsistent,
+}: PageSight): Promise<Map<string, Drift[]>> {
+  const podcasts = items.filter(isPodcastKey)
+  const pointers = items.filter(isFeedPointerKey)
+  const addressed = podcasts.flatMap((item) => podcastRecordSchema.safeParse(item).data ?? [])
+  const found = await getItems(
+    catalogue,
+    addressed.map(({ feedUrl }) => feedPointerKey(feedUrl)),
+    { isConsistent },
+  )
+  const stored = addressed.flatMap(({ feedUrl }) => found.find(feedPointerKey(feedUrl)) ?? [])
+  const ids = [...stored, ...pointers].flatMap((item) => ledSchema.safeParse(item).data?.podcastId ?? [])
+  const owners = await getItems(catalogue, ids.map(podcastKey), { isConsistent })
+  return new Map([
+    ...podcasts.map((item): [string, Drift[]] => [
+      keyText(item),
+      missingFeedPointer(item, { pointers: found, owners }),
+    ]),
+    ...pointers.map((item): [string, Drift[]] => [keyText(item), strayFeedPointer(item, owners)]),
+  ])
+}
+
+/** Under what a topic's name is looked for, the key of today last. */
+const namePointerKeys = (name: string) => foldedNamesOf(name).map(topicNamePointerKey)
+
+/** The topic that goes on as this one. */
+function goesOnAs(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): TopicRecord | undefined {
+  if (topic.mergedInto === undefined) return { topicId: topic.topicId, name: topic.name }
+  return topicRecordSchema.safeParse(found.find(topicItemKey(topic.mergedInto))).data
+}
+
+/**
+ * A topic is found by its name, and a merged one leads to where it went. A name that leads to another topic is that one's: two topics
+ * from before writings were folded may share a key.
+ */
+function missingName(item: Item, found: { pointers: FoundItems; topics: FoundItems }): Drift[] {
+  const topic = storedTopicSchema.safeParse(item).data
+  const target = topic && goesOnAs(topic, found.topics)
+  if (!topic || !target) return []
+  const leads = namePointerKeys(topic.name).some((key) => found.pointers.find(key) !== undefined)
+  if (leads) return []
+  const expected = pointerItem(topicKey(topic.name), target)
+  return [drift(expected, undefined, expected)]
+}
+
+/** A name that leads to no topic keeps one from being made; one that calls its topic otherwise is wrong on every page. */
+function strayName(item: Item, topics: FoundItems): Drift[] {
+  const pointed = topicRecordSchema.safeParse(item).data
+  const topic = pointed && topicRecordSchema.safeParse(topics.find(topicItemKey(pointed.topicId))).data
+  if (!topic) return [drift(item, item, undefined)]
+  return topic.name === pointed.name ? [] : [drift(item, item, { ...item, ...topic })]
+}
+
+/** Names of topics and the topics that they lead to, both ways. */
+export async function inspectNames({
+  catalogue,
+  items,
+  isConsistent,
+}: PageSight): Promise<Map<string, Drift[]>> {
+  const topics = items.filter(isTopicKey)
+  const names = items.filter(isTopicNamePointerKey)
+  const read = topics.flatMap((item) => storedTopicSchema.safeParse(item).data ?? [])
+  const pointed = names.flatMap((item) => topicRecordSchema.safeParse(item).data?.topicId ?? [])
+  const pointers = await getItems(
+    catalogue,
+    read.flatMap(({ name }) => namePointerKeys(name)),
+    { isConsistent },
+  )
+  const wanted = [...pointed, ...read.flatMap(({ mergedInto }) => mergedInto ?? [])]
+  const found = await getItems(catalogue, wanted.map(topicItemKey), { isConsistent })
+  return new Map([
+    ...topics.map((item): [string, Drift[]] => [
+      keyText(item),
+      missingName(item, { pointers, topics: found }),
+    ]),
+    ...names.map((item): [string, Drift[]] => [keyText(item), strayName(item, found)]),
+  ])
+}

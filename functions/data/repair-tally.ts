@@ -1,0 +1,190 @@
+import * as z from 'zod'
+import { frequencyItem, mergedFrequencyItem } from '#functions/data/counters.ts'
+import type { Drift } from '#functions/data/drift.ts'
+import {
+  earlierAssessmentTotalsKey,
+  frequencyKey,
+  geographyCountKey,
+  isEarlierAssessmentsKey,
+  isEpisodeKey,
+  isFrequencyKey,
+  isPodcastKey,
+  isTopicKey,
+  type Key,
+  keyText,
+  podcastCountsKey,
+  statisticsKey,
+} from '#functions/data/keys.ts'
+import { mendedEpisode } from '#functions/data/mend-episode.ts'
+import { getItems } from '#functions/data/page.ts'
+import { type Counts, contributionOf, type Item } from '#functions/data/publication-delta.ts'
+import { isRatingMethodKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
+import { expectedTotals, tallyVotes, votesSchema } from '#functions/data/repair-assessments.ts'
+import { expectedMonths } from '#functions/data/repair-ledger.ts'
+import { podcastSitemapItem } from '#functions/data/sitemap-items.ts'
+import { isPodcastSitemapKey, sitemapEntryKey } from '#functions/data/sitemap-keys.ts'
+import type { Table } from '#functions/data/table.ts'
+import { assessmentsSchema } from '#functions/domain/records/assessments.ts'
+import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { stances } from '#shared/domain/stance.ts'
+
+const keySchema = z.object({ pk: z.string(), sk: z.string() })
+const countsSchema = z.record(z.string(), z.number())
+const topicSchema = z.object({ topicId: numericIdSchema, name: z.string() })
+const mergedTopicSchema = topicSchema.extend({ mergedInto: numericIdSchema })
+
+/** What the pages of a table that were read so far add up to. Another process may go on with it, so it is JSON. */
+export const tallySchema = z.object({
+  counters: z.record(z.string(), z.object({ key: keySchema, counts: countsSchema })),
+  frequencies: z.record(
+    z.string(),
+    topicSchema.extend({ scope: z.enum(['all', ...stances]), count: z.number() }),
+  ),
+  /** Of each podcast. */
+  geographies: z.record(z.string(), z.number()),
+  mergedTopics: z.array(mergedTopicSchema),
+  votes: votesSchema,
+  /** Items of which only the sums tell whether they should be there. */
+  seen: z.array(keySchema),
+})
+export type Tally = z.infer<typeof tallySchema>
+
+/** `strays`: shards of votes that an earlier count found to belong to nothing. */
+export const emptyTally = (strays: string[] = []): Tally => ({
+  counters: {},
+  frequencies: {},
+  geographies: {},
+  mergedTopics: [],
+  votes: { totals: {}, strays },
+  seen: [],
+})
+
+function sum(counters: Tally['counters'], { pk, sk }: Key, counts: Counts): void {
+  const id = keyText({ pk, sk })
+  counters[id] ??= { key: { pk, sk }, counts: {} }
+  const entry = counters[id]
+  for (const [name, value] of Object.entries(counts)) entry.counts[name] = (entry.counts[name] ?? 0) + value
+}
+
+/** What cannot be read adds nothing; `inspectPage` tells of it. */
+function tallyEpisode({ counters, frequencies }: Tally, item: Item, now: Date): void {
+  let contribution: ReturnType<typeof contributionOf>
+  let podcastId: number
+  try {
+    const episode = mendedEpisode(item, now)
+    contribution = contributionOf(episode)
+    podcastId = episode.podcastId
+  } catch (error) {
+    if (error instanceof z.ZodError) return
+    throw error
+  }
+  sum(counters, podcastCountsKey(podcastId), contribution.podcast)
+  sum(counters, statisticsKey, contribution.statistics)
+  for (const { method, counts } of contribution.methods) sum(counters, ratingMethodKey(method), counts)
+  for (const topic of contribution.topics) {
+    const id = keyText(frequencyKey(topic.topicId, topic.scope))
+    frequencies[id] = { ...topic, count: (frequencies[id]?.count ?? 0) + topic.count }
+  }
+}
+
+function tallyPodcast({ counters, geographies }: Tally, item: Item): void {
+  const podcast = podcastRecordSchema.safeParse(item).data
+  if (!podcast) return
+  sum(counters, podcastCountsKey(podcast.podcastId), { episodes: 0 })
+  sum(counters, geographyCountKey(podcast.geographyId), { podcasts: 0 })
+  geographies[podcast.podcastId] = podcast.geographyId
+}
+
+/** Adds a page of a table to what was counted before; an episode and its votes have to be on the same page. */
+export function tallyPage(tally: Tally, items: readonly Item[], now: Date): void {
+  const known = new Set(items.filter(isEpisodeKey).map(({ pk }) => pk))
+  for (const item of items) {
+    const { pk, sk } = item
+    if (isPodcastKey(item)) tallyPodcast(tally, item)
+    else if (isEpisodeKey(item)) tallyEpisode(tally, item, now)
+    else if (isEarlierAssessmentsKey(item) && known.has(pk)) {
+      // The votes on episodes that exist from before there were shards. Nothing else says how many there were.
+      sum(tally.counters, earlierAssessmentTotalsKey, assessmentsSchema.parse(item))
+    } else if (isRatingMethodKey(item)) sum(tally.counters, { pk, sk }, {})
+    else if (isTopicKey(item) && item.mergedInto !== undefined) {
+      tally.mergedTopics.push(mergedTopicSchema.parse(item))
+    } else if (isFrequencyKey(item) || isPodcastSitemapKey(item)) tally.seen.push({ pk, sk })
+  }
+  for (const { key, counts } of expectedMonths(items)) sum(tally.counters, key, counts)
+  tallyVotes(tally.votes, items)
+}
+
+/** Those with a published episode. */
+function publishingPodcasts({ counters, geographies }: Tally): number[] {
+  const isPublishing = (podcastId: number) =>
+    (counters[keyText(podcastCountsKey(podcastId))]?.counts.published ?? 0) > 0
+  return Object.keys(geographies).map(Number).filter(isPublishing)
+}
+
+/** The frequencies over all stances of merged topics are kept for good. */
+function expectedFrequencies({ frequencies, mergedTopics }: Tally): Item[] {
+  const idOf = (topicId: number) => keyText(frequencyKey(topicId, 'all'))
+  const merged = new Set(mergedTopics.map(({ topicId }) => idOf(topicId)))
+  return [
+    ...Object.entries(frequencies).flatMap(([id, total]) => (merged.has(id) ? [] : [frequencyItem(total)])),
+    ...mergedTopics.map((topic) =>
+      mergedFrequencyItem({ ...topic, count: frequencies[idOf(topic.topicId)]?.count ?? 0 }),
+    ),
+  ]
+}
+
+const isSafe = (value: number) => Number.isSafeInteger(value)
+
+/** What turns the stored counts into the expected ones; numbers that nobody expects become 0. */
+function countDrift(key: Key, expected: Counts, stored: Record<string, unknown> | undefined): Drift[] {
+  const numbers = Object.keys(stored ?? {}).filter((name) => typeof stored?.[name] === 'number')
+  const missing: Record<string, number> = {}
+  const instead: Record<string, number> = {}
+  for (const name of new Set([...Object.keys(expected), ...numbers])) {
+    const should = expected[name] ?? 0
+    const is = stored?.[name] ?? 0
+    if (typeof is !== 'number' || !isSafe(is) || !isSafe(should - is)) instead[name] = should
+    else if (is !== should) missing[name] = should - is
+  }
+  const isDrift = Object.keys(missing).length + Object.keys(instead).length > 0
+  return isDrift ? [{ kind: 'counter', key, missing, instead }] : []
+}
+
+/** Every additive counter as the records make it. */
+function expectedCounters(tally: Tally): Tally['counters'] {
+  const counters = structuredClone(tally.counters)
+  const publishing = publishingPodcasts(tally)
+  sum(counters, statisticsKey, { podcasts: publishing.length })
+  for (const podcastId of publishing) {
+    const geographyId = tally.geographies[podcastId]
+    if (geographyId !== undefined) sum(counters, geographyCountKey(geographyId), { podcasts: 1 })
+  }
+  sum(counters, earlierAssessmentTotalsKey, { good: 0, bad: 0 })
+  return counters
+}
+
+/**
+ * Compares the sums of a whole table with its counters, the months of the ledger, the frequencies of topics and the podcasts of the
+ * sitemap. What is written while the table is read may look like drift: what differs alike after a second count is.
+ */
+export async function compareTally(catalogue: Table, tally: Tally): Promise<Drift[]> {
+  const counters = Object.values(expectedCounters(tally))
+  const listed = publishingPodcasts(tally)
+  const expected = new Map(
+    [...expectedFrequencies(tally), ...listed.map(podcastSitemapItem), ...expectedTotals(tally.votes)].map(
+      (item) => [keyText(item), item],
+    ),
+  )
+  const known = Object.keys(tally.geographies).map((id) => sitemapEntryKey('podcast', Number(id)))
+  const keys = [...expected.values(), ...tally.seen, ...known].map(({ pk, sk }) => ({ pk, sk }))
+  const stored = await getItems(catalogue, [...counters.map(({ key }) => key), ...keys])
+  const distinct = new Map(keys.map((key) => [keyText(key), key]))
+  const items = [...distinct].flatMap(([id, key]): Drift[] => {
+    const [is, should] = [stored.find(key), expected.get(id)]
+    if (canonical(is) === canonical(should)) return []
+    return [{ kind: 'item', key, stored: is && { ...is, ...key }, expected: should }]
+  })
+  return [...items, ...counters.flatMap(({ key, counts }) => countDrift(key, counts, stored.find(key)))]
+}

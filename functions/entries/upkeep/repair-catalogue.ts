@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { openStore } from '#functions/clients/store.ts'
+import { driftSentence } from '#functions/data/drift-sentence.ts'
+import { openTable } from '#functions/data/table.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { task } from '#functions/invocation/task.ts'
+import { repairCatalogue } from '#functions/use-cases/upkeep/repair-catalogue.ts'
+import { repairStepSchema } from '#shared/deployment/repair.ts'
+
+export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
+
+const connect = () => {
+  const env = readEnv(envSchema)
+  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
+}
+
+const logger = openLog()
+
+/** Some 100 MB, a minute or a few. */
+const pagesInStep = 100
+
+/** Compares the next part of the Catalogue with what belongs there; each place that drifted is a line in the log. */
+export const handler = task({
+  input: repairStepSchema,
+  connect,
+  run: async ({ run, input: { mend } }, places, now) => {
+    const report = (drift: Parameters<typeof driftSentence>[0]) =>
+      logger.warn('drift', { run, place: driftSentence(drift) })
+    const progress = await repairCatalogue({ ...places, report }, { run, mend, now, pages: pagesInStep })
+    if (progress.isDone) logger.info('repair ended', { run, mend, ...progress })
+    return { isDone: progress.isDone, left: progress.left }
+  },
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { findJson, putJson, type Store } from '#functions/clients/store.ts'
+import { findCloudDrift } from '#functions/data/clouds.ts'
+import { correctDrift } from '#functions/data/correct-drift.ts'
+import type { Drift } from '#functions/data/drift.ts'
+import { inspectPage } from '#functions/data/repair.ts'
+import { leaveOutStrays } from '#functions/data/repair-assessments.ts'
+import { readTablePage } from '#functions/data/repair-page.ts'
+import { compareTally, emptyTally, tallyPage, tallySchema } from '#functions/data/repair-tally.ts'
+import type { Table } from '#functions/data/table.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
+import { storedQuotes } from '#functions/use-cases/upkeep/stored-quotes.ts'
+import { repairPrefix } from '#shared/deployment/repair.ts'
+
+const stateSchema = z.object({
+  /** Where the next step goes on; absent at the beginning of a count. */
+  start: z.record(z.string(), z.string()).optional(),
+  tally: tallySchema,
+  /** What the first count found wrong of sums and clouds. The second says what of it stays so. */
+  suspects: z.array(z.string()).optional(),
+  isDone: z.boolean(),
+  found: z.int().min(0),
+  left: z.int().min(0),
+})
+type State = z.infer<typeof stateSchema>
+
+const beginning: State = { tally: emptyTally(), isDone: false, found: 0, left: 0 }
+
+export type RepairDeps = {
+  catalogue: Table
+  store: Store
+  /** Is told of each place that drifted, once. */
+  report: (drift: Drift) => void
+}
+
+export type RepairStep = {
+  /** The execution: under its name lies how far it has come. */
+  run: string
+  /** Whether what is wrong is put right; otherwise it is reported alone. */
+  mend: boolean
+  now: Date
+  /** How many pages of the table are read in this step. */
+  pages: number
+  /** Of a page, for tests; by default as many as 1 MB holds. */
+  itemsOnPage?: number
+}
+
+/** `left`: how many places are not as they should be, by now. */
+export type RepairProgress = Pick<State, 'isDone' | 'found' | 'left'>
+
+type Repairing = { deps: RepairDeps; step: RepairStep; state: State }
+
+async function settle({ deps, step, state }: Repairing, drifts: readonly Drift[]): Promise<void> {
+  for (const drift of drifts) deps.report(drift)
+  const left = step.mend ? await correctDrift(deps.catalogue, drifts, step.now) : drifts
+  state.found += drifts.length
+  state.left += left.length
+}
+
+/** The sums of a whole table are known. What is written while it is counted looks like drift once, and not twice alike. */
+async function endCount(repairing: Repairing): Promise<void> {
+  const { deps, state } = repairing
+  const { tally, suspects } = state
+  const drifts = [...(await compareTally(deps.catalogue, tally)), ...(await findCloudDrift(deps.catalogue))]
+  state.tally = emptyTally(tally.votes.strays)
+  delete state.start
+  if (drifts.length > 0 && !suspects) {
+    state.suspects = drifts.map(canonical)
+    return
+  }
+  await settle(
+    repairing,
+    drifts.filter((drift) => suspects?.includes(canonical(drift))),
+  )
+  state.isDone = true
+}
+
+/**
+ * Compares the next pages of the Catalogue with what belongs there, and at its end the sums; where those differ it counts a second time.
+ * A step that dies is done again from where it began. Nothing else stands still meanwhile.
+ */
+export async function repairCatalogue(deps: RepairDeps, step: RepairStep): Promise<RepairProgress> {
+  const { catalogue, store } = deps
+  const { now } = step
+  const key = `${repairPrefix}${step.run}.json`
+  const state = structuredClone((await findJson(store, key, stateSchema)) ?? beginning)
+  const findQuotes = storedQuotes(deps)
+  for (let page = 0; page < step.pages && !state.isDone; page += 1) {
+    // What is a moment old in both counts would differ alike, and mending it would take a vote away.
+    const options = { isConsistent: state.suspects !== undefined, limit: step.itemsOnPage }
+    const { items, next } = await readTablePage(catalogue, state.start, options)
+    if (!state.suspects) {
+      const sight = { catalogue, items, now, isConsistent: false, findQuotes }
+      const drifts = await inspectPage(sight)
+      leaveOutStrays(state.tally.votes, drifts)
+      await settle({ deps, step, state }, drifts)
+    }
+    tallyPage(state.tally, items, now)
+    if (next) state.start = next
+    else await endCount({ deps, step, state })
+  }
+  await putJson(store, key, state)
+  const { isDone, found, left } = state
+  return { isDone, found, left }
+}

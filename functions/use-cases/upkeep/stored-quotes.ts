@@ -1,0 +1,34 @@
+import { findJson, type Store } from '#functions/clients/store.ts'
+import { quoteRecords } from '#functions/data/publication.ts'
+import type { FindQuotes } from '#functions/data/repair-page.ts'
+import type { Table } from '#functions/data/table.ts'
+import { findTopicByName, type TopicRecord } from '#functions/data/topics.ts'
+import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { answerKey } from '#functions/use-cases/runs/answers.ts'
+
+/** A run that failed or was canceled has a number as well, so what was published may lie under an earlier one. */
+const attemptsLookedAt = 10
+
+/** The stored analysis that was published last. */
+async function findPublished(store: Store, { episodeId, attempt, analysis }: EpisodeRecord) {
+  for (let one = attempt; one >= 0 && one > attempt - attemptsLookedAt; one -= 1) {
+    const key = answerKey({ episodeId, attempt: one }, 'analysis')
+    const found = await findJson(store, key, readyAnalysisSchema)
+    if (found?.analysis.receipt.analysedAt === analysis?.receipt.analysedAt) return found
+  }
+  return undefined
+}
+
+/** Finds the quotes of published episodes in their stored analyses, on the topics that go by these names now. */
+export function storedQuotes({ catalogue, store }: { catalogue: Table; store: Store }): FindQuotes {
+  return async (episode) => {
+    const found = await findPublished(store, episode)
+    if (!found) return undefined
+    const topics = new Map<string, TopicRecord | undefined>()
+    for (const { topic } of found.quotes) {
+      if (topic !== null) topics.set(topic, await findTopicByName(catalogue, topic))
+    }
+    return quoteRecords(episode, found, { find: (name) => topics.get(name) })
+  }
+}

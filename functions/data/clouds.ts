@@ -5,6 +5,7 @@ import type { Drift } from '#functions/data/drift.ts'
 import { cloudKey, frequencyPartition, type Scope } from '#functions/data/keys.ts'
 import { getItems, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
+import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { stances } from '#shared/domain/stance.ts'
@@ -34,25 +35,34 @@ async function readMostFrequent(catalogue: Table, scope: Scope) {
   })
 }
 
+const versionSchema = z.object({ version: z.int().min(1).optional(), topics: z.unknown() })
+
+/** The cloud as it is stored, consistently read. */
+async function readStored(catalogue: Table, scope: Scope) {
+  const key = { TableName: catalogue.name, Key: cloudKey(scope), ConsistentRead: true }
+  const answer = await catalogue.client.send(new GetCommand(key))
+  return answer.Item && versionSchema.parse(answer.Item)
+}
+
+/**
+ * Whoever writes looked at the frequencies after the one before them wrote, so no view takes the place of a later one. What is so already
+ * is not written.
+ */
 async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
+  const stored = await readStored(catalogue, scope)
   const topics = await readMostFrequent(catalogue, scope)
-  const rewrittenAt = now.toISOString()
+  if (stored && canonical(stored.topics) === canonical(topics)) return
+  const version = stored?.version ?? 0
+  const unchanged =
+    version > 0
+      ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }
+      : { ConditionExpression: 'attribute_not_exists(version)' }
+  const Item = { ...cloudKey(scope), topics, rewrittenAt: now.toISOString(), version: version + 1 }
   try {
-    await catalogue.client.send(
-      new PutCommand({
-        TableName: catalogue.name,
-        Item: {
-          ...cloudKey(scope),
-          topics,
-          rewrittenAt,
-        },
-        ConditionExpression: 'attribute_not_exists(pk) OR rewrittenAt <= :rewrittenAt',
-        ExpressionAttributeValues: { ':rewrittenAt': rewrittenAt },
-      }),
-    )
+    await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item, ...unchanged }))
   } catch (cause) {
-    // Someone wrote a later view already.
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw new StaleReadError('Somebody else wrote the cloud.', { cause })
   }
 }
 
@@ -62,7 +72,7 @@ export async function rewriteClouds(
   now: Date,
   scopes: readonly Scope[] = allScopes,
 ): Promise<void> {
-  await Promise.all(scopes.map((scope) => rewriteCloud(catalogue, scope, now)))
+  await Promise.all(scopes.map((scope) => repeatWhileStale(() => rewriteCloud(catalogue, scope, now))))
 }
 
 /** The topics of a scope, most frequent first; none before the first publication. */

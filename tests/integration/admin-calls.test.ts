@@ -1,7 +1,10 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCloudDrift } from '#functions/data/clouds.ts'
 import { beginScheduledRun, countOutcome } from '#functions/data/digest-runs.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
+import { cloudKey } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/data/repair.ts'
@@ -10,6 +13,7 @@ import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
+import type { Stance } from '#shared/domain/stance.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import type { Call } from './gateway-call.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
@@ -128,6 +132,22 @@ test('setting a stance answers 204, is noted beside the machine’s, and leaves 
   expect(episode.publication?.stance).toBe('Centrist')
   expect(episode.analysis?.stance).toBe('Far Left')
   expect(await findDrift(bed.catalogue)).toEqual([])
+})
+
+test('setting a stance moves the clouds with it, again where the call is repeated', async () => {
+  const update = (stance: Stance) => {
+    const body = { political_stance: stance }
+    return bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
+  }
+  for (const stance of ['Far Right', 'Centrist'] as const) {
+    expect((await update(stance)).statusCode).toBe(204)
+    expect(await findCloudDrift(bed.catalogue), stance).toEqual([])
+  }
+  // As a call leaves it that died between the two.
+  const Key = cloudKey('Centrist')
+  await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
+  expect((await update('Centrist')).statusCode).toBe(204)
+  expect(await findCloudDrift(bed.catalogue)).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCloud, rewriteClouds } from '#functions/data/clouds.ts'
+import { findCloudDrift, readCloud, rewriteClouds } from '#functions/data/clouds.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import {
   findEpisodeWithQuotes,
@@ -235,6 +235,19 @@ test('twenty publications at the same moment and injected conflicts leave exact 
   expect(first).toMatchObject({ name: 'Taxes', frequency: 20 })
   expect(others).toHaveLength(20)
   expect(await readStatistics(catalogue)).toMatchObject({ episodes: 20, podcasts: 1, stance2: 20 })
+})
+
+test('a cloud shows what was published last, whenever the function that writes it was begun', async () => {
+  const { catalogue } = await filled(2)
+  const later = new Date(dawn.getTime() + 60_000)
+  await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes']))
+  await rewriteClouds(catalogue, later)
+  await publishAnalysis(catalogue, request(2, 'Centrist', ['Taxes']))
+  await rewriteClouds(catalogue, dawn)
+  expect(await findCloudDrift(catalogue)).toEqual([])
+  await unpublishEpisode(catalogue, { episodeId: 1, now: dawn })
+  await Promise.all([rewriteClouds(catalogue, dawn), rewriteClouds(catalogue, later)])
+  expect(await findCloudDrift(catalogue)).toEqual([])
 })
 
 test('the longest due podcast is checked first, and none that is not due', async () => {

@@ -20,7 +20,11 @@ export async function settleNote(deps: UpkeepPlaces, note: UpkeepNote, now: Date
   if (!(await claimNote(deps.catalogue, note, now))) return true
   try {
     const isDone = await settle(deps, note, now)
-    if (!isDone) await releaseNote(deps.catalogue, note)
+    if (!isDone) {
+      // What is done at once has written them already. The rest may take hours, and is hidden meanwhile.
+      await rewriteClouds(deps.catalogue, now)
+      await releaseNote(deps.catalogue, note)
+    }
     return isDone
   } catch (error) {
     await releaseNote(deps.catalogue, note)

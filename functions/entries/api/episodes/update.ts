@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { rewriteClouds } from '#functions/data/clouds.ts'
 import { overrideStance } from '#functions/data/publication.ts'
 import { openTable } from '#functions/data/table.ts'
 import { edit } from '#functions/domain/admin-log/deed.ts'
@@ -34,5 +35,9 @@ export const handler = loggedRoute(episodesApi.update, connect, async ({ params,
     explanation: body.political_stance_explanation,
     now: context.now,
   })
+  // Also where nothing changed: the call before may have died here.
+  if (after.publication && body.political_stance !== undefined) {
+    await rewriteClouds(context.deps.catalogue, context.now)
+  }
   return { deed: edit(correctionsBetween(before, after)), answer: undefined }
 })

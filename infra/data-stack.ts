@@ -8,10 +8,12 @@ import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { PaymentKeys } from '#infra/constructs/payment-provider.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
 import { RenewableSecret } from '#infra/constructs/renewable-secret.ts'
+import { repairPrefix } from '#shared/deployment/repair.ts'
 import {
   audioDays,
   disposableRecoveryDays,
   recordRecoveryDays,
+  repairStateDays,
   unfinishedUploadDays,
   uploadDays,
 } from '#shared/deployment/retention.ts'
@@ -65,6 +67,7 @@ export class DataStack extends Stack {
           expiration: Duration.days(audioDays),
         },
         { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(uploadDays) },
+        { id: 'repair', prefix: repairPrefix, expiration: Duration.days(repairStateDays) },
         { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(unfinishedUploadDays) },
       ],
     })

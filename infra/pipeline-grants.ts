@@ -157,7 +157,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     RefreshClouds: {
       userImpact: 'The word clouds do not follow new episodes.',
       timeout: Duration.minutes(1),
-      grants: [data.catalogue.allow('GetItem', 'Query', 'PutItem')],
+      grants: [data.catalogue.allow('GetItem', 'Query', 'PutItem'), data.store.emptyBelow('episodes/')],
     },
     MarkFailed: markFailed(data),
   }

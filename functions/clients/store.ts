@@ -85,6 +85,22 @@ export async function deleteObject({ client, bucket: Bucket }: Store, Key: strin
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
+export type ListedObject = { key: string; writtenAt: Date }
+
+/** What begins so, page by page of a thousand. */
+export async function* listBelow(store: Store, prefix: string): AsyncGenerator<ListedObject> {
+  let token: string | undefined
+  do {
+    const page = await store.client.send(
+      new ListObjectsV2Command({ Bucket: store.bucket, Prefix: prefix, ContinuationToken: token }),
+    )
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key !== undefined && LastModified) yield { key: Key, writtenAt: LastModified }
+    }
+    token = page.NextContinuationToken
+  } while (token)
+}
+
 /** Deletes every object whose key begins so, until a list shows none. One by one, because a right to several is a right to all. */
 export async function deleteBelow(store: Store, prefix: string): Promise<void> {
   for (;;) {

@@ -27,6 +27,10 @@ export const disposableRecoveryDays = 1
 /** Logs, in days. */
 export const logDays = 30
 
+/** What a run left in the store is nobody's once a later one is published and it is older than so many hours. */
+export const leftoverHours = 24
+/** How far a run of the repair machine has come, in days. */
+export const repairStateDays = 7
 /** Audio that was copied to be transcribed, in days. */
 export const audioDays = 7
 /** Files that were uploaded to be read, in days. */

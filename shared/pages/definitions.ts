@@ -89,8 +89,7 @@ export const pages = {
   sitemap: {
     name: 'pages.sitemap',
     path: '/sitemap.xml',
-    summary:
-      'Where the parts of the sitemap are: of pages and topics, of podcasts, of episodes.',
+    summary: 'Where the parts of the sitemap are: of pages and topics, of podcasts, of episodes.',
     cacheSeconds: 3600,
     userImpact: 'Search engines find no new episodes.',
   },

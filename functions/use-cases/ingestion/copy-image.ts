@@ -1,6 +1,6 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { putBytes, type Store } from '#functions/clients/store.ts'
+import { deleteObject, listBelow, putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
 
@@ -41,6 +41,16 @@ async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: stri
   return { key, sourceUrl }
 }
 
+/**
+ * Deletes all copies that were ever made for somebody but these. Of a picture that is replaced the copy stays until the next one: cards,
+ * and pages that somebody has open, show it a while longer.
+ */
+async function deleteOthers(media: Store, owner: ImageOwner, kept: readonly ImageRecord[]): Promise<void> {
+  for await (const { key } of listBelow(media, imagePrefix(owner))) {
+    if (!kept.some((image) => key.startsWith(`media/${image.key}-`))) await deleteObject(media, key)
+  }
+}
+
 export type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
 /** The image that the record should have, or a sentence why there is none; undefined when the copy is as the feed says. */
@@ -51,7 +61,9 @@ export async function findNewImage(
 ): Promise<ImageRecord | string | undefined> {
   if (!imageSourceUrl || image?.sourceUrl === imageSourceUrl) return undefined
   try {
-    return await copyImage(copier, owner, imageSourceUrl)
+    const copied = await copyImage(copier, owner, imageSourceUrl)
+    if (image) await deleteOthers(copier.media, owner, [image, copied])
+    return copied
   } catch (error) {
     if (error instanceof FetchError || error instanceof ImageError) return `No image: ${error.message}`
     throw error

@@ -1,0 +1,45 @@
+import { deleteObject, type ListedObject, listBelow, type Store } from '#functions/clients/store.ts'
+import { findEpisode } from '#functions/data/episodes.ts'
+import type { Table } from '#functions/data/table.ts'
+import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
+import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { leftoverHours } from '#shared/deployment/retention.ts'
+
+const answerOf = /^analysis\/(\d+)\//
+const transcriptionOf = /^transcription-(\d+)\.json$/
+const isTranscript = (name: string) => name.startsWith('transcript-')
+
+/** Whether only a run that is over needed it. What later runs have made has greater numbers. */
+function isLeftover(name: string, run: NumberedRun): boolean {
+  const own = workAttemptOf(run)
+  const answered = answerOf.exec(name)?.[1]
+  if (answered !== undefined) return Number(answered) < own
+  const transcribed = transcriptionOf.exec(name)?.[1]
+  return transcribed !== undefined && Number(transcribed) <= own
+}
+
+/**
+ * Deletes what a published run and those before it have left: the answers of earlier runs, outputs of transcriptions, transcripts that were
+ * replaced. What was written within a day stays: its record may be about to name it. The answers that were published are kept, from
+ * which quotes can be had again.
+ */
+export async function sweepLeftovers(
+  { catalogue, store }: { catalogue: Table; store: Store },
+  run: NumberedRun,
+  now: Date,
+): Promise<void> {
+  const prefix = episodePrefix(run.episodeId)
+  const old: ListedObject[] = []
+  for await (const object of listBelow(store, prefix)) {
+    if (now.getTime() - object.writtenAt.getTime() > leftoverHours * 3_600_000) old.push(object)
+  }
+  for (const { key } of old) {
+    const name = key.slice(prefix.length)
+    if (isLeftover(name, run)) await deleteObject(store, key)
+    else if (isTranscript(name)) {
+      // Read for each: a file that is uploaded meanwhile may make an old transcript the episode's again.
+      const episode = await findEpisode(catalogue, run.episodeId)
+      if (episode && episode.transcript?.key !== key) await deleteObject(store, key)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listBelow, openStore, putJson, type Store } from '#functions/clients/store.ts'
+import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { findNewImage } from '#functions/use-cases/ingestion/copy-image.ts'
+import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
+import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from './http-bed.ts'
+
+let bed: HttpBed
+beforeAll(async () => {
+  bed = await openHttpBed()
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
+  await importEpisodes(bed.catalogue, podcast, { items: [sampleItem(1)], now: dawn })
+})
+afterAll(() => bed?.close())
+
+async function keysBelow(store: Store, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of listBelow(store, prefix)) keys.push(key.slice(prefix.length))
+  return keys.toSorted()
+}
+
+test('a published run leaves its own answers, later ones and the transcript in use; what is younger than a day stays', async () => {
+  const prefix = 'episodes/1/'
+  const kept = [
+    'analysis/10/analysis.json',
+    'analysis/11/summary.json',
+    'audio-9.mp3',
+    'transcript-used.json',
+    'transcription-11.json',
+  ]
+  const left = [
+    'analysis/1/summary.json',
+    'analysis/9/analysis.json',
+    'transcript-replaced.json',
+    'transcription-10.json',
+    'transcription-2.json',
+  ]
+  for (const name of [...kept, ...left]) await putJson(bed.store, prefix + name, {})
+  // Of another episode, whose number begins alike.
+  await putJson(bed.store, 'episodes/10/analysis/1/summary.json', {})
+  const episode = await getEpisode(bed.catalogue, 1)
+  const transcript = {
+    key: `${prefix}transcript-used.json`,
+    hash: 'used',
+    source: 'publisher',
+    language: 'en',
+    durationSeconds: 60,
+    isTimed: true,
+    wordCount: 9,
+  } as const
+  await saveEpisode(bed.catalogue, episode, { ...episode, transcript })
+
+  const run = { episodeId: 1, attempt: 12, workAttempt: 10 }
+  await sweepLeftovers(bed, run, new Date())
+  expect(await keysBelow(bed.store, prefix)).toEqual([...kept, ...left].toSorted())
+  await sweepLeftovers(bed, run, new Date(Date.now() + 25 * 3_600_000))
+  expect(await keysBelow(bed.store, prefix)).toEqual(kept)
+  expect(await keysBelow(bed.store, 'episodes/10/')).toEqual(['analysis/1/summary.json'])
+})
+
+test('of the pictures of an episode the one in use and the one before it stay, and nobody else’s go', async () => {
+  const media = openStore('media')
+  await putJson(media, 'media/episode-10-abc-96.webp', {})
+  const picture = (red: number) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: { r: red, g: 0, b: 0 } } })
+      .png()
+      .toBuffer()
+  const fetch = async (address: string) => ({
+    status: 200,
+    address,
+    headers: {},
+    bytes: await picture(Number(new URL(address).searchParams.get('red'))),
+    isMovedForGood: false,
+  })
+  const client = { fetch, open: () => Promise.reject(new Error('Pictures are fetched whole.')) }
+  const keys: string[] = []
+  let image: { key: string; sourceUrl: string } | undefined
+  for (const red of [10, 120, 240]) {
+    const imageSourceUrl = `https://pictures.example/?red=${red}`
+    const found = await findNewImage({ client, media }, { kind: 'episode', id: 1 }, { image, imageSourceUrl })
+    if (typeof found !== 'object') throw new Error(`No picture: ${found}`)
+    image = found
+    keys.push(image.key)
+  }
+  const owners = (await keysBelow(media, 'media/episode-1-')).map((name) => name.split('-')[0])
+  expect(new Set(owners)).toEqual(new Set(keys.slice(1).map((key) => key.slice('episode-1-'.length))))
+  expect(await keysBelow(media, 'media/episode-10-')).toEqual(['abc-96.webp'])
+})

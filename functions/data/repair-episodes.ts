@@ -72,7 +72,7 @@ function differences(stored: readonly Item[], expected: readonly Item[]): Drift[
 }
 
 /** A podcast in the lists where its record says that it is. */
-export function inspectPodcast(item: Item): Drift[] {
+function inspectPodcast(item: Item): Drift[] {
   const podcast = read(item, (stored) => podcastRecordSchema.parse(stored))
   return 'unreadable' in podcast
     ? [podcast.unreadable]

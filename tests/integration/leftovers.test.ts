@@ -71,10 +71,11 @@ test('of the pictures of an episode the one in use and the one before it stay, a
       .toBuffer()
   const fetch = async (address: string) => ({
     status: 200,
-    address,
+    url: address,
+    redirects: [],
     headers: {},
+    isEncoded: false,
     bytes: await picture(Number(new URL(address).searchParams.get('red'))),
-    isMovedForGood: false,
   })
   const client = { fetch, open: () => Promise.reject(new Error('Pictures are fetched whole.')) }
   const keys: string[] = []

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs'
 import { contracts } from '#shared/api/all.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { formTooLarge } from '#shared/api/not-json.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
 import type { gatewayCalls } from '#shared/deployment/rate-limits.ts'
@@ -23,9 +24,11 @@ const constantsText = (constants: object) =>
 type Group = Exclude<keyof typeof gatewayCalls, '$default'>
 
 const signInCalls = new Set<Contract>(Object.values(authApi))
+const voteCalls = new Set<Contract>([episodesApi.assess])
 
 function groupOf(contract: Contract): Group | undefined {
   if (signInCalls.has(contract)) return 'sign-in'
+  if (voteCalls.has(contract)) return 'votes'
   return contract.audience === 'admin' ? 'admin' : undefined
 }
 
@@ -39,7 +42,7 @@ function patternOfGroup(group: Group): string {
 /** The function that says who calls, and what the gateway counts a call among; it knows which forms are too large. */
 export function nameViewerSource(): string {
   const formPaths = contracts.filter(({ bodyForm }) => bodyForm === 'json-or-form').map(({ path }) => path)
-  const groups: Group[] = ['sign-in', 'admin']
+  const groups: Group[] = ['sign-in', 'admin', 'votes']
   const constants = {
     formPaths,
     longestBytes: longestCallBytes,

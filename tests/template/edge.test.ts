@@ -5,6 +5,7 @@ import { findPageSource, nameViewerSource } from '#infra/constructs/edge-functio
 import { contracts } from '#shared/api/all.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { gatewayCalls } from '#shared/deployment/rate-limits.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals } from '#shared/rules/access.ts'
@@ -93,7 +94,7 @@ describe('naming the viewer', () => {
     expect(ask({ uri, headers: {}, method: 'POST' })).not.toHaveProperty('statusCode')
   })
 
-  test('sends each call of signing in and of admins to the stage with their limit, and every other to the root', () => {
+  test('sends each call of signing in, of admins and of votes to the stage with their limit, and every other to the root', () => {
     const stageOf = ({ method, path }: Contract) => {
       const uri = path.replace(/\{[^}]+\}/g, '7')
       const cookies = { '__Host-session': { value: 's' } }
@@ -104,6 +105,7 @@ describe('naming the viewer', () => {
     expect(new Set(contracts.map(stageOf))).toEqual(new Set(Object.keys(gatewayCalls)))
     expect(new Set(ofStage('sign-in'))).toEqual(new Set(Object.values<Contract>(authApi)))
     expect(ofStage('admin')).toEqual(contracts.filter(({ audience }) => audience === 'admin'))
+    expect(ofStage('votes')).toEqual([episodesApi.assess])
   })
 
   test('fits into the 10 kB that CloudFront allows', () => {

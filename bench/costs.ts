@@ -140,6 +140,12 @@ export function digestDollars(units: {
   return [thousandMails, thousandMails + tables / million]
 }
 
+/** A million votes, by the units of one that `results/votes.json` measured. */
+export function voteDollars(units: { readUnitsOfVote: number; writeUnitsOfVote: number }): number {
+  const { millionTableReads, millionTableWrites } = servicePrices
+  return units.readUnitsOfVote * millionTableReads + units.writeUnitsOfVote * millionTableWrites
+}
+
 /** A million first visits: by list price, and with what CloudFront gives each account for nothing. */
 export function viewCosts(): CostLine[] {
   const { requests, megabytes, calls, tableReads, callSeconds, functionGigabytes } = firstVisit

@@ -16,6 +16,7 @@ import {
   totalsOf,
   usd,
   viewCosts,
+  voteDollars,
 } from '#bench/costs.ts'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import { modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
@@ -135,6 +136,12 @@ function measuredDigests() {
   return z.object({ runs: z.array(unitsSchema).min(1) }).parse(results).runs
 }
 
+function measuredVotes() {
+  const results = JSON.parse(readFileSync('bench/results/votes.json', 'utf8'))
+  const unitsSchema = z.object({ readUnitsOfVote: z.number(), writeUnitsOfVote: z.number() })
+  return z.object({ 'all on one episode': unitsSchema }).parse(results)['all on one episode']
+}
+
 /** Every figure that the prices and the reckonings give. */
 function knownFigures(): Set<string> {
   const lines = [episodeCosts(), viewCosts()]
@@ -154,6 +161,7 @@ function knownFigures(): Set<string> {
     ...[ownMetrics * ownMetricMonth, metrics * alarmMetricMonth],
     ...measuringDollars(),
     ...measuredDigests().flatMap(digestDollars),
+    voteDollars(measuredVotes()),
     ...firstRunDollars(),
   ]
   return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])

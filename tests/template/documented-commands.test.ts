@@ -48,6 +48,8 @@ const kinds: Record<string, Kind> = {
     provenBy: 'tests/integration/evaluation-commands.test.ts',
   },
   benchDigests: { begins: /^npm run bench:digests$/, provenBy: 'bench/results/digests.json' },
+  benchFeedsDue: { begins: /^npm run bench:feeds-due$/, provenBy: 'bench/results/feeds-due.json' },
+  benchVotes: { begins: /^npm run bench:votes$/, provenBy: 'bench/results/votes.json' },
   cdk: { begins: /^npx cdk /, provenBy: 'tests/template/fresh-clone.test.ts' },
   output: { begins: /^output \w+ \w+$/, provenBy: 'tests/template/documented-commands.test.ts' },
   aws: { begins: /^aws /, provenBy: 'tests/template/documented-commands.test.ts' },

@@ -15,8 +15,8 @@ const flags = [
   '--disable-gpu',
   '--font-render-hinting=none',
   '--hide-scrollbars',
-  // A page of a test lives for seconds: quicker compiled at once than interpreted, and over before optimizing it has paid.
-  '--js-flags=--always-sparkplug,--no-opt,--no-maglev',
+  // A page of a test lives for seconds, in which much would be interpreted that is quicker compiled at once.
+  '--js-flags=--always-sparkplug',
 ]
 
 const systemChromium = '/usr/bin/chromium'

@@ -19,7 +19,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { taskTimeout } from '#infra/constructs/task-timeout.ts'
-import { partsAtOnce } from '#shared/deployment/feed-checks.ts'
+import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 
 /** Two tries within a minute; what is not begun then is left for the next round. */
@@ -50,7 +50,9 @@ export class FeedCheckMachine extends Construct {
         execution: JsonPath.stringAt('$$.Execution.Name'),
       }),
     )
-    const wait = new Wait(this, 'WaitForOthers', { time: WaitTime.duration(Duration.minutes(1)) })
+    const wait = new Wait(this, 'WaitForOthers', {
+      time: WaitTime.duration(Duration.seconds(turnPauseSeconds)),
+    })
     const whatNext = new Choice(this, 'WhatNext?')
       .when(Condition.stringEquals('$.next', 'check'), this.#round(props).next(listDueFeeds))
       .when(Condition.stringEquals('$.next', 'wait'), wait.next(listDueFeeds))

@@ -32,6 +32,8 @@ export const roundsAtOnce = 20
 export const longestRoundsMinutes = 44
 /** Minutes after which somebody else may check although nobody said that the round is over: longer than any round. */
 export const turnMinutes = 30
+/** How often an execution looks whether another one is done: an admin who asks for a check may be waiting for it. */
+export const turnPauseSeconds = 15
 /** How many of the feeds that come next are looked at for an interval that was shortened. */
 export const feedsLookedAhead = 300
 /** A feed that has been due for so many hours is overdue: two ticks should have taken it. */

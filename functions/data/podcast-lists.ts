@@ -96,23 +96,26 @@ export async function readPodcasts(
   return new Map(podcasts.map((podcast) => [podcast.podcastId, podcast]))
 }
 
-const feedPlaceSchema = z.object({
+const hostedPodcastSchema = z.object({
   podcastId: numericIdSchema,
   feedUrl: z.string(),
   answeringHost: z.string().optional(),
 })
 
-export type FeedPlace = z.infer<typeof feedPlaceSchema>
+export type HostedPodcast = z.infer<typeof hostedPodcastSchema>
 
 /** Where the feeds of these podcasts are, as far as those are there. They may be a moment old. */
-export async function readFeedPlaces(catalogue: Table, podcastIds: readonly number[]): Promise<FeedPlace[]> {
-  const places: FeedPlace[] = []
+export async function readHostedPodcasts(
+  catalogue: Table,
+  podcastIds: readonly number[],
+): Promise<HostedPodcast[]> {
+  const places: HostedPodcast[] = []
   // Not all of them at once, because whole items of thousands would fill the function.
   for (let start = 0; start < podcastIds.length; start += 100) {
     const keys = podcastIds.slice(start, start + 100).map(podcastKey)
     const found = await getItems(catalogue, keys, { isConsistent: false })
     const stored = keys.map((key) => found.find(key)).filter((item) => item !== undefined)
-    places.push(...stored.map((item) => feedPlaceSchema.parse(item)))
+    places.push(...stored.map((item) => hostedPodcastSchema.parse(item)))
   }
   return places
 }

@@ -8,7 +8,7 @@ import type { Table } from '#functions/data/table.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
-import { partsAtOnce } from '#shared/deployment/feed-checks.ts'
+import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 import { dawn, samplePodcast } from './catalogue-samples.ts'
 import { type FeedsBed, type Manner, openFeedsBed } from './feeds-bed.ts'
@@ -118,7 +118,7 @@ async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally
     const part = { begunAt, endsAt }
     const asking = { ...deps, clock: { now: time.date }, onEnd: () => {} }
     await forEachAtOnce(parts, partsAtOnce, (hosts) => timed(() => checkFeeds(asking, { ...part, hosts })))
-    await time.sleep((next === 'wait' ? 60 : indexLagSeconds) * second)
+    await time.sleep((next === 'wait' ? turnPauseSeconds : indexLagSeconds) * second)
     asked = handedOut
   }
 }

@@ -66,9 +66,13 @@ export function looksWhole(at: LevelFolder, record: StoreRecord | undefined): bo
   return (isBegun || !hasFiles(at)) && (record?.files ?? []).every((file) => isAsWritten(at, file))
 }
 
+/** The folder beside LevelDB's files in which damaged ones are kept. */
+export const asideOf = ({ folder }: LevelFolder, now: Date) =>
+  join(folder, `damaged-${now.toISOString().replaceAll(':', '-')}`)
+
 /** Copies LevelDB's files to a folder of their own beside them, and answers it. */
 export function copyAside(at: LevelFolder, now: Date): string {
-  const aside = join(at.folder, `damaged-${now.toISOString().replaceAll(':', '-')}`)
+  const aside = asideOf(at, now)
   onDisk(aside, () => cpSync(at.level, aside, { recursive: true }))
   return aside
 }

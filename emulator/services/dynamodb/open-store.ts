@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import database, { type Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import {
@@ -9,6 +8,7 @@ import {
   ledgerSchema,
 } from '#emulator/services/dynamodb/ledger.ts'
 import {
+  asideOf,
   copyAside,
   copyLogs,
   hasDropped,
@@ -80,7 +80,7 @@ async function openWhatIsThere(at: LevelFolder, record: StoreRecord | undefined,
     if (!looksWhole(at, record)) return { aside: copyAside(at, now), store: await openRepaired(at) }
     const store = await openFiles(at)
     if (!hasDropped(at)) return { store }
-    const aside = join(at.folder, `damaged-${now.toISOString().replaceAll(':', '-')}`)
+    const aside = asideOf(at, now)
     logs.keepAs(aside)
     return { store, aside }
   } catch (error) {

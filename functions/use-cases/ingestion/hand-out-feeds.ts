@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { endTurn, takeTurn } from '#functions/data/feed-check-rounds.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import {
-  type FeedPlace,
+  type HostedPodcast,
   listDuePodcasts,
   listNextPodcasts,
-  readFeedPlaces,
+  readHostedPodcasts,
 } from '#functions/data/podcast-lists.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -26,16 +26,16 @@ type DueFeeds = z.output<typeof dueFeedsSchema>
 const minute = 60_000
 const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * minute).toISOString()
 
-const placeOf = ({ podcastId, feedUrl, answeringHost }: FeedPlace): FeedPlace => ({
+const placeOf = ({ podcastId, feedUrl, answeringHost }: HostedPodcast): HostedPodcast => ({
   podcastId,
   feedUrl,
   answeringHost,
 })
 
 /** Those that would be next, but not whoever was asked since the first round, or moments before. */
-async function listRested(catalogue: Table, begunAt: string): Promise<FeedPlace[]> {
+async function listRested(catalogue: Table, begunAt: string): Promise<HostedPodcast[]> {
   const rested = later(new Date(begunAt), -leastPauseMinutes)
-  const found: FeedPlace[] = []
+  const found: HostedPodcast[] = []
   let start: PageKey | undefined
   do {
     const { entries, next } = await listNextPodcasts(catalogue, { limit: feedsLookedAhead, start })
@@ -46,10 +46,13 @@ async function listRested(catalogue: Table, begunAt: string): Promise<FeedPlace[
 }
 
 /** Those that are due, and of those that come next the ones that are due by an interval that was shortened since they were checked. */
-async function listDue(catalogue: Table, chosen: { now: Date; intervalHours: number }): Promise<FeedPlace[]> {
+async function listDue(
+  catalogue: Table,
+  chosen: { now: Date; intervalHours: number },
+): Promise<HostedPodcast[]> {
   const due = await listDuePodcasts(catalogue, chosen.now, feedsOfRound)
   const known = new Set(due.map(({ podcastId }) => podcastId))
-  const feeds = await readFeedPlaces(catalogue, [...known])
+  const feeds = await readHostedPodcasts(catalogue, [...known])
   if (feeds.length > feedsOfRound - feedsLookedAhead) return feeds
   const next = await listNextPodcasts(catalogue, { limit: feedsLookedAhead })
   const early = next.entries.filter((one) => !known.has(one.podcastId) && isDueByInterval(one, chosen))

@@ -27,6 +27,7 @@ import type { IdentityStack } from '#infra/identity-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
 import { roundMinutes } from '#shared/deployment/feed-checks.ts'
 import { repairPrefix } from '#shared/deployment/repair.ts'
+import { siteAssetsPrefix, siteBuildsPrefix } from '#shared/deployment/site-builds.ts'
 
 export type PipelineStackProps = StackProps & {
   deployment: Deployment
@@ -79,6 +80,7 @@ export class PipelineStack extends Stack {
       repair: this.#addRepair().stateMachine,
       sweepRuns,
       discardSalt: this.#addDiscardSalt(),
+      sweepSite: this.#addSweepSite(props.front),
       deadLetters: this.deadLetters,
     })
   }
@@ -91,6 +93,20 @@ export class PipelineStack extends Stack {
     })
     keepFailures(discardSalt, this.deadLetters)
     return discardSalt
+  }
+
+  #addSweepSite({ site }: FrontStack): AppFunction {
+    const sweepSite = this.functions.add('schedules/sweep-site', {
+      userImpact: 'None; files of earlier builds of the site take up room.',
+      timeout: Duration.minutes(2),
+      grants: [
+        site.readBelow(siteBuildsPrefix),
+        site.writeBelow(siteBuildsPrefix),
+        site.emptyBelow(siteAssetsPrefix),
+      ],
+    })
+    keepFailures(sweepSite, this.deadLetters)
+    return sweepSite
   }
 
   #addEpisodeMachine({ data, deployment }: PipelineStackProps): EpisodeMachine {

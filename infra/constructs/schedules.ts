@@ -13,6 +13,7 @@ export type SchedulesProps = {
   repair: StateMachine
   sweepRuns: AppFunction
   discardSalt: AppFunction
+  sweepSite: AppFunction
   deadLetters: IQueue
 }
 
@@ -65,5 +66,6 @@ export class Schedules extends Construct {
       schedule: schedules.discardSalt,
       deadLetters,
     })
+    callHourly(this, 'SweepSite', { called: props.sweepSite, schedule: schedules.sweepSite, deadLetters })
   }
 }

@@ -1,28 +1,25 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { Duration } from 'aws-cdk-lib'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
-import { Construct } from 'constructs'
+import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
+import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
 import type { SiteConfig } from '#shared/deployment/recovery-config.ts'
+import { type CurrentBuild, currentBuildFile, siteAssetsPrefix } from '#shared/deployment/site-builds.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
-/** The site's bucket, and the built site in it. Nothing is pruned: an open tab still asks for the chunks it was built with. */
-export class SiteFiles extends Construct {
-  readonly bucket: Bucket
+/**
+ * The site's bucket, and the built site in it. A deployment prunes nothing, because an open tab still asks for the chunks it was built
+ * with: it says which files are its own, and what those of before have left is swept.
+ */
+export class SiteFiles extends ObjectBucket {
   readonly #deployment: Deployment
 
   constructor(scope: Construct, id: string, deployment: Deployment) {
-    super(scope, id)
+    super(scope, id, { variable: 'SITE_BUCKET' })
     this.#deployment = deployment
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    })
   }
 
   /** Puts the built site there; its pages get the address at which browsers will see them, and a file with what they ask for later. */
@@ -42,6 +39,7 @@ export class SiteFiles extends Construct {
       sources: [
         withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), siteUrl),
         Source.jsonData(configFile, config),
+        Source.jsonData(currentBuildFile, buildIn(siteFolder)),
       ],
       // Asked for again each time.
       cacheControl: [CacheControl.noCache()],
@@ -66,6 +64,14 @@ function withSiteUrl(source: ISource, siteUrl: string): ISource {
   return {
     bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [unknownSiteUrl]: siteUrl } }),
   }
+}
+
+function buildIn(siteFolder: string): CurrentBuild {
+  const files = readdirSync(join(siteFolder, siteAssetsPrefix), {
+    recursive: true,
+    encoding: 'utf8',
+  }).toSorted()
+  return { assets: files.map((file) => `${siteAssetsPrefix}${file}`) }
 }
 
 /** @throws when the site is not built and the deployment does not allow that. */

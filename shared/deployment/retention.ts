@@ -41,6 +41,8 @@ export const uploadSessionHours = 24
 export const uploadAddressMinutes = 60
 /** Parts of an upload to the store that was never finished, in days. */
 export const unfinishedUploadDays = 1
+/** A file of the site that its pages no longer name, in days: tabs that stay open ask for files of the build they were opened with. */
+export const replacedFileDays = 30
 /** What could not be delivered or done after every retry, in days: so long a person has to look and send it again. */
 export const failedMessageDays = 14
 /** The count of a day's automatic runs, in days from its beginning. */

@@ -20,6 +20,10 @@ export const schedules = {
     minute: 52,
     description: 'Finishes what was begun by a call and could not end within it, such as removing an account',
   },
+  sweepSite: {
+    minute: 42,
+    description: 'Deletes files of earlier builds of the site that no open tab asks for any more',
+  },
   repair: {
     minute: 22,
     weekly: { hour: 3, weekDay: 'SUN' },

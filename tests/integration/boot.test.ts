@@ -73,6 +73,14 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
+test('the sweep of the site knows every file in its bucket as one that the pages name', async () => {
+  const { lambda } = cloud.cloud.services
+  const sweep = lambda.functions().find(({ name }) => name.includes('SweepSite'))
+  const { payload } = await lambda.invoke(sweep?.name ?? '', '{}')
+  const stored = (await readdir('dist/web/assets')).length
+  expect(JSON.parse(payload)).toEqual({ stored, replaced: 0, deleted: 0 })
+})
+
 test('functions run that were never called before their build was removed', async () => {
   const topics = await cloud.call(topicsApi.listAll)
   expect(topics.status, await topics.text()).toBe(200)

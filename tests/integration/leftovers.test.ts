@@ -1,11 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBelow, openStore, putJson, type Store } from '#functions/clients/store.ts'
+import { findJson, listBelow, openStore, putJson, type Store } from '#functions/clients/store.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { findNewImage } from '#functions/use-cases/ingestion/copy-image.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
+import {
+  currentBuildFile,
+  replacedFilesFile,
+  replacedFilesSchema,
+  siteAssetsPrefix,
+} from '#shared/deployment/site-builds.ts'
 import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
 
@@ -90,4 +96,25 @@ test('of the pictures of an episode the one in use and the one before it stay, a
   const owners = (await keysBelow(media, 'media/episode-1-')).map((name) => name.split('-')[0])
   expect(new Set(owners)).toEqual(new Set(keys.slice(1).map((key) => key.slice('episode-1-'.length))))
   expect(await keysBelow(media, 'media/episode-10-')).toEqual(['abc-96.webp'])
+})
+
+test('of earlier builds of the site go the files that no page has named for a month; without a list of this build, none', async () => {
+  // Any bucket serves.
+  process.env.SITE_BUCKET = bed.store.bucket
+  const { handler } = await import('#functions/entries/schedules/sweep-site.ts')
+  const keyOf = (name: string) => `${siteAssetsPrefix}${name}`
+  const names = ['brought-back.js', 'long-replaced.js', 'named.js', 'replaced.js']
+  for (const name of names) await putJson(bed.store, keyOf(name), {})
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString()
+  const replaced = { [keyOf('brought-back.js')]: monthAgo, [keyOf('long-replaced.js')]: monthAgo }
+  await putJson(bed.store, replacedFilesFile, replaced)
+
+  expect(await handler({})).toEqual({ stored: 0, replaced: 0, deleted: 0 })
+  expect(await keysBelow(bed.store, siteAssetsPrefix)).toEqual(names)
+  await putJson(bed.store, currentBuildFile, { assets: [keyOf('named.js'), keyOf('brought-back.js')] })
+  expect(await handler({})).toEqual({ stored: 4, replaced: 1, deleted: 1 })
+  expect(await keysBelow(bed.store, siteAssetsPrefix)).toEqual(['brought-back.js', 'named.js', 'replaced.js'])
+  const noted = await findJson(bed.store, replacedFilesFile, replacedFilesSchema)
+  expect(Object.keys(noted ?? {})).toEqual([keyOf('replaced.js')])
+  expect(await handler({})).toEqual({ stored: 3, replaced: 1, deleted: 0 })
 })

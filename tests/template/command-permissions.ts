@@ -79,6 +79,7 @@ const ofTriggers: Readonly<Record<string, readonly string[]>> = {
   'schedules/digest-tick': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'events/mail-feedback': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
   'schedules/discard-salt': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+  'schedules/sweep-site': ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
 }
 
 /** Actions that the function's commands need and its role lacks, and the other way round; empty when role and code agree. */

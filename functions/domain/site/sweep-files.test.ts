@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
+import { replacedFileDays } from '#shared/deployment/retention.ts'
+
+const replacedAt = '2026-03-01T04:42:00.000Z'
+const daysLater = (days: number) => new Date(Date.parse(replacedAt) + days * 86_400_000)
+
+test('what the pages name stays, however old, and is not noted', () => {
+  const found = sweepFiles({ stored: ['a.js'], current: ['a.js'], replaced: {}, now: daysLater(1000) })
+  expect(found).toEqual({ obsolete: [], replaced: {} })
+})
+
+test('what they no longer name is noted at the first look and obsolete when its days are over', () => {
+  const build = { stored: ['a.js', 'b.js'], current: ['b.js'] }
+  const first = sweepFiles({ ...build, replaced: {}, now: daysLater(0) })
+  expect(first).toEqual({ obsolete: [], replaced: { 'a.js': replacedAt } })
+  const nearly = sweepFiles({ ...build, replaced: first.replaced, now: daysLater(replacedFileDays - 0.1) })
+  expect(nearly).toEqual(first)
+  const last = sweepFiles({ ...build, replaced: nearly.replaced, now: daysLater(replacedFileDays) })
+  expect(last).toEqual({ obsolete: ['a.js'], replaced: {} })
+})
+
+test('what an earlier build brings back begins anew when it is replaced again', () => {
+  const back = sweepFiles({
+    stored: ['a.js', 'b.js'],
+    current: ['a.js'],
+    replaced: { 'a.js': replacedAt },
+    now: daysLater(29),
+  })
+  expect(back).toEqual({ obsolete: [], replaced: { 'b.js': daysLater(29).toISOString() } })
+})
+
+test('what is gone is forgotten', () => {
+  const gone = { stored: ['b.js'], current: ['b.js'], replaced: { 'a.js': replacedAt }, now: daysLater(40) }
+  expect(sweepFiles(gone)).toEqual({ obsolete: [], replaced: {} })
+})

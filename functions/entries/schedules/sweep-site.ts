@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { deleteObject, findJson, listBelow, openStore, putJson } from '#functions/clients/store.ts'
+import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
+import { readEnv } from '#functions/invocation/environment.ts'
+import { task } from '#functions/invocation/task.ts'
+import {
+  currentBuildFile,
+  currentBuildSchema,
+  replacedFilesFile,
+  replacedFilesSchema,
+  siteAssetsPrefix,
+} from '#shared/deployment/site-builds.ts'
+
+export const envSchema = z.object({ SITE_BUCKET: z.string().min(1) })
+
+const connect = () => ({ site: openStore(readEnv(envSchema).SITE_BUCKET) })
+
+/** Deletes files of earlier builds of the site once no open tab asks for them any more; answers how many there were, are to go, and went. */
+export const handler = task({
+  input: z.unknown(),
+  connect,
+  run: async (_tick, { site }, now) => {
+    const build = await findJson(site, currentBuildFile, currentBuildSchema)
+    // Without knowing what the pages name, nothing can be told from what they do not.
+    if (!build) return { stored: 0, replaced: 0, deleted: 0 }
+    const noted = (await findJson(site, replacedFilesFile, replacedFilesSchema)) ?? {}
+    const stored: string[] = []
+    for await (const { key } of listBelow(site, siteAssetsPrefix)) stored.push(key)
+    const { obsolete, replaced } = sweepFiles({ stored, current: build.assets, replaced: noted, now })
+    for (const key of obsolete) await deleteObject(site, key)
+    await putJson(site, replacedFilesFile, replaced)
+    return { stored: stored.length, replaced: Object.keys(replaced).length, deleted: obsolete.length }
+  },
+})

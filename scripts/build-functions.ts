@@ -41,7 +41,7 @@ export type FunctionsBuild = { entries: string[]; folder: string; isReused: bool
  */
 export async function buildFunctions(): Promise<FunctionsBuild> {
   const entries = listFunctionEntries(sourceFolder)
-  const hash = await hashInputs(inputs)
+  const hash = hashInputs(inputs)
   const isDone = () =>
     isMadeFrom(functionsMarkFile, hash) &&
     entries.every((entry) => existsSync(join(functionsOutputFolder, entry, 'index.mjs')))

@@ -33,7 +33,7 @@ export type WebBuild = { folder: string; isReused: boolean }
 
 /** Builds the site to `dist/web`; does nothing when no input changed. */
 export async function buildWeb(): Promise<WebBuild> {
-  const hash = await hashInputs(webInputs)
+  const hash = hashInputs(webInputs)
   const isDone = () => isMadeFrom(webMarkFile, hash) && existsSync(join(webOutputFolder, 'index.html'))
   const isReused = isDone()
   if (!isReused) {

@@ -48,7 +48,7 @@ async function start(cloudAssembly: string, dataFolder: string): Promise<void> {
  * folder, to be copied: a first start takes several times as long as a later one.
  */
 export async function keptFirstStart(cloudAssembly: string): Promise<string> {
-  const build = `${await readFile(markFileIn(cloudAssembly), 'utf8')} ${await hashInputs(makers)}`
+  const build = `${await readFile(markFileIn(cloudAssembly), 'utf8')} ${hashInputs(makers)}`
   const isDone = () => isMadeFrom(markFileIn(firstStart), build)
   const fill = async (folder: string) => {
     const dataFolder = join(folder, 'data')

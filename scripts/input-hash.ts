@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-async function filesBelow(path: string): Promise<string[]> {
-  if (!existsSync(path)) return []
-  if ((await stat(path)).isFile()) return [path]
-  const entries = await readdir(path, { withFileTypes: true })
-  const nested = await Promise.all(
-    entries
-      .filter((entry) => entry.isDirectory() || entry.isFile())
-      .map((entry) => filesBelow(join(path, entry.name))),
-  )
-  return nested.flat()
+function filesBelow(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (found.isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.isFile())
+    .flatMap((entry) => (entry.isFile() ? join(path, entry.name) : filesBelow(join(path, entry.name))))
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** SHA-256, hexadecimal, over the names and bytes of files and folders (tests left out); a path that is not there counts as empty. */
-export async function hashInputs(paths: readonly string[]): Promise<string> {
-  const files = (await Promise.all(paths.map(filesBelow))).flat().filter((path) => !isTest(path))
+/**
+ * SHA-256, hexadecimal, over the names and bytes of files and folders (tests left out); a path that is not there counts as empty.
+ * File by file: a thousand small ones at once take the processor five times as long.
+ */
+export function hashInputs(paths: readonly string[]): string {
+  const files = paths.flatMap(filesBelow).filter((path) => !isTest(path))
   const hash = createHash('sha256')
   for (const file of files.sort()) {
     hash.update(`${file}\0`)
-    hash.update(await readFile(file))
+    hash.update(readFileSync(file))
     hash.update('\0')
   }
   return hash.digest('hex')

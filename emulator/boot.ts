@@ -32,6 +32,8 @@ export type BootOptions = {
   resourceTypes?: ResourceTypes
   /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
   edgeClock?: (() => number) | undefined
+  /** What the user pool's passwords are hashed at; default: what takes a tenth of a second. */
+  passwordCost?: number | undefined
   log(line: string): void
 }
 
@@ -71,7 +73,7 @@ type Ports = { sitePort: number; awsPort: HeldPort }
 
 /** An account with nothing in it: services on one endpoint, and whose key may do what. */
 async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
-  const { data, log } = options
+  const { data, passwordCost, log } = options
   const endpointUrl = `http://${host}:${awsPort.port}`
   const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
   const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
@@ -82,7 +84,9 @@ async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, s
   })
   const { refuse } = authorizer
   const openMore = options.openServices
-  const services = await openServices({ data, endpointUrl, administrator, roles, refuse, openMore, log })
+  const services = await openServices({
+    ...{ data, endpointUrl, administrator, roles, refuse, openMore, passwordCost, log },
+  })
   const endpoint = await startAwsEndpoint({
     services: services.all,
     port: awsPort,

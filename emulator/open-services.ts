@@ -44,6 +44,7 @@ export type ServicesOptions = {
   /** Why a role may not do this; asked for what the cloud does in a role's name. */
   refuse(accessKeyId: string, permission: Permission): string | undefined
   openMore?: OpenServices
+  passwordCost?: number | undefined
   log(line: string): void
 }
 
@@ -140,6 +141,7 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     folder: data.folder('cognito', { holds: 'who may sign in', isNeeded: true }),
     report,
     endpointUrl: () => endpointUrl,
+    passwordCost: options.passwordCost,
     deliver: ses.deliver,
     invokeTrigger: (functionArn, payload, sourceArn) =>
       lambda.invoke(functionArn, payload, { caller: { principal: 'cognito-idp.amazonaws.com', sourceArn } }),

@@ -25,6 +25,8 @@ export type SidelightOptions = {
   environment: Readonly<Record<string, string | undefined>>
   /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
   edgeClock?: (() => number) | undefined
+  /** What passwords are hashed at; default: as the emulator does. */
+  passwordCost?: number
   log(line: string): void
 }
 
@@ -89,6 +91,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     log,
     openServices: openDoubles(environment, readWrittenAnalyses()),
     edgeClock: options.edgeClock,
+    passwordCost: options.passwordCost,
     sitePort: port,
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({

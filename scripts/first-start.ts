@@ -11,8 +11,10 @@ const firstStart = '.cache/first-start'
 const markFileIn = (folder: string) => join(folder, '.made-from')
 /** Of one start only: its port, what it logged, and code that is quicker linked than copied. */
 const notKept = ['feed-server', 'logs', 'code']
+/** The least that scrypt knows: a start hashes five passwords, which would take a third of its processor time. */
+export const cheapPasswordCost = 2
 /** What makes the data besides the templates and the functions, whose own mark stands in the cloud assembly. */
-const makers = ['emulator', 'local', 'scripts/create-user.ts']
+const makers = ['emulator', 'local', 'scripts/create-user.ts', 'scripts/first-start.ts']
 
 /** Most tests that have a catalogue begin with it, and where several want it at once each would have it spoken for itself. */
 async function speakFirstShow(feedServerUrl: string): Promise<void> {
@@ -31,6 +33,7 @@ async function start(cloudAssembly: string, dataFolder: string): Promise<void> {
       environment: { PATH: process.env.PATH },
       // Whoever asks for it waits.
       speechPriority: constants.priority.PRIORITY_NORMAL,
+      passwordCost: cheapPasswordCost,
       port: 0,
       people: samplePeople,
       log: () => {},

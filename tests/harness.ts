@@ -1,11 +1,13 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { linkFolder } from '#emulator/asset-store.ts'
 import { buildEverything } from '#local/build.ts'
 import type { SignIn } from '#local/people.ts'
 import { samplePeople } from '#local/people.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
-import { keptFirstStart } from '#scripts/first-start.ts'
+import { cheapPasswordCost, keptFirstStart } from '#scripts/first-start.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
 
@@ -92,7 +94,11 @@ export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<S
 
 /** Fills a data folder with what a first start of the build leaves, which takes several times as long as a later start. */
 export async function fillAsFirstStart(folder: string, build?: string): Promise<void> {
-  await cp(await keptFirstStart(build ?? (await buildEverything())), folder, { recursive: true })
+  const kept = await keptFirstStart(build ?? (await buildEverything()))
+  const objects = join(kept, 's3')
+  cpSync(kept, folder, { recursive: true, filter: (source) => source !== objects })
+  // Nearly all of it, and S3 writes every file anew.
+  linkFolder(objects, join(folder, 's3'))
 }
 
 /** A new one; with the folder of the `build`, filled as its first start leaves it. */
@@ -119,6 +125,7 @@ export async function startTestCloud(
     ...{ cloudAssembly, dataFolder, privateHosts, edgeClock },
     // Nobody looks at the site here, and on a busy machine a low priority is none.
     speechPriority: constants.priority.PRIORITY_NORMAL,
+    passwordCost: cheapPasswordCost,
     port: 0,
     people: samplePeople,
     environment: { PATH: process.env.PATH, ...environment },

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { region } from '#emulator/aws/identity.ts'
 import type { ResourceType } from '#emulator/resources/resource-type.ts'
+import type { StoredObject } from '#emulator/services/s3/object-store.ts'
+import type { CloudAssembly } from '#emulator/template/cloud-assembly.ts'
 
 const deploymentSchema = z.looseObject({
   SourceObjectKeys: z.array(z.string()),
@@ -13,6 +16,11 @@ const deploymentSchema = z.looseObject({
   DestinationBucketKeyPrefix: z.string().default(''),
   SystemMetadata: z.looseObject({ 'cache-control': z.string().optional() }).default({}),
 })
+
+type BucketDeployment = z.output<typeof deploymentSchema>
+
+/** One of its files, as a call of S3 puts it. */
+type SiteFile = { Key: string; Body: Buffer; ContentType: string; CacheControl: string | undefined }
 
 /** What a web build consists of (IANA media types); the AWS CLI guesses them in the same way when it uploads. */
 const byExtension: Readonly<Record<string, string>> = {
@@ -54,10 +62,42 @@ async function readMarked(file: string, markers: Readonly<Record<string, string>
   return Buffer.from(replaced, 'latin1')
 }
 
-/** `Custom::CDKBucketDeployment`: copies the asset, as the function of that resource does; nothing is removed. */
+/** Whether the bucket holds the same bytes under the same headers already. */
+function isKept(kept: StoredObject | undefined, { Body, ContentType, CacheControl }: SiteFile): boolean {
+  return (
+    kept?.etag === createHash('md5').update(Body).digest('hex') &&
+    kept.headers['content-type'] === ContentType &&
+    kept.headers['cache-control'] === CacheControl
+  )
+}
+
+/** The deployment's files as they are to be in its bucket. */
+async function filesOf(deployment: BucketDeployment, { assetPath }: CloudAssembly): Promise<SiteFile[]> {
+  const { SourceObjectKeys, SourceMarkers, DestinationBucketKeyPrefix, SystemMetadata } = deployment
+  const sources = SourceObjectKeys.map(async (key, index) => {
+    const folder = assetPath(key)
+    const names = await filesIn(folder)
+    return Promise.all(
+      names.map(async (name) => ({
+        Key: `${DestinationBucketKeyPrefix}${name}`,
+        Body: await readMarked(join(folder, name), SourceMarkers[index] ?? {}),
+        ContentType: contentTypeOf(name),
+        CacheControl: SystemMetadata['cache-control'],
+      })),
+    )
+  })
+  return (await Promise.all(sources)).flat()
+}
+
+/**
+ * `Custom::CDKBucketDeployment`: copies the asset, as the function of that resource does; nothing is removed. What an earlier start
+ * put there and is still the same is not written again.
+ */
 export const bucketDeployment: ResourceType = async ({ physicalName, properties }, context) => {
-  const { assembly, endpointUrl, administrator } = context
+  const { assembly, endpointUrl, administrator, services } = context
   const deployment = deploymentSchema.parse(properties)
+  const { DestinationBucketName: Bucket } = deployment
+  const kept = new Map(services.s3.listObjects(Bucket).map((object) => [object.key, object]))
   const client = new S3Client({
     endpoint: endpointUrl,
     region,
@@ -65,19 +105,8 @@ export const bucketDeployment: ResourceType = async ({ physicalName, properties 
     forcePathStyle: true,
   })
   try {
-    for (const [index, key] of deployment.SourceObjectKeys.entries()) {
-      const folder = assembly.assetPath(key)
-      for (const file of await filesIn(folder)) {
-        await client.send(
-          new PutObjectCommand({
-            Bucket: deployment.DestinationBucketName,
-            Key: `${deployment.DestinationBucketKeyPrefix}${file}`,
-            Body: await readMarked(join(folder, file), deployment.SourceMarkers[index] ?? {}),
-            ContentType: contentTypeOf(file),
-            CacheControl: deployment.SystemMetadata['cache-control'],
-          }),
-        )
-      }
+    for (const file of await filesOf(deployment, assembly)) {
+      if (!isKept(kept.get(file.Key), file)) await client.send(new PutObjectCommand({ Bucket, ...file }))
     }
   } finally {
     client.destroy()

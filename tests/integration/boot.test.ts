@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { presignCall, sendRaw, signCall } from '#emulator/aws/signed-call.fixture.ts'
 import { listen } from '#emulator/listen.ts'
@@ -11,7 +13,7 @@ import { requestIdHeader } from '#shared/api/contract.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 type Resource = { Type: string; Properties: { Environment?: { Variables: Record<string, unknown> } } }
 type Template = { Resources: Record<string, Resource> }
@@ -19,6 +21,7 @@ type Template = { Resources: Record<string, Resource> }
 let root: string
 let cloud: TestCloud
 let cloudAssembly: string
+let startedAt: string
 
 async function copyAssembly(name: string): Promise<string> {
   const copy = join(root, name)
@@ -58,13 +61,16 @@ function nameSecurityContact({ Resources }: Template) {
   }
 }
 
-/** As after a later build: nothing of the assembly that was deployed is where it was. */
+/** On a folder that another address filled, and as after a later build: nothing of the assembly that was deployed is where it was. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-boot-'))
   cloudAssembly = await copyAssembly('disarmed')
   await changeTemplate(cloudAssembly, 'SidelightApiPublic', disarmStatistics)
   await changeTemplate(cloudAssembly, 'SidelightApiPublic', nameSecurityContact)
-  cloud = await startTestCloud({}, { cloudAssembly })
+  const dataFolder = join(root, 'running')
+  await fillAsFirstStart(dataFolder)
+  startedAt = new Date().toISOString()
+  cloud = await startTestCloud({}, { cloudAssembly, dataFolder })
   await rm(cloudAssembly, { recursive: true })
 })
 
@@ -88,6 +94,20 @@ test('functions run that were never called before their build was removed', asyn
   expect((await cloud.call(podcastsApi.list, { session })).status).toBe(200)
 })
 
+test('of the site’s files a later start writes those that name an address of its own, and no others', async () => {
+  const { s3 } = cloud.cloud.services
+  const bucket = s3.bucketNames().find((name) => name.includes('sitebucket')) ?? ''
+  const isWritten = { true: 0, false: 0 }
+  for (const { key, modifiedAt } of s3.listObjects(bucket)) {
+    const content = await text(s3.readObject(bucket, key) ?? Readable.from([]))
+    const names = [cloud.siteUrl, cloud.cloud.awsEndpoint].some((address) => content.includes(address))
+    expect(modifiedAt >= startedAt, key).toBe(names)
+    isWritten[`${names}`] += 1
+  }
+  expect(isWritten.true).toBeGreaterThan(3)
+  expect(isWritten.false).toBeGreaterThan(50)
+})
+
 test('a permission that the template lacks is missing here, and the caller learns a request id and no more', async () => {
   const response = await cloud.call(statisticsApi.get)
   const body = await response.text()
@@ -107,6 +127,7 @@ test('a permission that the template lacks is missing here, and the caller learn
 test('a resource that nobody here emulates stops the start with its type and leaves nothing behind', async () => {
   const unknown = await copyAssembly('unknown')
   const dataFolder = join(root, 'data')
+  await fillAsFirstStart(dataFolder)
   await changeTemplate(unknown, 'SidelightFront', ({ Resources }) => {
     Resources.Crawler = { Type: 'AWS::Glue::Crawler', Properties: {} }
   })

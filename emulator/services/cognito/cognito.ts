@@ -30,7 +30,7 @@ export type CognitoOptions = {
   endpointUrl: () => string
   now?: () => number
   /** How dear it is to try a password; default: too dear for somebody who has the data folder to try many. */
-  passwordCost?: number
+  passwordCost?: number | undefined
   /** Is told what was damaged. */
   report?: Report
   /** Sends what a pool writes to its users; without it nothing is sent. */

@@ -3,7 +3,8 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { gatewayCalls } from '#shared/deployment/rate-limits.ts'
+import { limitParameter } from '#infra/constructs/limit-parameter.ts'
+import { gatewayCalls, mostGatewayCalls } from '#shared/deployment/rate-limits.ts'
 import { logDays } from '#shared/deployment/retention.ts'
 
 /** Neither a path nor an address: a path may hold a stance that somebody looked at. */
@@ -16,6 +17,23 @@ const accessLogFormat = AccessLogFormat.custom(
     integrationError: '$context.integrationErrorMessage',
   }),
 )
+
+/** A parameter each, because CloudFormation cannot multiply. */
+function visitorCallsIn(stack: Stack): { perSecond: number; atOnce: number } {
+  const { perSecond, atOnce } = gatewayCalls.$default
+  return {
+    perSecond: limitParameter(stack, 'VisitorCallsPerSecond', {
+      least: 1,
+      bounds: { normal: perSecond, maximum: mostGatewayCalls.perSecond },
+      description: 'How many calls a second the gateway takes from all visitors together.',
+    }).valueAsNumber,
+    atOnce: limitParameter(stack, 'VisitorCallsAtOnce', {
+      least: 1,
+      bounds: { normal: atOnce, maximum: mostGatewayCalls.atOnce },
+      description: 'How many calls of visitors the gateway takes at one moment.',
+    }).valueAsNumber,
+  }
+}
 
 export type HttpGatewayProps = {
   apiName: string
@@ -43,7 +61,8 @@ export class HttpGateway extends Construct {
     // and a renewed secret reaches all functions at the same moment.
     const stageVariables = { originVerify, ...(originVerifyBefore && { originVerifyBefore }) }
     const destination = new LogGroupLogDestination(this.accessLogs)
-    this.stages = Object.entries(gatewayCalls).map(
+    const stageLimits = { ...gatewayCalls, $default: visitorCallsIn(Stack.of(this)) }
+    this.stages = Object.entries(stageLimits).map(
       ([stageName, { perSecond, atOnce }]) =>
         new HttpStage(this, stageName === '$default' ? 'Stage' : `Stage-${stageName}`, {
           httpApi: this.api,

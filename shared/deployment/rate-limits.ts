@@ -27,7 +27,8 @@ export const registrations = { ofNetwork: { maximum: 20, minutes: 60 } } as cons
 
 /**
  * Calls that the gateway lets through, of everybody together: in a second, and at one moment. Each group has a stage of the gateway
- * by its name, so that none uses up what another has; what is in no group goes to the stage at the root. Why these, is in decision 36.
+ * by its name, so that none uses up what another has; what is in no group goes to the stage at the root. What
+ * visitors have is the default of the parameters `VisitorCallsPerSecond` and `VisitorCallsAtOnce`. Why these, is in decision 36.
  */
 export const gatewayCalls = {
   $default: { perSecond: 100, atOnce: 200 },
@@ -36,6 +37,9 @@ export const gatewayCalls = {
   // As many as the shards of the counts bear; decision 37.
   votes: { perSecond: 500, atOnce: 1000 },
 } as const
+
+/** The most that the parameters of visitors' calls take: what a region lets through for a whole account (API Gateway quotas). */
+export const mostGatewayCalls = { perSecond: 10_000, atOnce: 5_000 } as const
 
 /** Runs that begin by themselves in a day (UTC) where an admin has not chosen otherwise; what is more waits for an admin. */
 export const dailyAutomaticRuns = { ofFeed: 10, ofSite: 100 } as const

@@ -113,22 +113,34 @@ test('a registration that is cut off keeps its address for longer than any call 
   expect(Math.max(...timeouts)).toBeLessThan(registrationClaimSeconds)
 })
 
-test('the gateway and the parameters of the pipeline hold what the rate limits say', () => {
-  expect(propertiesOf(templates, 'AWS::ApiGatewayV2::Stage')).toMatchObject(
-    Object.entries(gatewayCalls).map(([StageName, { perSecond, atOnce }]) => ({
+test('the gateway, its parameters and those of the pipeline hold what the rate limits say', () => {
+  const { $default: visitorCalls, ...otherCalls } = gatewayCalls
+  expect(propertiesOf(templates, 'AWS::ApiGatewayV2::Stage')).toMatchObject([
+    {
+      StageName: '$default',
+      DefaultRouteSettings: {
+        ThrottlingRateLimit: { Ref: 'VisitorCallsPerSecond' },
+        ThrottlingBurstLimit: { Ref: 'VisitorCallsAtOnce' },
+      },
+    },
+    ...Object.entries(otherCalls).map(([StageName, { perSecond, atOnce }]) => ({
       StageName,
       DefaultRouteSettings: { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: atOnce },
     })),
-  )
+  ])
   const withParameters = z.looseObject({ Parameters: z.record(z.string(), z.unknown()) })
-  const { Parameters: parameters } = withParameters.parse(templates.get('SidelightPipeline'))
+  const parametersOf = (stack: string) => withParameters.parse(templates.get(stack)).Parameters
   const limit = ({ normal, maximum }: { normal: number; maximum: number }, least: number) => ({
     Type: 'Number',
     Default: normal,
     MinValue: least,
     MaxValue: maximum,
   })
-  expect(parameters).toMatchObject({
+  expect(parametersOf('SidelightFront')).toMatchObject({
+    VisitorCallsPerSecond: limit({ normal: visitorCalls.perSecond, maximum: 10_000 }, 1),
+    VisitorCallsAtOnce: limit({ normal: visitorCalls.atOnce, maximum: 5_000 }, 1),
+  })
+  expect(parametersOf('SidelightPipeline')).toMatchObject({
     ConcurrentRuns: limit(concurrentRuns, 1),
     ConcurrentTranscriptions: limit(concurrentTranscriptions, 1),
     ModelRequestsPerMinute: limit(modelRequestsPerMinute, 0),

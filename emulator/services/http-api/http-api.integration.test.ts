@@ -37,7 +37,8 @@ beforeAll(async () => {
   api.addStage({
     StageName: '$default',
     StageVariables: { colour: 'green' },
-    DefaultRouteSettings: { ThrottlingBurstLimit: 50, ThrottlingRateLimit: 50 },
+    // As a parameter hands them over.
+    DefaultRouteSettings: { ThrottlingBurstLimit: '50', ThrottlingRateLimit: '50' },
   })
   api.addStage({ StageName: 'apart', StageVariables: { colour: 'blue' } })
   for (const [name, code] of Object.entries(handlers)) {

@@ -6,8 +6,9 @@ const stageSchema = z.looseObject({
   StageVariables: z.record(z.string(), z.string()).optional(),
   DefaultRouteSettings: z
     .looseObject({
-      ThrottlingBurstLimit: z.number().default(5000),
-      ThrottlingRateLimit: z.number().default(10_000),
+      // A value that comes from a parameter is a text.
+      ThrottlingBurstLimit: z.coerce.number().default(5000),
+      ThrottlingRateLimit: z.coerce.number().default(10_000),
     })
     .prefault({}),
   RouteSettings: z.undefined('The local gateway knows no limits of single routes.').optional(),

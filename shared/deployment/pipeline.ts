@@ -86,16 +86,25 @@ export const verifiedSchema = answeredSchema.extend({ candidatesKey: z.string().
 /** CheckQuotes → : analysis and quotes, ready to publish, lie at `analysisKey`. */
 export const checkedSchema = verifiedSchema.extend({ analysisKey: z.string().min(1) })
 
-/** MarkFailed: what a Catch hands over. */
-export const failedSchema = z.object({
-  episodeId: numericIdSchema,
-  attempt: z.int().min(1),
-  mayTranscribe: z.boolean().default(true),
-  promptVersions: promptVersionsSchema.optional(),
-  /** Of the transcription that the run had begun, and that is paid for. */
-  jobName: z.string().min(1).optional(),
-  failure: z.object({ Error: z.string(), Cause: z.string().optional() }),
-})
+/** MarkFailed: what a Catch hands over, which is all that the steps before had answered. `jobName` is of a transcription that is paid for. */
+export const failedSchema = polledSchema
+  .extend({ ...checkedSchema.shape, promptVersions: promptVersionsSchema })
+  .pick({
+    route: true,
+    audioKey: true,
+    jobName: true,
+    isTranscribed: true,
+    summaryKey: true,
+    answers: true,
+    candidatesKey: true,
+    analysisKey: true,
+    promptVersions: true,
+  })
+  .partial()
+  .extend({
+    ...startSchema.pick({ episodeId: true, attempt: true, mayTranscribe: true }).shape,
+    failure: z.object({ Error: z.string(), Cause: z.string().optional() }),
+  })
 
 /** Told nothing, as by the hour, a round takes what is due and only while checking is on; an admin asks for the due feeds, or for all. */
 const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })

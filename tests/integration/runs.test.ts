@@ -208,9 +208,10 @@ describe('a published episode that is analysed again', () => {
     expect(before).toMatchObject({ status: 'queued', attempt: 2 })
     expect(before.publication).toBeDefined()
     const markFailed = await handlerOf('mark-failed')
-    await markFailed({ episodeId: 1, attempt: 2, failure: { Error: 'States.Timeout' } })
+    const state = { episodeId: 1, attempt: 2, route: 'analyze', summaryKey: 'episodes/1/summary.json' }
+    await markFailed({ ...state, failure: { Error: 'States.Timeout' } })
     const after = await current()
-    expect(after.status).toBe('error: A step took too long. Try again.')
+    expect(after.status).toBe('error: Finding the stance, quotes and topics took too long. Try again.')
     expect(after.publication).toEqual(before.publication)
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
   })
@@ -387,7 +388,7 @@ describe('a run that is canceled', () => {
 
 describe('a run that ended outside every catch', () => {
   test.each([
-    ['TIMED_OUT', /longer than a day/],
+    ['TIMED_OUT', /The transcription took longer than a day/],
     ['ABORTED', /stopped by hand/],
     ['FAILED', /unexpected/],
   ])('%s leaves the reason', async (status, reason) => {

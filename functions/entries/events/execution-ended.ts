@@ -4,6 +4,7 @@ import { openStore } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { readPace } from '#functions/data/model-pace.ts'
 import { openTable } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun } from '#functions/use-cases/runs/fail-run.ts'
@@ -42,13 +43,30 @@ const eventSchema = z.object({
 
 type Detail = z.output<typeof eventSchema>['detail']
 
+/**
+ * The machine's own time-out passes no Catch, and its event names no state. Its history would, for one more permission and call. The
+ * episode's status is enough: all steps together end within hours, and only waiting for a transcription can take the day.
+ */
+function whatWasUnderWay({ status }: EpisodeRecord): string {
+  switch (status) {
+    case 'downloading':
+      return 'Fetching the transcript or the audio'
+    case 'transcribing':
+      return 'The transcription'
+    case 'analyzing':
+      return 'The analysis'
+    default:
+      return 'The run'
+  }
+}
+
 /** Undefined: it went well. */
-function reasonFor({ status, error, cause }: Detail): string | undefined {
+function reasonFor({ status, error, cause }: Detail): Parameters<typeof endRun>[2] | undefined {
   switch (status) {
     case 'SUCCEEDED':
       return undefined
     case 'TIMED_OUT':
-      return 'The run took longer than a day and was stopped. Try again.'
+      return (episode) => `${whatWasUnderWay(episode)} took longer than a day and was stopped. Try again.`
     case 'ABORTED':
       if (error === processStopped) return reasonOf({ Error: error })
       return 'The run was stopped by hand. Try again.'

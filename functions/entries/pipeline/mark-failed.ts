@@ -5,6 +5,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
+import { unfinishedStep } from '#functions/use-cases/runs/unfinished-step.ts'
 import { failedSchema } from '#shared/deployment/pipeline.ts'
 
 export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
@@ -18,12 +19,17 @@ const connect = () => {
 export const handler = task({
   input: failedSchema,
   connect,
-  run: async ({ failure, mayTranscribe, promptVersions, jobName, ...run }, deps, now) => {
+  run: async (
+    { failure, mayTranscribe, promptVersions, jobName, episodeId, attempt, ...state },
+    deps,
+    now,
+  ) => {
+    const run = { episodeId, attempt }
     const failed = { ...run, failure }
     const options = { mayTranscribe, promptVersions, isPaid: jobName !== undefined, now }
     const waits =
       (await waitIfHeld(deps.catalogue, failed, now)) || (await waitIfBusy(deps.catalogue, failed, options))
-    if (!waits) await endRun(deps, run, reasonOf(failure))
+    if (!waits) await endRun(deps, run, reasonOf(failure, unfinishedStep({ ...state, jobName })))
     return { waits }
   },
 })

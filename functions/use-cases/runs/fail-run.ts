@@ -110,15 +110,18 @@ export async function waitIfHeld(
 /** `removed`: there is nothing to mark, and whatever the run has left is nobody's. */
 export type FailedRun = 'marked' | 'removed'
 
+/** A sentence, or one that depends on how far the episode came. */
+type Reason = string | ((episode: EpisodeRecord) => string)
+
 /**
  * Ends the run with `error: {reason}`, unless it has ended already or a later one has begun. What was published stays published.
  * Calling it again changes nothing.
  */
-export async function failRun(catalogue: Table, run: Run, reason: string): Promise<FailedRun> {
+export async function failRun(catalogue: Table, run: Run, reason: Reason): Promise<FailedRun> {
   try {
     await changeEpisode(catalogue, run.episodeId, (episode) =>
       episode.attempt === run.attempt && isRunning(episode.status)
-        ? { ...episode, status: errorStatus(reason) }
+        ? { ...episode, status: errorStatus(typeof reason === 'string' ? reason : reason(episode)) }
         : episode,
     )
     return 'marked'
@@ -132,7 +135,7 @@ export async function failRun(catalogue: Table, run: Run, reason: string): Promi
 export async function endRun(
   { catalogue, store }: { catalogue: Table; store: Store },
   run: Run,
-  reason: string,
+  reason: Reason,
 ): Promise<void> {
   const outcome = await failRun(catalogue, run, reason)
   if (outcome === 'removed') await deleteBelow(store, episodePrefix(run.episodeId))

@@ -58,13 +58,19 @@ const passing: readonly (readonly [Failure, reason: string])[] = [
   ),
 ]
 
+test.each(['States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout'])(
+  'a time-out names its step where that is known: %s',
+  (name) => {
+    expect(reasonOf({ Error: name }, 'Copying the audio')).toBe('Copying the audio took too long. Try again.')
+    expect(reasonOf({ Error: name })).toBe('A step took too long. Try again.')
+  },
+)
+
 test.each(passing)('a run waits for another turn, and would say so: %j', (failure, reason) => {
   expect([isPassing(failure), reasonOf(failure)]).toEqual([true, reason])
 })
 
 test.each([
-  ['States.Timeout', 'A step took too long. Try again.'],
-  ['Sandbox.Timedout', 'A step took too long. Try again.'],
   ['States.DataLimitExceeded', 'A step answered more than the pipeline can carry.'],
   ['Local.ProcessStopped', 'The site was stopped while the episode was being processed. Try again.'],
   ['Runtime.OutOfMemory', 'A step broke off, as it does when there is too much to read at once. Try again.'],

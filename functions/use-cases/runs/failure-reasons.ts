@@ -12,7 +12,6 @@ const isBusy = 'A provider is busy at the moment. Try again later.'
 const isAway = 'A provider is not available at the moment. Try again later.'
 const hasFailed = 'A provider failed. Try again later.'
 const tooMuch = 'Too much is going on at once. Try again.'
-const tookTooLong = 'A step took too long. Try again.'
 const tooLarge = 'A step broke off, as it does when there is too much to read at once. Try again.'
 const notAllowed =
   'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.'
@@ -56,7 +55,6 @@ const passingFailures: ReadonlyMap<string, string> = new Map([
 ])
 
 const lastingFailures: ReadonlyMap<string, string> = new Map([
-  ...named(tookTooLong, 'States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout'),
   ...named('A step answered more than the pipeline can carry.', 'States.DataLimitExceeded'),
   ...named(tooLarge, 'Runtime.OutOfMemory', 'Runtime.ExitError', 'Lambda.Unknown'),
   ...named('The site was stopped while the episode was being processed. Try again.', processStopped),
@@ -84,6 +82,8 @@ const lastingFailures: ReadonlyMap<string, string> = new Map([
   ),
   ...named('The publisher’s server did not answer. Try again later.', 'FetchError'),
 ])
+
+const timeouts: readonly string[] = ['States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout']
 
 /** Errors whose message is a sentence for people. */
 const ours: readonly string[] = [
@@ -119,8 +119,12 @@ function passingReasonOf({ Error: name, Cause }: Failure): string | undefined {
 /** Whether another turn later may go well, because somebody was too busy or not there. */
 export const isPassing = (failure: Failure): boolean => passingReasonOf(failure) !== undefined
 
-/** The sentence for an admin: a step's own where it says one, never what the platform or a provider wrote. */
-export function reasonOf(failure: Failure): string {
+/**
+ * The sentence for an admin: a step's own where it says one, never what the platform or a provider wrote.
+ * @param step the subject of the sentence on a time-out, of which the platform says nothing else.
+ */
+export function reasonOf(failure: Failure, step = 'A step'): string {
+  if (timeouts.includes(failure.Error)) return `${step} took too long. Try again.`
   const message = ours.includes(failure.Error) ? messageIn(failure.Cause) : undefined
   return message ?? passingReasonOf(failure) ?? lastingFailures.get(failure.Error) ?? unexpected
 }

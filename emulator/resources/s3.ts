@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { partition, region } from '#emulator/aws/identity.ts'
 import type { ResourceType } from '#emulator/resources/resource-type.ts'
+import { lifecycleSchema } from '#emulator/services/s3/lifecycle.ts'
 
 const bucketSchema = z.looseObject({
   BucketName: z.string().optional(),
@@ -12,6 +13,7 @@ const bucketSchema = z.looseObject({
       EventBridgeConfiguration: z.looseObject({ EventBridgeEnabled: z.boolean().default(true) }).optional(),
     })
     .optional(),
+  LifecycleConfiguration: lifecycleSchema.optional(),
 })
 
 /** Bucket names are lower case and at most 63 characters (S3 user guide, «Bucket naming rules»). */
@@ -19,10 +21,10 @@ const bucketName = (text: string) => text.toLowerCase().slice(0, 63)
 
 /** `AWS::S3::Bucket` */
 export const s3Bucket: ResourceType = ({ physicalName, properties }, { services, edge }) => {
-  const { BucketName, NotificationConfiguration } = bucketSchema.parse(properties)
+  const { BucketName, NotificationConfiguration, LifecycleConfiguration } = bucketSchema.parse(properties)
   const name = BucketName ?? bucketName(physicalName)
   const eventBridge = NotificationConfiguration?.EventBridgeConfiguration?.EventBridgeEnabled ?? false
-  services.s3.createBucket(name, { eventBridge })
+  services.s3.createBucket(name, { eventBridge, lifecycleRules: LifecycleConfiguration?.Rules ?? [] })
   const domainName = `${name}.s3.${region}.amazonaws.com`
   edge.addBucket(domainName, name)
   return { ref: name, attributes: { Arn: `arn:${partition}:s3:::${name}`, RegionalDomainName: domainName } }

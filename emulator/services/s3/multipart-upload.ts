@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { bodyOf, readDocument } from '#emulator/services/s3/body.ts'
 import { checkWriteConditions } from '#emulator/services/s3/conditions.ts'
 import { type Exchange, send, sendXml } from '#emulator/services/s3/exchange.ts'
+import { isAbandoned, type LifecycleRule } from '#emulator/services/s3/lifecycle.ts'
 import { objectCreated } from '#emulator/services/s3/object-events.ts'
 import { objectHeadersOf, tagsOf } from '#emulator/services/s3/object-headers.ts'
+import type { Bucket } from '#emulator/services/s3/object-store.ts'
 import { childrenOf, parseXml, textOf } from '#emulator/services/s3/read-xml.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 import { checkKey, commitContent } from '#emulator/services/s3/write-object.ts'
@@ -17,6 +19,7 @@ const uploadSchema = z.object({
   key: z.string(),
   headers: z.record(z.string(), z.string()),
   tags: z.record(z.string(), z.string()),
+  initiatedAt: z.iso.datetime(),
 })
 const partSchema = z.object({ number: z.number(), etag: z.string(), size: z.number(), content: z.string() })
 type Part = z.infer<typeof partSchema>
@@ -45,6 +48,14 @@ function folderOf({ bucket, query, key }: Exchange): string {
 const uploadOf = (folder: string) =>
   uploadSchema.parse(JSON.parse(readFileSync(join(folder, 'upload.json'), 'utf8')))
 
+function readableUpload(folder: string) {
+  try {
+    return uploadOf(folder)
+  } catch {
+    return undefined
+  }
+}
+
 const partName = (number: number) => `part-${number}.json`
 
 function partOf(folder: string, number: number): Part | undefined {
@@ -52,12 +63,17 @@ function partOf(folder: string, number: number): Part | undefined {
   return existsSync(path) ? partSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
-export function createUpload({ bucket, key, request, response }: Exchange) {
+export function createUpload({ bucket, key, request, response, now }: Exchange) {
   checkKey(key)
   const id = randomUUID()
   const folder = join(bucket.store.folder, 'uploads', id)
   makeFolder(folder)
-  const upload = { key, headers: objectHeadersOf(request.headers), tags: tagsOf(request.headers) }
+  const upload = {
+    key,
+    headers: objectHeadersOf(request.headers),
+    tags: tagsOf(request.headers),
+    initiatedAt: now().toISOString(),
+  }
   writeState(join(folder, 'upload.json'), JSON.stringify(upload))
   sendXml(response, 'InitiateMultipartUploadResult', { Bucket: bucket.name, Key: key, UploadId: id })
 }
@@ -120,6 +136,16 @@ export async function completeUpload(exchange: Exchange) {
   rmSync(folder, { recursive: true })
   exchange.emit(objectCreated(bucket.name, object, 'CompleteMultipartUpload'))
   sendXml(response, 'CompleteMultipartUploadResult', { Bucket: bucket.name, Key: key, ETag: `"${etag}"` })
+}
+
+/** Takes away the uploads of a bucket that its rules have ended by now, and those whose record is damaged, which nobody can go on with. */
+export function abortAbandoned({ folder }: Bucket, rules: readonly LifecycleRule[], now: Date): void {
+  const uploads = join(folder, 'uploads')
+  if (!existsSync(uploads)) return
+  for (const id of readdirSync(uploads)) {
+    const upload = readableUpload(join(uploads, id))
+    if (!upload || isAbandoned(upload, rules, now)) rmSync(join(uploads, id), { recursive: true })
+  }
 }
 
 export function abortUpload(exchange: Exchange) {

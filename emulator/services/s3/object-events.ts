@@ -25,6 +25,7 @@ export type ObjectEvent = {
 }
 
 export type CreationReason = 'PutObject' | 'CompleteMultipartUpload'
+type Deletion = { key: string; reason: 'DeleteObject' | 'Lifecycle Expiration' }
 
 let lastSequence = 0n
 
@@ -69,7 +70,7 @@ export function objectCreated(bucket: string, object: StoredObject, reason: Crea
   }
 }
 
-export function objectDeleted(bucket: string, key: string, now: Date): ObjectEvent {
+export function objectDeleted(bucket: string, { key, reason }: Deletion, now: Date): ObjectEvent {
   return {
     ...eventOf(bucket, 'Object Deleted', now),
     detail: {
@@ -77,7 +78,7 @@ export function objectDeleted(bucket: string, key: string, now: Date): ObjectEve
       bucket: { name: bucket },
       object: { key, sequencer: nextSequencer(now) },
       ...requestDetail(),
-      reason: 'DeleteObject',
+      reason,
       'deletion-type': 'Permanently Deleted',
     },
   }

@@ -23,6 +23,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { lifecycleSchema } from '#emulator/services/s3/lifecycle.ts'
 import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
 import { createS3, type S3 } from '#emulator/services/s3/s3.ts'
 
@@ -43,8 +44,11 @@ function clientOf(secretAccessKey = 'a secret', accessKeyId = 'reader') {
   })
 }
 
+let daysAhead = 0
+const now = () => new Date(Date.now() + daysAhead * 86_400_000)
+
 async function start() {
-  s3 = createS3({ folder, onEvent: (event) => events.push(event) })
+  s3 = createS3({ folder, onEvent: (event) => events.push(event), now })
   s3.createBucket(Bucket, { eventBridge: true })
   s3.createBucket('silent')
   endpoint = await startAwsEndpoint({ services: [s3], port: 0, secretOf: (key) => secrets[key] })
@@ -338,6 +342,57 @@ describe('events', () => {
     await client.send(new PutObjectCommand({ Bucket: 'silent', Key: 'x', Body: 'x' }))
     await put('loud', 'x')
     await expect.poll(() => events.map(({ detail }) => detail.object.key)).toEqual(['loud'])
+  })
+})
+
+describe('what the rules of a bucket end', () => {
+  const lifecycleRules = lifecycleSchema.parse({
+    Rules: [
+      {
+        Status: 'Enabled',
+        Prefix: 'episodes/',
+        TagFilters: [{ Key: 'kind', Value: 'audio' }],
+        ExpirationInDays: 2,
+      },
+      { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+    ],
+  }).Rules
+  const ruled = 'ruled'
+  const keys = () => s3.listObjects(ruled).map(({ key }) => key)
+
+  async function beginUpload() {
+    const upload = { Bucket: ruled, Key: 'episodes/half' }
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload))
+    await client.send(new UploadPartCommand({ ...upload, UploadId, PartNumber: 1, Body: 'half' }))
+  }
+
+  afterEach(() => {
+    daysAhead = 0
+  })
+
+  test('is gone when its days are over, or at the start after that; everything else stays', async () => {
+    s3.createBucket(ruled, { eventBridge: true, lifecycleRules })
+    const putRuled = (Key: string, Tagging?: string) =>
+      client.send(new PutObjectCommand({ Bucket: ruled, Key, Body: 'x', Tagging }))
+    await putRuled('episodes/audio', 'kind=audio')
+    await putRuled('episodes/words')
+    await beginUpload()
+    const uploads = join(folder, ruled, 'uploads')
+    s3.sweep()
+    expect([keys(), (await readdir(uploads)).length]).toEqual([['episodes/audio', 'episodes/words'], 1])
+    daysAhead = 3
+    s3.sweep()
+    expect([keys(), await readdir(uploads)]).toEqual([['episodes/words'], []])
+    const deleted = { detail: { object: { key: 'episodes/audio' }, reason: 'Lifecycle Expiration' } }
+    await expect.poll(() => events.at(-1)).toMatchObject(deleted)
+    await putRuled('episodes/audio', 'kind=audio')
+    await beginUpload()
+    daysAhead = 6
+    await endpoint.close()
+    client.destroy()
+    await start()
+    s3.createBucket(ruled, { lifecycleRules })
+    expect([keys(), await readdir(uploads)]).toEqual([['episodes/words'], []])
   })
 })
 

@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 import { type Exchange, type OpenBucket, sendError } from '#emulator/services/s3/exchange.ts'
-import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
+import { isExpired, type LifecycleRule } from '#emulator/services/s3/lifecycle.ts'
+import { abortAbandoned } from '#emulator/services/s3/multipart-upload.ts'
+import { type ObjectEvent, objectDeleted } from '#emulator/services/s3/object-events.ts'
 import { openBucket, type StoredObject } from '#emulator/services/s3/object-store.ts'
 import { addressOf, permissionsOf } from '#emulator/services/s3/permissions.ts'
 import { operations, routeOf } from '#emulator/services/s3/routes.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 import type { Report } from '#emulator/state-file.ts'
 
-export type BucketOptions = { eventBridge?: boolean }
+export type BucketOptions = { eventBridge?: boolean; lifecycleRules?: readonly LifecycleRule[] }
 
 export type S3 = AwsService & {
   /** Opens the bucket, with what earlier runs left in it. */
@@ -19,7 +21,11 @@ export type S3 = AwsService & {
   /** What a bucket holds, for pages that show it. */
   listObjects(bucket: string): StoredObject[]
   bucketNames(): string[]
+  /** Does what the rules of all buckets ask for by now; happens by itself when a bucket is opened, and every hour. */
+  sweep(): void
 }
+
+const sweepMilliseconds = 3600 * 1000
 
 export type S3Options = {
   folder: string
@@ -32,7 +38,7 @@ export type S3Options = {
 
 /** S3 on a folder, path-style addresses; what it does not know it refuses. */
 export function createS3({ folder, onEvent, report, now = () => new Date() }: S3Options): S3 {
-  const buckets = new Map<string, OpenBucket & { eventBridge: boolean }>()
+  const buckets = new Map<string, OpenBucket & Required<BucketOptions>>()
 
   function bucketNamed(name: string) {
     const bucket = buckets.get(name)
@@ -44,12 +50,32 @@ export function createS3({ folder, onEvent, report, now = () => new Date() }: S3
     const { request, response, url } = call
     const { bucket: name, key } = addressOf(url)
     const bucket = bucketNamed(name)
-    const emit = (event: ObjectEvent) => {
-      if (bucket.eventBridge) setImmediate(onEvent, event)
-    }
+    const emit = emitOf(bucket)
     const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, emit, now }
     await routeOf(exchange)(exchange)
   }
+
+  const emitOf =
+    ({ eventBridge }: Required<BucketOptions>) =>
+    (event: ObjectEvent) => {
+      if (eventBridge) setImmediate(onEvent, event)
+    }
+
+  function sweepBucket(bucket: OpenBucket & Required<BucketOptions>) {
+    const { name, store, lifecycleRules } = bucket
+    if (lifecycleRules.length === 0) return
+    for (const object of store.objects()) {
+      if (!isExpired(object, lifecycleRules, now())) continue
+      store.remove(object.key)
+      emitOf(bucket)(objectDeleted(name, { key: object.key, reason: 'Lifecycle Expiration' }, now()))
+    }
+    abortAbandoned(store, lifecycleRules, now())
+  }
+
+  const sweep = () => {
+    for (const bucket of buckets.values()) sweepBucket(bucket)
+  }
+  const sweeper = setInterval(sweep, sweepMilliseconds).unref()
 
   return {
     signingName: 's3',
@@ -74,10 +100,13 @@ export function createS3({ folder, onEvent, report, now = () => new Date() }: S3
         else throw error
       }
     },
-    createBucket(name, { eventBridge = false } = {}) {
+    createBucket(name, { eventBridge = false, lifecycleRules = [] } = {}) {
       const store = buckets.get(name)?.store ?? openBucket(join(folder, name), report)
-      buckets.set(name, { name, store, eventBridge })
+      const bucket = { name, store, eventBridge, lifecycleRules }
+      buckets.set(name, bucket)
+      sweepBucket(bucket)
     },
+    sweep,
     readObject(name, key) {
       const { store } = bucketNamed(name)
       const object = store.find(key)
@@ -86,6 +115,7 @@ export function createS3({ folder, onEvent, report, now = () => new Date() }: S3
     listObjects: (name) => bucketNamed(name).store.objects(),
     bucketNames: () => [...buckets.keys()],
     async close() {
+      clearInterval(sweeper)
       buckets.clear()
     },
   }

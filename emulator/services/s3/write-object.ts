@@ -51,7 +51,7 @@ export async function putObject(exchange: Exchange) {
 }
 
 function removeKey({ bucket, emit, now }: Exchange, key: string) {
-  if (bucket.store.remove(key)) emit(objectDeleted(bucket.name, key, now()))
+  if (bucket.store.remove(key)) emit(objectDeleted(bucket.name, { key, reason: 'DeleteObject' }, now()))
 }
 
 export function deleteObject(exchange: Exchange) {

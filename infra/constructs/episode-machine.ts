@@ -82,6 +82,8 @@ const asksModel: readonly EpisodeStep[] = [
 /** An account runs a limited number of transcriptions at once, each up to hours long: the run goes back to the line, its audio stays. */
 const fullRetry: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
 
+type TaskOptions = { name?: string; lambdaFunction?: AppFunction; resultPath?: string }
+
 export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFunction }
 
 /** From a feed's item to a published episode. Tasks answer what the next one is told (`shared/deployment/pipeline.ts`). */
@@ -134,7 +136,15 @@ export class EpisodeMachine extends Construct {
     const fetched = new Choice(this, 'HasPublisherTranscript?')
       .when(Condition.stringEquals('$.route', 'analyze'), analyse)
       .otherwise(transcribe)
-    const fetchTranscript = this.#task('FetchTranscript').next(fetched)
+    const lambdaFunction = this.#functionOf('FetchTranscript')
+    const lastTry = this.#uncaughtTask('FetchTranscript', { name: 'FetchTranscriptLastTime', lambdaFunction })
+      .addCatch(this.#failed, { resultPath: '$.failure' })
+      .next(fetched)
+    // A server that stays busy: what else is offered may be readable, and the audio may be transcribed.
+    const fetchTranscript = this.#uncaughtTask('FetchTranscript', { lambdaFunction })
+      .addCatch(lastTry, { errors: ['FetchError'], resultPath: '$.failure' })
+      .addCatch(this.#failed, { resultPath: '$.failure' })
+      .next(fetched)
     return this.#task('Load').next(
       new Choice(this, 'WhichRoute?')
         .when(Condition.stringEquals('$.route', 'publisher'), fetchTranscript)
@@ -207,16 +217,15 @@ export class EpisodeMachine extends Construct {
 
   #uncaughtTask(
     step: EpisodeStep,
-    options: { resultPath?: string } = {},
+    { name = step, lambdaFunction = this.#functionOf(step), resultPath }: TaskOptions = {},
     retries: RetryProps[] = [],
   ): TaskStateBase {
-    const lambdaFunction = this.#functionOf(step)
-    const task = new LambdaInvoke(this, step, {
+    const task = new LambdaInvoke(this, name, {
       lambdaFunction,
       payloadResponseOnly: true,
       retryOnServiceExceptions: false,
       taskTimeout: taskTimeout(lambdaFunction),
-      ...options,
+      ...(resultPath && { resultPath }),
     })
     task.addRetry({ errors: hopelessErrors, maxAttempts: 0 })
     const rest = asksModel.includes(step) ? modelRetry : patientRetry

@@ -36,6 +36,11 @@ export const loadedSchema = startSchema.extend({
   promptVersions: promptVersionsSchema.prefault({}),
 })
 
+const failureSchema = z.object({ Error: z.string(), Cause: z.string().optional() })
+
+/** FetchTranscript: `failure` is there at the last try, when the publisher's server was busy at all before. */
+export const fetchingSchema = loadedSchema.extend({ failure: failureSchema.optional() })
+
 /** FetchTranscript → : `route` is `analyze` when a publisher's transcript was read, else `download`. */
 export const fetchedSchema = loadedSchema
 
@@ -103,7 +108,7 @@ export const failedSchema = polledSchema
   .partial()
   .extend({
     ...startSchema.pick({ episodeId: true, attempt: true, mayTranscribe: true }).shape,
-    failure: z.object({ Error: z.string(), Cause: z.string().optional() }),
+    failure: failureSchema,
   })
 
 /** Told nothing, as by the hour, a round takes what is due and only while checking is on; an admin asks for the due feeds, or for all. */

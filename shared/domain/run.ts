@@ -23,6 +23,8 @@ export const runViewSchema = z.object({
   expected_at: z.string().nullable(),
   /** Since when it waits because the model answers nobody. */
   model_busy_since: z.string().nullable(),
+  /** Why its audio is transcribed although the publisher offers a transcript; absent where it is not. */
+  audio_because: z.string().optional(),
   /** Where its execution can be looked at. */
   console_url: z.string().nullable(),
 })

@@ -144,24 +144,81 @@ describe('audio without a transcript', () => {
 })
 
 describe('a publisher’s transcript that cannot be used', () => {
+  const run = {
+    since: now.toISOString(),
+    from: 'transcribe' as const,
+    mayTranscribe: true,
+    isWaiting: false,
+    throttled: 0,
+  }
   const broken = () => [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }]
 
   test('gives way to the audio where that is allowed', async () => {
     await openBed({
       status: 'queued',
       attempt: 1,
+      run,
       offeredTranscripts: broken(),
     })
     const steps = callerOf(await loadSteps())
     const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })
     expect(loaded.route).toBe('publisher')
     expect((await steps('fetch-transcript', loaded)).route).toBe('download')
+    expect((await current()).run?.audioBecause).toMatch(/^The publisher’s transcript cannot be used\. /)
+  })
+
+  const away = { type: 'text/vtt', content: '', status: 503 }
+  const lastTry = { failure: { Error: 'FetchError', Cause: '{}' } }
+
+  async function openAway() {
+    publisher.files.set('/away.vtt', away)
+    await openBed({
+      status: 'queued',
+      attempt: 1,
+      run,
+      offeredTranscripts: [{ url: `${publisher.url}/away.vtt`, type: 'text/vtt' }],
+    })
+    return callerOf(await loadSteps())
+  }
+
+  test('because its server is busy gives way to the audio at the last try, and says why until it can be read', async () => {
+    const steps = await openAway()
+    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })
+    await expect(steps('fetch-transcript', loaded)).rejects.toMatchObject({ name: 'FetchError' })
+    expect(await steps('fetch-transcript', { ...loaded, ...lastTry })).toEqual({
+      ...loaded,
+      route: 'download',
+    })
+    expect((await current()).run?.audioBecause).toMatch(/^The publisher’s transcript cannot be used\. .*503/)
+    publisher.files.set('/away.vtt', publisher.files.get('/one.vtt') ?? away)
+    expect((await steps('fetch-transcript', loaded)).route).toBe('analyze')
+    expect((await current()).run?.audioBecause).toBeUndefined()
+  })
+
+  test('because its server is busy gives way to another that can be read at the last try', async () => {
+    const steps = await openAway()
+    const episode = await current()
+    const offeredTranscripts = [...episode.offeredTranscripts, ...offered()]
+    await saveEpisode(bed.catalogue, episode, { ...episode, offeredTranscripts })
+    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })
+    expect((await steps('fetch-transcript', { ...loaded, ...lastTry })).route).toBe('analyze')
+  })
+
+  test('because its server is busy ends the run at the last try where audio may not be transcribed', async () => {
+    const steps = await openAway()
+    const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
+    const loaded = await steps('load', start)
+    await expect(steps('fetch-transcript', { ...loaded, ...lastTry })).rejects.toMatchObject({
+      name: 'PipelineError',
+      message: expect.stringMatching(/^The publisher’s transcript cannot be used\. .* Try again later\.$/),
+    })
   })
 
   test('ends the run where it is not', async () => {
     await openBed({
       status: 'queued',
       attempt: 1,
+      run,
       offeredTranscripts: broken(),
     })
     const steps = callerOf(await loadSteps())

@@ -126,7 +126,7 @@ describe('the episode machine', () => {
   })
 
   test('gives every task a time-out, and the whole one as well', () => {
-    expect(tasksOf(episodes)).toHaveLength(15)
+    expect(tasksOf(episodes)).toHaveLength(16)
     expect(tasksOf(episodes).filter(([, { TimeoutSeconds }]) => TimeoutSeconds === undefined)).toEqual([])
     expect(episodes.TimeoutSeconds).toBe(24 * 60 * 60)
   })
@@ -164,12 +164,24 @@ describe('the episode machine', () => {
     })
   })
 
-  test('leads every failure to the one state that notes it', () => {
+  test('tries a publisher’s transcript a last time when its server stays busy, and goes on with what that answers', () => {
+    const first = episodes.States.FetchTranscript
+    expect(first?.Catch?.[0]).toEqual({
+      ErrorEquals: ['FetchError'],
+      ResultPath: '$.failure',
+      Next: 'FetchTranscriptLastTime',
+    })
+    const last = episodes.States.FetchTranscriptLastTime
+    expect(last).toMatchObject({ Next: 'HasPublisherTranscript?' })
+    expect([last?.Resource, last?.Parameters]).toEqual([first?.Resource, first?.Parameters])
+  })
+
+  test('leads every other failure to the one state that notes it', () => {
     const outermost = Object.entries(episodes.States).filter(([, { Type }]) =>
       ['Task', 'Parallel'].includes(Type),
     )
     for (const [name, state] of outermost.filter(([candidate]) => candidate !== 'MarkFailed')) {
-      expect(state.Catch, name).toEqual([
+      expect(state.Catch?.slice(name === 'FetchTranscript' ? 1 : 0), name).toEqual([
         { ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'MarkFailed' },
       ])
     }

@@ -83,6 +83,8 @@ export const runRecordSchema = z.object({
   isByItself: z.literal(true).optional(),
   /** Its transcription was begun, so that it costs nothing more in another turn. */
   isPaid: z.literal(true).optional(),
+  /** Why its audio is transcribed although the publisher offers a transcript. */
+  audioBecause: z.string().optional(),
   /** What the episode was when the run was asked for. */
   before: z.object({ status: transcriptStatusSchema, transcriptKey: z.string().optional() }).optional(),
 })

@@ -120,6 +120,7 @@ function runView({ episodeId, attempt, run }: EpisodeRecord, context: RunContext
     place_is_for: waiting?.lane === 'audio' ? 'transcription' : 'analysis',
     expected_at: waiting?.expectedAt?.toISOString() ?? null,
     model_busy_since: waiting?.modelBusySince ?? null,
+    ...(run.audioBecause && { audio_because: run.audioBecause }),
     console_url: hasExecution ? console + executionName(episodeId, attempt) : null,
   }
 }

@@ -14,9 +14,9 @@ import { TranscriptError } from '#functions/domain/transcript/transcript-error.t
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { languagesSchema } from '#functions/use-cases/runs/analysis-env.ts'
-import { getEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
+import { getEpisodeOfRun, setAudioBecause } from '#functions/use-cases/runs/current-run.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
-import { type fetchedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
+import { type fetchedSchema, fetchingSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
@@ -40,15 +40,6 @@ const connect = () => {
   }
 }
 
-/** Said where a busy server stays busy. */
-function notNow(error: FetchError): FetchError {
-  const { fault, message, status } = error
-  return new FetchError(fault, `The publisher’s transcript cannot be read. ${message} Try again later.`, {
-    cause: error,
-    ...(status !== undefined && { status }),
-  })
-}
-
 async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {
   const answer = await client.fetch(offered.url, {
     maxBytes: longestTranscriptBytes,
@@ -62,43 +53,51 @@ async function fetchOne(client: GuardedClient, offered: OfferedTranscript, langu
   return expectSpeech(transcript)
 }
 
-type Attempts = { offered: readonly OfferedTranscript[]; language: string | undefined }
+type Attempts = { offered: readonly OfferedTranscript[]; language: string | undefined; isLast: boolean }
 
-/** The first of the offered transcripts that can be read, or the reason why the last cannot. A busy server is asked again later. */
+/** Why none of the offered transcripts can be used, and what can be done. */
+type Unusable = { reason: string; advice: string }
+
+/** The first of the offered transcripts that can be read, or the reason why the last cannot. A busy server is asked again while there are tries. */
 async function fetchFirst(
   client: GuardedClient,
-  { offered, language }: Attempts,
-): Promise<Transcript | string> {
-  let reason = 'The publisher offers no readable transcript.'
+  { offered, language, isLast }: Attempts,
+): Promise<Transcript | Unusable> {
+  let unusable: Unusable = { reason: 'The publisher offers no readable transcript.', advice: '' }
   for (const one of offered) {
     try {
       return await fetchOne(client, one, language)
     } catch (error) {
-      const isLasting =
-        error instanceof TranscriptError || (error instanceof FetchError && !error.isTransient)
-      if (!isLasting) throw error instanceof FetchError ? notNow(error) : error
-      reason = `The publisher’s transcript cannot be used. ${error.message}`
+      if (!(error instanceof TranscriptError || error instanceof FetchError)) throw error
+      const isTransient = error instanceof FetchError && error.isTransient
+      if (isTransient && !isLast) throw error
+      const reason = `The publisher’s transcript cannot be used. ${error.message}`
+      unusable = { reason, advice: isTransient ? ' Try again later.' : unusable.advice }
     }
   }
-  return reason
+  return unusable
 }
 
 type Fetched = z.output<typeof fetchedSchema>
 
-/** Reads the publisher's own transcript; when it cannot be used, the audio is next where that is allowed. */
+/** Reads the publisher's own transcript; when it cannot be used, the audio is next where that is allowed, and the run says why. */
 export const handler = task({
-  input: loadedSchema,
+  input: fetchingSchema,
   connect,
-  run: async (loaded, deps): Promise<Fetched> => {
+  run: async ({ failure, ...loaded }, deps): Promise<Fetched> => {
     const episode = await getEpisodeOfRun(deps.catalogue, loaded)
     const podcast = await getPodcast(deps.catalogue, episode.podcastId)
     const offered = listReadable(episode.offeredTranscripts, deps.languages)
-    const outcome = await fetchFirst(deps.client, { offered, language: podcast.language })
-    if (typeof outcome !== 'string') {
+    const attempts = { offered, language: podcast.language, isLast: failure !== undefined }
+    const outcome = await fetchFirst(deps.client, attempts)
+    if (!('reason' in outcome)) {
+      if (episode.run?.audioBecause) await setAudioBecause(deps.catalogue, loaded, undefined)
       await storeTranscript(deps, loaded, outcome)
       return { ...loaded, route: 'analyze' }
     }
-    if (!episode.audioUrl || !loaded.mayTranscribe) throw new PipelineError(outcome)
+    const { reason, advice } = outcome
+    if (!episode.audioUrl || !loaded.mayTranscribe) throw new PipelineError(reason + advice)
+    await setAudioBecause(deps.catalogue, loaded, reason)
     return { ...loaded, route: 'download' }
   },
 })

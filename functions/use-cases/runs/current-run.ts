@@ -41,6 +41,15 @@ export async function setStatus(
   )
 }
 
+/** Notes on the run why its audio is transcribed although the publisher offers a transcript, or that it is not; saves nothing when that is noted already. */
+export async function setAudioBecause(catalogue: Table, run: Run, reason: string | undefined): Promise<void> {
+  await changeEpisodeOfRun(catalogue, run, (episode) => {
+    if (!episode.run || episode.run.audioBecause === reason) return episode
+    const { audioBecause: _before, ...rest } = episode.run
+    return { ...episode, run: { ...rest, ...(reason !== undefined && { audioBecause: reason }) } }
+  })
+}
+
 /** Notes on the run that its transcription was begun, which costs nothing more in another turn; saves nothing when that is noted already. */
 export async function setPaid(catalogue: Table, run: Run): Promise<void> {
   await changeEpisodeOfRun(catalogue, run, (episode) => {

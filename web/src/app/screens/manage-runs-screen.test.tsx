@@ -105,6 +105,13 @@ test('where no episode has odd passages, the list says so', async () => {
   await screen.findByText('No analyzed episode has passages that look like instructions to software.')
 })
 
+test('a run whose audio is used in place of a transcript says why', async () => {
+  const because = 'The publisher’s transcript cannot be used. example.org answers with status 503.'
+  const under = row({ transcript_status: 'downloading', run: { ...run, audio_because: because } })
+  await open({ running: [under] }, 'Running')
+  await screen.findByText(`${because} The audio is used instead.`)
+})
+
 test('a run that waits says so, where it stands in line, and how often a provider was busy; it can be started now or canceled', async () => {
   const waiting = row({
     transcript_status: 'queued',

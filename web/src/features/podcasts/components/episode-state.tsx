@@ -65,6 +65,9 @@ function RunFacts({ run }: { run: RunView }) {
     <>
       {run.number > 1 && <span>Run {run.number}</span>}
       {run.throttled > 0 && <span>Delayed {timesText(run.throttled)} because a provider was busy</span>}
+      {run.audio_because && (
+        <span className="max-w-72 wrap-anywhere">{run.audio_because} The audio is used instead.</span>
+      )}
       {run.console_url && (
         <a href={run.console_url} className="prose-link" target="_blank" rel="noreferrer">
           Open in the console

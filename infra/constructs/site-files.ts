@@ -1,12 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Duration } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
 import type { SiteConfig } from '#shared/deployment/recovery-config.ts'
+import { logDays } from '#shared/deployment/retention.ts'
 import { type CurrentBuild, currentBuildFile, siteAssetsPrefix } from '#shared/deployment/site-builds.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
@@ -16,10 +18,13 @@ import { unknownSiteUrl } from '#shared/pages/shell.ts'
  */
 export class SiteFiles extends ObjectBucket {
   readonly #deployment: Deployment
+  readonly #logs: LogGroup
 
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id, { variable: 'SITE_BUCKET' })
     this.#deployment = deployment
+    // Of the CDK's helper, whose own group would stay for good.
+    this.#logs = new LogGroup(this, 'Logs', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })
   }
 
   /** Puts the built site there; its pages get the address at which browsers will see them, and a file with what they ask for later. */
@@ -54,6 +59,7 @@ export class SiteFiles extends ObjectBucket {
       destinationBucket: this.bucket,
       prune: false,
       memoryLimit: 512,
+      logGroup: this.#logs,
       cacheControl: part.cacheControl,
     })
   }

@@ -76,7 +76,7 @@ describe('the commands of README and guide', () => {
         'npm ci',
         'npx cdk bootstrap aws://ACCOUNT/us-east-1',
         'output SidelightIdentity UserPoolId',
-        'aws logs delete-log-group --log-group-name "$group"',
+        'aws s3 rb "s3://$bucket" --force',
         'aws cognito-idp describe-user-pool',
       ]),
     )
@@ -157,8 +157,6 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'dynamodb wait': ['table-name'],
   // Its description in the SDK is not named as the call is.
   'lambda invoke': ['function-name', 'payload'],
-  'logs delete-log-group': ['log-group-name'],
-  'logs describe-log-groups': ['log-group-name-prefix'],
   's3 rb': ['force'],
   'scheduler get-schedule': ['name'],
   'scheduler list-schedules': [],

@@ -69,6 +69,9 @@ function refuseStart(request: StartRequest): void {
     )
 }
 
+/** Transcribe keeps jobs for 90 days (developer guide, «Guidelines and quotas»). */
+const keptSeconds = 90 * 86_400
+
 /**
  * Amazon Transcribe's batch jobs on one machine: media from S3, words from a speech engine found here, the transcript to S3
  * in Transcribe's own form. Without an engine every job fails with what to install. Jobs outlive the process; one that was
@@ -84,6 +87,7 @@ export async function createTranscribe(options: TranscribeOptions): Promise<AwsS
     seconds,
     workFolder: join(dataFolder, 'work'),
   })
+  jobs.forgetBegunBefore(seconds() - keptSeconds)
   for (const { request, status } of jobs.list())
     if (status === 'QUEUED' || status === 'IN_PROGRESS') runner.enqueue(request.TranscriptionJobName)
   return jsonService({

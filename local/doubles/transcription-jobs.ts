@@ -50,6 +50,8 @@ export type JobStore = {
   get(name: string): TranscriptionJob | undefined
   list(): TranscriptionJob[]
   save(job: TranscriptionJob): void
+  /** Forgets what was begun before this instant, in seconds since 1970. */
+  forgetBegunBefore(instant: number): void
 }
 
 /** The jobs of one data folder, kept in one file that is replaced whole. */
@@ -60,12 +62,19 @@ export function openJobStore(dataFolder: string, report: Report = toConsole): Jo
   const kept = readOrPutAside(path, z.array(jobSchema), { lost, report }) ?? []
   const jobs = new Map(kept.map((job) => [job.request.TranscriptionJobName, job]))
 
+  const write = () => writeState(path, JSON.stringify([...jobs.values()]))
+
   return {
     get: (name) => jobs.get(name),
     list: () => [...jobs.values()],
     save(job) {
       jobs.set(job.request.TranscriptionJobName, job)
-      writeState(path, JSON.stringify([...jobs.values()]))
+      write()
+    },
+    forgetBegunBefore(instant) {
+      const old = [...jobs].filter(([, { createdAt }]) => createdAt < instant)
+      for (const [name] of old) jobs.delete(name)
+      if (old.length > 0) write()
     },
   }
 }

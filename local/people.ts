@@ -15,7 +15,7 @@ export const samplePeople: readonly SignIn[] = [
 ]
 
 /** The value of a stack's output by the name it has in the template, whichever stack it stands in. */
-export function outputOf(cloud: LocalCloud, name: string): string {
+export function outputOf(cloud: Pick<LocalCloud, 'outputs'>, name: string): string {
   const found = [...cloud.outputs].find(([key]) => key.endsWith(`.${name}`))
   if (!found) throw new Error(`No stack has the output ${name}.`)
   return found[1]

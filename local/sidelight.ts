@@ -8,6 +8,7 @@ import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { openPayments } from '#local/payments.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
+import { noteRunning } from '#local/running-cloud.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/sample/sample.ts'
 import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
@@ -113,6 +114,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   shutdown.add(cloud.close)
   await createPeople(cloud, options.people, new Date())
   await payments.begin(cloud)
+  shutdown.add(noteRunning(data.path, cloud))
   return { cloud, feedServer, paymentPagesUrl: payments.pagesUrl }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { StartError } from '#emulator/start-error.ts'
 import { openStore } from '#functions/clients/store.ts'
 import { findCloudDrift } from '#functions/data/clouds.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
@@ -8,15 +9,32 @@ import { findGoneInLog, forgetGoneInLog } from '#functions/data/repair-log.ts'
 import { correctUserDrift, findUserDrift } from '#functions/data/repair-users.ts'
 import { openTable } from '#functions/data/table.ts'
 import { storedQuotes } from '#functions/use-cases/upkeep/stored-quotes.ts'
+import { outputOf } from '#local/people.ts'
+import { findRunning } from '#local/running-cloud.ts'
 
 const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table> [--operations <name of the Operations table>]]
          [--store <name of the store bucket>] [--write]
+       npm run repair -- --local [--data <folder>] [--write]
 
 Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and what cannot be:
 recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --store quotes that are missing come back from the
 stored analysis. With --people also accounts that the list of users does not show as they are, and with --operations besides the log of what admins did
-where it names accounts that are gone. --write corrects it. Best run while no analysis is under way. Region, credentials and, for the local cloud,
-AWS_ENDPOINT_URL come from the environment. Ends with 1 when anything found was not corrected.`
+where it names accounts that are gone. --write corrects it. Best run while no analysis is under way. Region and credentials come from the environment;
+with --local all of it is done on what npm start runs on this machine, with its data in .local or another folder. Ends with 1 when anything found was not corrected.`
+
+type Names = { table: string; people?: string; operations?: string; store?: string }
+
+/** Everything of the cloud that runs here, which the SDK reaches from now on. */
+async function localNames(dataFolder: string): Promise<Names> {
+  const running = await findRunning(dataFolder)
+  Object.assign(process.env, running.environment)
+  return {
+    table: outputOf(running, 'CatalogueTableName'),
+    people: outputOf(running, 'PeopleTableName'),
+    operations: outputOf(running, 'OperationsTableName'),
+    store: outputOf(running, 'StoreBucketName'),
+  }
+}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -25,23 +43,26 @@ async function main(): Promise<number> {
       people: { type: 'string' },
       operations: { type: 'string' },
       store: { type: 'string' },
+      local: { type: 'boolean', default: false },
+      data: { type: 'string', default: '.local' },
       write: { type: 'boolean', default: false },
     },
   })
-  if (!values.table || (values.operations && !values.people)) {
+  const names: Partial<Names> = values.local ? await localNames(values.data) : values
+  if (!names.table || (names.operations && !names.people)) {
     console.error(usage)
     return 2
   }
-  const catalogue = openTable(values.table)
-  const people = values.people === undefined ? undefined : openTable(values.people)
-  const store = values.store === undefined ? undefined : openStore(values.store)
+  const catalogue = openTable(names.table)
+  const people = names.people === undefined ? undefined : openTable(names.people)
+  const store = names.store === undefined ? undefined : openStore(names.store)
   const findQuotes = store && storedQuotes({ catalogue, store })
   const found = [
     ...(await findDrift(catalogue, new Date(), findQuotes)),
     ...(await findCloudDrift(catalogue)),
   ]
   const users = people ? await findUserDrift(people) : []
-  const log = people && values.operations ? { people, operations: openTable(values.operations) } : undefined
+  const log = people && names.operations ? { people, operations: openTable(names.operations) } : undefined
   const gone = log ? await findGoneInLog(log, new Date()) : []
   for (const drift of [...found, ...users]) console.log(driftSentence(drift))
   for (const userId of gone) console.log(`The log names ${userId}, whose account is gone.`)
@@ -60,4 +81,10 @@ function report(found: number, left: number): number {
   return 1
 }
 
-process.exitCode = await main()
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

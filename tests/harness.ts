@@ -24,6 +24,7 @@ export type CallOptions = {
 
 export type TestCloud = Sidelight & {
   siteUrl: string
+  dataFolder: string
   /** Calls through the site's address, as its own pages do; cookies of the answer are kept in the session. */
   call(contract: Contract, options?: CallOptions): Promise<Response>
   signIn(role: SignIn['role']): Promise<Session>
@@ -135,6 +136,7 @@ export async function startTestCloud(
   return {
     ...sidelight,
     siteUrl,
+    dataFolder,
     call: (contract, callOptions) => callSite(siteUrl, contract, callOptions),
     signIn: (role) => signInAt(siteUrl, role),
     log: () => lines,

@@ -73,9 +73,22 @@ describe('the commands of the guide', { timeout: 300_000 }, () => {
   test('prove and mend the counters', async () => {
     const tables = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableName']
     const outputs = tables.map((table) => `SidelightData.${table}`)
-    const lines = commandLine('npm run repair', outputs)
+    const lines = commandLine('npm run repair -- --table', outputs)
     expect(lines.map((words) => words.includes('--write')).sort()).toEqual([false, false, true, true, true])
     for (const line of lines) expect(await output(line)).toContain('No drift.')
+  })
+
+  test('prove the counters of what runs on one machine, and tell where nothing runs', async () => {
+    const [line = [], ...others] = commandLine('npm run repair -- --local', [])
+    expect(others).toEqual([])
+    const { PATH, HOME } = process.env
+    const repairIn = (folder: string) =>
+      run(line[0] ?? '', [...line.slice(1), '--data', folder], { env: { PATH, HOME } })
+    expect((await repairIn(cloud.dataFolder)).stdout).toContain('No drift.')
+    await expect(repairIn('not-there')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Nothing runs on not-there. Start it with npm start'),
+    })
   })
 })
 

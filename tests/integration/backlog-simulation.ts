@@ -19,7 +19,7 @@ import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
 import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
 import { createScriptedModel, type ModelScript, type ScriptedModel } from './scripted-model.ts'
-import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts'
 
 export type Backlog = {
   podcasts: number
@@ -96,7 +96,7 @@ async function fill(catalogue: Table, { podcasts, episodesEach }: Backlog): Prom
 
 type Scene = {
   backlog: Backlog
-  time: VirtualTime
+  time: SimulatedTime
   model: ScriptedModel
   recorded: RecordedRuns
   deps: AutomaticDeps
@@ -105,6 +105,8 @@ type Scene = {
   begun: number[]
   launched: Set<string>
   mostUnderWay: number
+  /** What nobody waits for, in the order in which it began. */
+  works: Promise<void>[]
 }
 
 /** As steps have them that ask the model. */
@@ -134,7 +136,7 @@ async function ask(scene: Scene, { episodeId, attempt, workAttempt }: Execution,
   const pacing = {
     operations: deps.operations,
     requestsPerMinute: backlog.requestsPerMinute,
-    clock: time,
+    clock: { now: time.date, sleep: time.sleep },
   }
   const key = `${episodeId}/${workAttempt ?? attempt}/${name}`
   await step(scene, async () => {
@@ -162,7 +164,7 @@ async function execute(scene: Scene, run: Execution): Promise<void> {
     await analyze(scene, run)
   } catch (error) {
     const failed = { ...run, failure: { Error: error instanceof Error ? error.name : 'unknown' } }
-    const options = { mayTranscribe: false, isPaid: false, now: time.now() }
+    const options = { mayTranscribe: false, isPaid: false, now: time.date() }
     await step(scene, async () => {
       if (!(await waitIfBusy(catalogue, failed, options))) await failRun(catalogue, run, failed.failure.Error)
     })
@@ -172,14 +174,17 @@ async function execute(scene: Scene, run: Execution): Promise<void> {
   lookLater(scene, roomDelaySeconds * second)
   const { leaveUntil } = await readPace(deps.operations)
   if (leaveUntil === undefined) return
-  lookLater(scene, Math.max(roomDelaySeconds * second, leaveUntil - time.now().getTime()))
+  lookLater(scene, Math.max(roomDelaySeconds * second, leaveUntil - time.now()))
+}
+
+function begin({ time, works }: Scene, work: () => Promise<void>): void {
+  works.push(time.during(work))
 }
 
 /** A message that says that there may be room; one whose receiver dies comes again. */
 function lookLater(scene: Scene, delay: number): void {
-  const { time } = scene
-  time.spawn(async () => {
-    await time.sleep(delay)
+  begin(scene, async () => {
+    await scene.time.sleep(delay)
     await look(scene)
   })
 }
@@ -198,13 +203,13 @@ async function look(scene: Scene): Promise<void> {
 
 /** Executes what was started since. */
 async function launch(scene: Scene): Promise<void> {
-  const { recorded, launched, begun, deps, time } = scene
+  const { recorded, launched, begun, deps } = scene
   for (const [name, { input }] of recorded.runs) {
     if (launched.has(name)) continue
     launched.add(name)
     const run = startSchema.parse(input)
     if (run.attempt === 1) begun.push(run.episodeId)
-    time.spawn(() => execute(scene, run))
+    begin(scene, () => execute(scene, run))
   }
   const underWay = await listRunsUnderWay(deps.catalogue, 1000)
   scene.mostUnderWay = Math.max(scene.mostUnderWay, underWay.length)
@@ -255,7 +260,7 @@ async function outcomeOf(scene: Scene): Promise<BacklogOutcome> {
 }
 
 async function openScene(bed: CatalogueBed, recorded: RecordedRuns, backlog: Backlog): Promise<Scene> {
-  const time = createVirtualTime(dawn)
+  const time = createSimulatedTime(dawn)
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
   const client = new SFNClient({ endpoint: bed.endpoint, region: 'us-east-1', credentials })
   const [catalogue, operations] = [await bed.newTable(), await bed.newTable()]
@@ -265,12 +270,13 @@ async function openScene(bed: CatalogueBed, recorded: RecordedRuns, backlog: Bac
     operations,
     runs: { client, machineArn },
     room: { text: backlog.runsAtOnce, audio: 1 },
-    time: time.now,
+    time: time.date,
     model: { id: 'global.anthropic.claude-sonnet-4-6', votes },
   }
   const model = createScriptedModel(time, backlog.model)
   const [answers, launched] = [new Set<string>(), new Set<string>()]
-  return { backlog, time, model, recorded, deps, answers, begun: [], launched, mostUnderWay: 0 }
+  const made = { backlog, time, model, recorded, deps, answers, launched }
+  return { ...made, begun: [], mostUnderWay: 0, works: [] }
 }
 
 /** Works off a backlog: line, pacing and putting back as they are, over real tables; state machine, model and time are made up. */
@@ -279,9 +285,11 @@ export async function workOffBacklog(backlog: Backlog): Promise<BacklogOutcome> 
   const bed = await openCatalogueBed([recorded])
   try {
     const scene = await openScene(bed, recorded, backlog)
-    scene.time.spawn(() => look(scene))
-    scene.time.spawn(() => sweep(scene))
-    await scene.time.finished()
+    begin(scene, () => look(scene))
+    begin(scene, () => sweep(scene))
+    await scene.time.until(async () => {
+      for (const work of scene.works) await work
+    })
     scene.deps.runs.client.destroy()
     return await outcomeOf(scene)
   } finally {

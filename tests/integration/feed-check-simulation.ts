@@ -118,7 +118,7 @@ async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally
     const part = { begunAt, endsAt }
     const asking = { ...deps, clock: { now: time.date }, onEnd: () => {} }
     await forEachAtOnce(parts, partsAtOnce, (hosts) => timed(() => checkFeeds(asking, { ...part, hosts })))
-    await time.sleep((next === 'wait' ? turnPauseSeconds : indexLagSeconds) * second)
+    await time.during(() => time.sleep((next === 'wait' ? turnPauseSeconds : indexLagSeconds) * second))
     asked = handedOut
   }
 }
@@ -194,7 +194,7 @@ export async function checkDueFeeds(due: DueFeeds): Promise<CheckedOutcome> {
         units,
       }
     }
-    return await time.until(work())
+    return await time.until(work)
   } finally {
     await bed.close()
   }

@@ -102,7 +102,7 @@ function clientOf({ time, servers, port }: Network): GuardedClient {
     const { url } = request
     // The client's own limit of time ends it.
     if (servers.mannerOf(url.hostname) === 'silent') return time.waiting(() => ended(request.signal))
-    await time.waiting(() => time.sleep(servers.latencyOf(url)))
+    await time.sleep(servers.latencyOf(url))
     const here = new URL(url)
     here.port = String(port)
     return dialAddress({ ...request, url: here, address: { address: '127.0.0.1', family: 4 } })
@@ -114,10 +114,11 @@ function clientOf({ time, servers, port }: Network): GuardedClient {
 const timed =
   (time: SimulatedTime) =>
   <Call, Answer>(next: (call: Call) => Promise<Answer>) =>
-  async (call: Call): Promise<Answer> => {
-    await time.sleep(tableMilliseconds)
-    return time.during(() => next(call))
-  }
+  (call: Call): Promise<Answer> =>
+    time.during(async () => {
+      await time.sleep(tableMilliseconds)
+      return next(call)
+    })
 
 /** Tables, queue and feeds' servers on this machine; time passes as soon as nothing real is under way. */
 export async function openFeedsBed(servers: FeedServers): Promise<FeedsBed> {

@@ -85,7 +85,7 @@ export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutc
     }
   }
   try {
-    return await time.until(work())
+    return await time.until(work)
   } finally {
     await bed.close()
   }

@@ -2,7 +2,7 @@ import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
 import { ModelFailedError } from '#functions/clients/model-failed-error.ts'
 import type { Converse, ModelRequest } from '#functions/domain/analysis/conversation.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { SimulatedTime } from './simulated-time.ts'
 
 export type ModelScript = {
   /** Requests that it takes in any sixty seconds; those that it refuses do not count. */
@@ -29,7 +29,7 @@ const minute = 60_000
 const answerTime = 4000
 
 /** A model with a quota, which answers nothing that anybody reads. */
-export function createScriptedModel(time: VirtualTime, script: ModelScript): ScriptedModel {
+export function createScriptedModel(time: SimulatedTime, script: ModelScript): ScriptedModel {
   const asked: number[] = []
   const answered: number[] = []
   const { perMinute, outage, failsInOutage, failsOver, retryAfter } = script
@@ -46,7 +46,7 @@ export function createScriptedModel(time: VirtualTime, script: ModelScript): Scr
     asked,
     answered,
     async converse(request) {
-      const now = time.now().getTime()
+      const now = time.now()
       asked.push(now)
       refuse(now, request)
       answered.push(now)

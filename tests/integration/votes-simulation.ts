@@ -18,7 +18,7 @@ import type { Assessments, Verdict } from '#functions/domain/records/assessments
 import { type Random, seededRandom } from '#scripts/seeded-random.ts'
 import { definitionOf, documentClient } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts'
 
 export type Rush = {
   perSecond: number
@@ -75,14 +75,14 @@ function indexPartitionOf(pk: string): string | undefined {
 }
 
 /** Notes what transactions write to each partition in each second: two units an item, and one for each entry of an index. */
-function watchPartitions(service: AwsService, time: VirtualTime): Partitions {
+function watchPartitions(service: AwsService, time: SimulatedTime): Partitions {
   const units = new Map<string, number>()
   let [cancelled, written] = [0, 0]
 
   function note(call: AwsCall): void {
     const isWritten = call.response.statusCode === 200
     if (!isWritten) cancelled += 1
-    const at = Math.floor(time.now().getTime() / second)
+    const at = Math.floor(time.now() / second)
     const add = (name: string, count: number) => {
       const key = JSON.stringify([name, at])
       units.set(key, (units.get(key) ?? 0) + count)
@@ -121,7 +121,7 @@ function watchPartitions(service: AwsService, time: VirtualTime): Partitions {
 
 type Scene = {
   rush: Rush
-  time: VirtualTime
+  time: SimulatedTime
   chance: Random
   tables: { catalogue: Table; people: Table; operations: Table }
   last: Map<number, Assessments>
@@ -149,7 +149,7 @@ async function fill({ rush, tables }: Scene): Promise<void> {
 
 async function ballotOf({ tables, time }: Scene, voter: number, episodeId: number): Promise<Ballot> {
   if (voter % accountOf === 0) return ballotOfAccount(tables.people, String(voter), episodeId)
-  const salt = await readSalt(tables.operations, time.now())
+  const salt = await readSalt(tables.operations, time.date())
   return ballotOfVisitor(tables.operations, salt, { episodeId, network: String(voter) })
 }
 
@@ -157,13 +157,13 @@ type Cast = { voter: number; episodeId: number; verdict: Verdict }
 
 async function cast(scene: Scene, { voter, episodeId, verdict }: Cast): Promise<boolean> {
   const { outcome, time, tables, chance } = scene
-  const begun = time.now().getTime()
+  const begun = time.now()
   outcome.votes += 1
   try {
     const ballot = await ballotOf(scene, voter, episodeId)
     const vote = { episodeId, verdict, ballot }
     outcome[await castVote(tables.catalogue, vote, { chance, pause: time.sleep })] += 1
-    outcome.longestSeconds = Math.max(outcome.longestSeconds, (time.now().getTime() - begun) / second)
+    outcome.longestSeconds = Math.max(outcome.longestSeconds, (time.now() - begun) / second)
     return true
   } catch {
     outcome.failed += 1
@@ -202,19 +202,23 @@ async function isExact({ tables: { catalogue }, last, rush }: Scene): Promise<bo
 
 async function voteAtOnce(scene: Scene): Promise<void> {
   const { time, rush } = scene
-  time.spawn(async () => {
+  const votes: Promise<void>[] = []
+  const begin = async () => {
     for (const voter of ids(rush.perSecond * rush.seconds)) {
-      time.spawn(() => vote(scene, voter))
+      votes.push(time.during(() => vote(scene, voter)))
       await time.sleep(second / rush.perSecond)
     }
+  }
+  await time.until(async () => {
+    await time.during(begin)
+    await Promise.all(votes)
   })
-  await time.finished()
 }
 
 /** Many vote at a rate: votes, tables and pauses are as they are; time is made up, and transactions meet as AWS documents it. */
 export async function rushOfVotes(rush: Rush): Promise<RushOutcome> {
-  const time = createVirtualTime(dawn)
-  const dynamoDb = await createDynamoDb({ now: time.now })
+  const time = createSimulatedTime(dawn)
+  const dynamoDb = await createDynamoDb({ now: time.date })
   const counting = countUnits(dynamoDb)
   const partitions = watchPartitions(counting.service, time)
   const endpoint = await startAwsEndpoint({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { acceptedByControlTower, acceptedByNag } from '#infra/rules/accepted-findings.ts'
 import { buildFunctions } from '#scripts/build-functions.ts'
+import { everyOption } from '#tests/template/option-cases.ts'
 import {
   controlTowerValidator,
   dataLossRules,
@@ -60,8 +61,16 @@ describe('Control Tower’s rules', () => {
 describe('CDK’s own validator', () => {
   const guardRules = [{ name: 'dataloss', content: readFileSync(dataLossRules, 'utf8') }]
 
-  test('finds nothing, not even a warning, with our rules on loss of data', () => {
-    expect(validate(new CloudFormationValidatePlugin({ guardRules }), app, assembly)).toEqual([])
+  test('finds nothing, not even a warning, with our rules on loss of data, nor where every option is chosen', () => {
+    const chosen = appForTest(everyOption)
+    try {
+      // Together: it takes longer to begin than to look.
+      const stacks = [...assembly.stacks, ...chosen.synth().stacks]
+      expect(stacks).toHaveLength(2 * assembly.stacks.length)
+      expect(validate(new CloudFormationValidatePlugin({ guardRules }), app, { stacks })).toEqual([])
+    } finally {
+      rmSync(chosen.outdir, { recursive: true, force: true })
+    }
   })
 })
 

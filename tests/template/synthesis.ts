@@ -14,8 +14,6 @@ export type Choices = Readonly<Record<string, unknown>>
 export type SynthesisOptions = {
   /** Default: none are built, and each is a line that throws. */
   functionsFolder?: string
-  /** Whether CDK's own validator looks at the templates, which takes several times as long as everything else. */
-  isValidated?: boolean
 }
 
 /** What only the CDK's statistics read, which nothing here is reported to. */
@@ -38,7 +36,7 @@ export function appForTest(choices: Choices, options: SynthesisOptions = {}): Ap
 }
 
 function newApp(choices: Choices, options: SynthesisOptions): App {
-  const { functionsFolder, isValidated = false } = options
+  const { functionsFolder } = options
   const context = readCdkContext()
   const app = new App({
     context: { ...context, ...withoutStatistics },
@@ -47,7 +45,8 @@ function newApp(choices: Choices, options: SynthesisOptions): App {
     // What nobody reads here, and what takes a quarter of the time.
     stackTraces: false,
     treeMetadata: false,
-    builtinCloudFormationValidation: isValidated,
+    // Takes several times as long as everything else, and is asked where the rules are.
+    builtinCloudFormationValidation: false,
   })
   addStacks(app, {
     config: configOf(context[configKey], choices),
@@ -74,18 +73,15 @@ const synthesised = new Map<string, SynthesisedTemplates>()
  * The templates of these choices, without built functions; each choice is synthesised once.
  * @throws where `cdk synth` would, for a choice that is refused and for templates that cannot be made.
  */
-export function synthesiseChoices(
-  choices: Choices,
-  options: Pick<SynthesisOptions, 'isValidated'> = {},
-): SynthesisedTemplates {
-  const key = JSON.stringify([choices, options])
-  const known = synthesised.get(key) ?? synthesiseAnew(choices, options)
+export function synthesiseChoices(choices: Choices): SynthesisedTemplates {
+  const key = JSON.stringify(choices)
+  const known = synthesised.get(key) ?? synthesiseAnew(choices)
   synthesised.set(key, known)
   return known
 }
 
-function synthesiseAnew(choices: Choices, options: SynthesisOptions): SynthesisedTemplates {
-  const app = appForTest(choices, options)
+function synthesiseAnew(choices: Choices): SynthesisedTemplates {
+  const app = appForTest(choices)
   try {
     const { stacks } = readCloudAssembly(untraced(() => app.synth()).directory)
     return new Map(stacks.map(({ name, template }) => [name, template]))

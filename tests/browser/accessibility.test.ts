@@ -81,7 +81,11 @@ describe.each(pageStates)('$name', (state) => {
     const found = await findings(page)
     expect(state.isWaiting ? withoutHeadings(found) : found).toEqual([])
     await expectFit()
-    await page.setViewportSize({ width: narrowest, height })
+    // At once, so that it is laid out and painted once.
+    await Promise.all([
+      page.setViewportSize({ width: narrowest, height }),
+      page.emulateMedia({ colorScheme: 'dark' }),
+    ])
     await recolour(page, 'dark')
     expect(await findings(page, 'appearance')).toEqual([])
     await expectFit()

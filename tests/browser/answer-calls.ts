@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { productKey } from '#shared/domain/product.ts'
-import { dropOwnAnswers, setOwnAnswer } from '#tests/browser/own-answers.ts'
+import { dropOwnAnswers, setOwnAnswer, setSlow } from '#tests/browser/own-answers.ts'
 import { pageHeader, personHeader, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import type { Person } from '#tests/browser/sample-calls.ts'
 
@@ -36,9 +36,18 @@ export async function answerInstead(
   address: string,
   answer: SampleAnswer | undefined,
 ): Promise<void> {
+  setOwnAnswer(nameOf(page), address, answer)
+}
+
+/** Answers the calls of a page late, each later than the one before. Only after `answerCalls`. */
+export async function answerSlowly(page: Page): Promise<void> {
+  setSlow(nameOf(page))
+}
+
+function nameOf(page: Page): string {
   const name = names.get(page)
   if (name === undefined) throw new Error('Nobody answers this page yet.')
-  setOwnAnswer(name, address, answer)
+  return name
 }
 
 /** Answers as the server refuses: a sentence in plain text. */

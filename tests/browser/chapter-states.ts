@@ -1,7 +1,8 @@
 import type { Chapter } from '#shared/domain/chapter.ts'
 import type { Highlight } from '#shared/domain/highlight.ts'
 import type { Participant } from '#shared/domain/participant.ts'
-import { answers, heading, type PageState, text } from '#tests/browser/page-state.ts'
+import { evidence } from '#tests/browser/evidence-states.ts'
+import { answers, type PageState, text } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 /** Of the sample episode: its publisher's chapters, one with a link. */
@@ -28,16 +29,24 @@ const participants: readonly Participant[] = [
 /** An episode's page with what its publisher says besides: chapters, highlights, who takes part. */
 export const chapterStates: readonly PageState[] = [
   {
-    name: 'an episode with chapters',
+    name: 'an episode with chapters and what led to its stance',
     path: '/episode/7',
-    answers: answers('**/api/episodes/7', { ...sample.episode(7), chapters, highlights, participants }),
-    shows: heading('Chapters'),
+    answers: answers('**/api/episodes/7', {
+      ...sample.episode(7),
+      ...{ chapters, highlights, participants, evidence },
+    }),
+    act: (page) => page.getByRole('heading', { name: 'Chapters' }).waitFor(),
+    shows: text('What led to this rating'),
   },
   {
-    name: 'chapters without audio or times',
+    name: 'chapters without audio or times, and what led to a stance all readings agree on',
     path: '/episode/7',
     answers: async (page) => {
-      await answers('**/api/episodes/7', { ...sample.episode(7), audio_url: null, chapters })(page)
+      await answers('**/api/episodes/7', {
+        ...sample.episode(7),
+        ...{ audio_url: null, chapters, evidence },
+        ...{ stance_spread: [0, 3, 0, 0, 0], analysis_confidence: 1, is_contested: false },
+      })(page)
       const { entries, ...transcript } = sample.transcript(7)
       await answers('**/api/episodes/7/transcript', {
         ...transcript,
@@ -45,6 +54,7 @@ export const chapterStates: readonly PageState[] = [
         entries: entries.map((entry) => ({ ...entry, timestamp: null, end: null })),
       })(page)
     },
+    act: (page) => text('What led to this rating')(page).waitFor(),
     shows: text('Captions (VTT, SRT) need exact times'),
   },
 ]

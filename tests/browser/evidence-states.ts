@@ -41,35 +41,13 @@ export const evidence: readonly EvidenceView[] = [
   },
 ]
 
-const episodeIs = (change: object) =>
-  answers('**/api/episodes/7', { ...sample.episode(7), evidence, ...change })
-
-const shown = text('What led to this rating')
-
-/** An episode's page with the passages that led to its stance. */
+/** An episode's page with all passages that led to its stance. */
 export const evidenceStates: readonly PageState[] = [
-  {
-    name: 'an episode with what led to its stance',
-    path: '/episode/7',
-    answers: episodeIs({}),
-    shows: shown,
-  },
   {
     name: 'an episode with everything that led to its stance',
     path: '/episode/7',
-    answers: episodeIs({}),
+    answers: answers('**/api/episodes/7', { ...sample.episode(7), evidence }),
     act: (page) => page.getByRole('button', { name: 'Show all', exact: true }).click(),
     shows: text('The levee was paid for by those who live behind it.'),
-  },
-  {
-    name: 'what led to a stance, without audio',
-    path: '/episode/7',
-    answers: episodeIs({
-      audio_url: null,
-      stance_spread: [0, 3, 0, 0, 0],
-      analysis_confidence: 1,
-      is_contested: false,
-    }),
-    shows: shown,
   },
 ]

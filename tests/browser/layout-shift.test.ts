@@ -1,8 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerSlowly } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
+import { heading, type PageState } from '#tests/browser/page-state.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
 
 let bed: Bed
@@ -14,18 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Every call takes a while, each longer than the one before, so that no two arrive together; returns how many are under way. */
+/** Has every call take a while; returns how many requests are under way. */
 async function slowDown(): Promise<() => number> {
-  let calls = 0
   const underWay = new Set<unknown>()
   page.on('request', (request) => underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
-  await page.route('**/api/**', async (route) => {
-    calls += 1
-    await wait(120 * Math.min(calls, 4))
-    await route.fallback()
-  })
+  await answerSlowly(page)
   return () => underWay.size
 }
 
@@ -43,8 +39,12 @@ async function lookAtAll(underWay: () => number): Promise<void> {
   }
 }
 
-// States that only differ in what is answered load as these do.
-const loaded = pageStates.filter(({ answers, act, isWaiting }) => !answers && !act && !isWaiting)
+const pageOf = ({ path, person }: PageState) => `${person} ${path.replace(/[?#].*/, '')}`
+// States that only differ in what is answered, or in what is done on the page, load as these do.
+const answered = pageStates.filter(({ answers, isWaiting }) => !answers && !isWaiting)
+const loaded = answered.filter(
+  (state, index) => answered.findIndex((other) => pageOf(other) === pageOf(state)) === index,
+)
 
 test.each(loaded)('nothing on $name moves while slow answers arrive', async (state) => {
   await renew(page, bed.url)
@@ -52,7 +52,8 @@ test.each(loaded)('nothing on $name moves while slow answers arrive', async (sta
   const answers = async () => {
     underWay = await slowDown()
   }
-  await enter(page, bed.url, { ...state, answers })
+  const shows = state.act ? heading(/./, 1) : state.shows
+  await enter(page, bed.url, { ...state, answers, act: undefined, shows })
   await lookAtAll(underWay)
   await expectNoShift(page)
 })

@@ -35,6 +35,16 @@ const bareCard: EpisodeCard = {
   quotes: [],
 }
 
+const rightPath = '/stance/right_leaning'
+
+const cloud = (page: Page) => page.getByRole('list', { name: 'Trending Topics Across All Political Stances' })
+
+/** Clouds are drawn when somebody comes near them. */
+async function lookAtClouds(page: Page): Promise<void> {
+  await text(/^Found \d+ episodes$/)(page).waitFor()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+}
+
 const homeStates: readonly PageState[] = [
   { name: 'home', path: '/', shows: text("We've listened") },
   {
@@ -51,22 +61,30 @@ const homeStates: readonly PageState[] = [
   },
   {
     name: 'a stance while it loads',
-    path: '/stance/right_leaning',
+    path: rightPath,
     answers: hangs(stanceCall),
     shows: text(`Illuminating your ${productName}...`),
   },
-  { name: 'a stance', path: '/stance/right_leaning', shows: text('Found 6 episodes') },
+  { name: 'a stance, with the clouds of a visitor', path: rightPath, act: lookAtClouds, shows: cloud },
   {
-    name: 'a stance for an admin',
-    path: '/stance/right_leaning',
+    name: 'a stance for an admin, with the clouds of a signed-in person',
+    path: rightPath,
     person: 'admin',
-    shows: text('Found 6 episodes'),
+    act: lookAtClouds,
+    shows: cloud,
   },
   {
-    name: 'a stance with bare episodes',
+    name: 'a stance with bare episodes, and clouds without topics',
     path: '/stance/centrist',
-    answers: answers(stanceCall, { stance: 'Centrist', episodes: [bareCard], topics: {} }),
-    shows: text('No quotes available for this episode.'),
+    answers: async (page) => {
+      await answers(stanceCall, { stance: 'Centrist', episodes: [bareCard], topics: {} })(page)
+      await fails('**/api/topics/all')(page)
+    },
+    act: async (page) => {
+      await text('No quotes available for this episode.')(page).waitFor()
+      await lookAtClouds(page)
+    },
+    shows: text('No topics available for this political stance.'),
   },
   {
     name: 'a stance without episodes',
@@ -104,86 +122,45 @@ const episodeStates: readonly PageState[] = [
     shows: heading('Description'),
   },
   {
-    name: 'a transcript while it loads',
+    name: 'an episode that was rated by counting words, while its transcript and the other side load',
     path: '/episode/7',
-    answers: hangs('**/api/episodes/7/transcript'),
+    answers: async (page) => {
+      const measured_band = { rightOfTen: 4, centerOfTen: 4, oppositeOfTen: 2 }
+      await episodeIs({ ...withoutReadings, measured_band })(page)
+      await hangs('**/api/episodes/7/transcript')(page)
+      await hangs('**/api/episodes/7/other-side')(page)
+    },
+    act: async (page) => {
+      await text('Low confidence: software only counted words.')(page).waitFor()
+      await text('Looking for the other side…')(page).waitFor()
+    },
     shows: text('Loading transcript...'),
   },
   {
-    name: 'a transcript that could not be loaded',
+    name: 'an episode whose stance was set by a person, which nobody answers, without its transcript',
     path: '/episode/7',
-    answers: fails('**/api/episodes/7/transcript'),
+    answers: async (page) => {
+      await episodeIs({ ...withoutReadings, is_stance_overridden: true })(page)
+      await fails('**/api/episodes/7/transcript')(page)
+      await answers('**/api/episodes/7/other-side', [])(page)
+    },
+    act: async (page) => {
+      await text('Set by an editor.')(page).waitFor()
+      await text('No episode from the other side discusses these topics yet.')(page).waitFor()
+    },
     shows: text('The transcript could not be loaded.'),
   },
   {
-    name: 'a transcript at the time in its address, and a search in it',
+    name: 'a transcript at the time in its address, a search in it, and how the episode was made',
     path: '/episode/7?t=20',
-    act: (page) => page.getByLabel('Search transcript').fill('flood'),
-    shows: heading('Search Results'),
-  },
-  {
-    name: 'an episode that was rated by counting words',
-    path: '/episode/7',
-    answers: episodeIs({
-      ...withoutReadings,
-      measured_band: { rightOfTen: 4, centerOfTen: 4, oppositeOfTen: 2 },
-    }),
-    shows: text('Low confidence: software only counted words.'),
-  },
-  {
-    name: 'an episode whose stance was set by a person',
-    path: '/episode/7',
-    answers: episodeIs({ ...withoutReadings, is_stance_overridden: true }),
-    shows: text('Set by an editor.'),
-  },
-  {
-    name: 'the other side while it is looked for',
-    path: '/episode/7',
-    answers: hangs('**/api/episodes/7/other-side'),
-    shows: text('Looking for the other side…'),
-  },
-  {
-    name: 'an episode with how it was made',
-    path: '/episode/7',
-    act: (page) => page.getByText('How this was made').click(),
+    act: async (page) => {
+      await page.getByLabel('Search transcript').fill('flood')
+      await heading('Search Results')(page).waitFor()
+      await page.getByText('How this was made').click()
+    },
     shows: text('First rating.'),
   },
-  {
-    name: 'an episode nobody answers',
-    path: '/episode/7',
-    answers: answers('**/api/episodes/7/other-side', []),
-    shows: text('No episode from the other side discusses these topics yet.'),
-  },
   { name: 'an episode that is coming soon', path: '/episode/0', shows: heading(/coming soon/) },
-]
-
-const cloud = (page: Page) => page.getByRole('list', { name: 'Trending Topics Across All Political Stances' })
-
-/** Clouds are drawn when somebody comes near them. */
-async function lookAtClouds(page: Page): Promise<void> {
-  await text(/^Found \d+ episodes$/)(page).waitFor()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-}
-
-const cloudStates: readonly PageState[] = [
-  { name: 'the clouds of a visitor', path: '/stance/centrist', act: lookAtClouds, shows: cloud },
-  {
-    name: 'the clouds of a signed-in person',
-    path: '/stance/centrist',
-    person: 'free',
-    act: lookAtClouds,
-    shows: cloud,
-  },
-  {
-    name: 'clouds without topics',
-    path: '/stance/centrist',
-    answers: async (page) => {
-      await answers(stanceCall, { ...sample.sidelightAnswer('Centrist', [1, 2]), topics: {} })(page)
-      await fails('**/api/topics/all')(page)
-    },
-    act: lookAtClouds,
-    shows: text('No topics available for this political stance.'),
-  },
 ]
 
 const topicPath = '/topic/Flood_insurance'
@@ -238,7 +215,6 @@ const proseStates: readonly PageState[] = [
 
 export const pageStates: readonly PageState[] = [
   ...homeStates,
-  ...cloudStates,
   ...episodeStates,
   ...chapterStates,
   ...evidenceStates,

@@ -15,9 +15,8 @@ export const podcastStates: readonly PageState[] = [
     isWaiting: true,
     shows: text('Loading the podcast…'),
   },
-  { name: 'a show', path: '/podcast/2', shows: heading('How its episodes are rated') },
   {
-    name: 'the end of a show',
+    name: 'a show to its end',
     path: '/podcast/2',
     act: (page) => page.getByRole('button', { name: 'Show more episodes' }).click(),
     shows: text('No more episodes.'),

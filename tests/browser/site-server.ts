@@ -8,7 +8,7 @@ import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { roleSchema } from '#shared/rules/access.ts'
 import { axeFile, axePath } from '#tests/browser/findings.ts'
-import { findOwnAnswer } from '#tests/browser/own-answers.ts'
+import { findOwnAnswer, untilDue } from '#tests/browser/own-answers.ts'
 import { pageHeader, personHeader } from '#tests/browser/sample-answer.ts'
 import { type Person, sampleAnswer } from '#tests/browser/sample-calls.ts'
 
@@ -55,7 +55,9 @@ function personOf(request: IncomingMessage): Person | undefined {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://site')
   const { pathname } = url
-  const own = findOwnAnswer(String(request.headers[pageHeader]), url)
+  const page = String(request.headers[pageHeader])
+  if (pathname.startsWith('/api/')) await untilDue(page)
+  const own = findOwnAnswer(page, url)
   // Never answered.
   if (own && !own.answer) return
   const person = personOf(request)

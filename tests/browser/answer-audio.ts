@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 /** The address of every sample's audio. */
 export const sampleAudio = 'https://audio.example/episode.mp3'
@@ -23,33 +23,57 @@ function silence(seconds: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(size, 128)])
 }
 
-/** Gives audio in ranges, as a publisher's host does. */
-function fulfill(route: Route, audio: Buffer): Promise<void> {
-  const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
-  return route.fulfill({
-    status: 206,
-    contentType: 'audio/wav',
-    headers: {
-      'accept-ranges': 'bytes',
-      'content-range': `bytes ${from}-${audio.length - 1}/${audio.length}`,
-    },
-    body: audio.subarray(from),
-  })
+/** In ranges, as most hosts; whole, whatever was asked for; as a host that has it no more; or never. */
+export type AudioHost = 'ranges' | 'whole' | 'missing' | 'silent'
+
+type Paused = { requestId: string; request: { url: string; headers: Record<string, string> } }
+
+/** What the host gives for a request, as the browser's own protocol wants it; undefined: nothing, ever. */
+function answerOf(host: AudioHost, { requestId, request }: Paused, audio: Buffer) {
+  if (host === 'silent') return undefined
+  if (host === 'missing') return { requestId, responseCode: 404 }
+  const type = { name: 'content-type', value: 'audio/wav' }
+  if (host === 'whole')
+    return { requestId, responseCode: 200, responseHeaders: [type], body: audio.toString('base64') }
+  const [, range = '0'] = /bytes=(\d+)-/.exec(request.headers.Range ?? request.headers.range ?? '') ?? []
+  const from = Number(range)
+  const responseHeaders = [
+    type,
+    { name: 'accept-ranges', value: 'bytes' },
+    { name: 'content-range', value: `bytes ${from}-${audio.length - 1}/${audio.length}` },
+  ]
+  return { requestId, responseCode: 206, responseHeaders, body: audio.subarray(from).toString('base64') }
 }
 
-/** Gives so many seconds as a host that knows no ranges. */
-export function answerWithoutRanges(route: Route, seconds: number): Promise<void> {
-  return route.fulfill({ status: 200, contentType: 'audio/wav', body: silence(seconds) })
+const sessions = new WeakMap<Page, CDPSession>()
+
+/** Leaves the samples' audio host to the network again. */
+export async function forgetAudio(page: Page): Promise<void> {
+  await sessions.get(page)?.detach()
+  sessions.delete(page)
 }
 
-/** Answers what a page asks of the samples' audio host with so many seconds; returns the addresses it asked for. */
-export async function answerAudio(page: Page, seconds = 240): Promise<string[]> {
+/**
+ * Answers what a page asks of the samples' audio host with so many seconds; returns the addresses it asked for. Nothing else is held up,
+ * as a route would: while a page has one, its browser keeps no file and compiles every script anew.
+ */
+export async function answerAudio(
+  page: Page,
+  seconds = 240,
+  host: () => AudioHost = () => 'ranges',
+): Promise<string[]> {
   const audio = silence(seconds)
   const asked: string[] = []
-  await page.route(`${new URL(sampleAudio).origin}/**`, (route) => {
-    asked.push(route.request().url())
-    return fulfill(route, audio)
+  await forgetAudio(page)
+  const devtools = await page.context().newCDPSession(page)
+  sessions.set(page, devtools)
+  devtools.on('Fetch.requestPaused', async (paused) => {
+    asked.push(paused.request.url)
+    const answer = answerOf(host(), paused, audio)
+    // Who has gone on by then wants no answer.
+    if (answer) await devtools.send('Fetch.fulfillRequest', answer).catch(() => undefined)
   })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${new URL(sampleAudio).origin}/*` }] })
   return asked
 }
 

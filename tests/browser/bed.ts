@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest'
+import { forgetAudio } from '#tests/browser/answer-audio.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { startSiteServer } from '#tests/browser/site-server.ts'
 
@@ -61,6 +62,7 @@ const heard = [
  */
 export async function renew(page: Page, siteUrl: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await forgetAudio(page)
   for (const event of heard) page.removeAllListeners(event)
   // Ends what the page is doing, at an address that has the site's storage.
   await page.goto(`${siteUrl}/logo.svg`)

@@ -36,7 +36,7 @@ export const listeningStates: readonly PageState[] = [
   {
     name: 'audio that cannot be played',
     path: '/episode/7',
-    answers: (page) => page.route('https://audio.example/**', (route) => route.abort()),
+    answers: (page) => answerAudio(page, 240, () => 'missing'),
     act: playEpisode,
     shows: (page) => page.getByRole('alert'),
   },

@@ -49,19 +49,29 @@ const serveStance = (page: Page) =>
   )
 const servePodcast = (page: Page) => servePage(page, `${bed.url}/podcast/2`, shownPodcast())
 
+/** Serves the page of an address, where a function draws it; the others are files. */
+async function serveAt(page: Page, path: string): Promise<void> {
+  if (path === '/episode/7') await serveEpisode(page)
+  if (path === '/podcast/2') await servePodcast(page)
+  if (path === '/topic/Housing') await serveTopic(page)
+  if (path === '/stance/far_left') await serveStance(page)
+  if (path === '/episode/4711') await servePage(page, bed.url + path, comingSoonPage('4711', serving()))
+  if (path === '/podcast/4711') await servePage(page, bed.url + path, missingPodcastPage('4711', serving()))
+}
+
 describe('without script', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await bed.newPage({ javaScriptEnabled: false })
+  })
+
   const open = async (path: string) => {
-    const page = await bed.newPage({ javaScriptEnabled: false })
-    await serveEpisode(page)
-    await servePodcast(page)
-    await serveTopic(page)
-    await serveStance(page)
+    await page.unrouteAll()
+    await serveAt(page, path)
     await page.goto(bed.url + path)
-    return page
   }
 
   test('everything that led to the stance can be read, with its times', async () => {
-    const page = await bed.newPage({ javaScriptEnabled: false })
     await serveEpisode(page, sampleEpisode({ evidence: [...evidence] }))
     await page.goto(`${bed.url}/episode/7`)
     const stance = page.getByRole('region', { name: 'Stance analysis' })
@@ -71,7 +81,7 @@ describe('without script', () => {
   })
 
   test('an episode can be read and heard: summary, quotes, controls, links', async () => {
-    const page = await open('/episode/7')
+    await open('/episode/7')
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
     for (const name of ['Summary', 'Key Quotes', 'Stance analysis', 'Follow in a podcast app'])
       await expect.poll(() => page.getByRole('heading', { name }).isVisible()).toBe(true)
@@ -102,7 +112,7 @@ describe('without script', () => {
     '/topic/Housing',
     '/podcast/2',
   ])('%s can be read, and shows nothing that needs one', async (path) => {
-    const page = await open(path)
+    await open(path)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await expect.poll(() => page.getByRole('link').first().isVisible()).toBe(true)
     for (const role of ['button', 'slider', 'radio', 'searchbox', 'status'] as const)
@@ -110,7 +120,7 @@ describe('without script', () => {
   })
 
   test('a show says how its episodes are rated, lists the newest, and leads to its feed', async () => {
-    const page = await open('/podcast/2')
+    await open('/podcast/2')
     await expect
       .poll(() => page.getByRole('region', { name: 'How its episodes are rated' }).textContent())
       .toContain('Left-leaning14 episodes')
@@ -121,7 +131,7 @@ describe('without script', () => {
   })
 
   test('a topic says how many episodes discuss it, and leads to its feed and to signing in', async () => {
-    const page = await open('/topic/Housing')
+    await open('/topic/Housing')
     await expect.poll(() => page.locator('main').textContent()).toContain('12 episodes discuss Housing')
     for (const [name, path] of [
       ['Sign in to browse by topic', '/auth?return=%2Ftopic%2FHousing'],
@@ -216,11 +226,7 @@ describe('the script takes the served page over', () => {
     await answerCalls(page)
     await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
     await page.route('**/api/podcasts/4711', (route) => refuse(route, 404, 'No such podcast.'))
-    await servePodcast(page)
-    await serveStance(page)
-    await servePage(page, `${bed.url}/podcast/4711`, missingPodcastPage('4711', serving()))
-    await serveEpisode(page)
-    await servePage(page, `${bed.url}/episode/4711`, comingSoonPage('4711', serving()))
+    await serveAt(page, path)
     const letGo = await holdScript(page)
     await page.goto(bed.url + path, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TranscriptEntry, TranscriptView } from '#shared/domain/transcript.ts'
 import { answerAudio } from '#tests/browser/answer-audio.ts'
-import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
+import { answerCalls, answerInstead, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { findings } from '#tests/browser/findings.ts'
+import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
+import { json } from '#tests/browser/sample-answer.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
 let bed: Bed
@@ -12,7 +14,6 @@ let page: Page
 beforeAll(async () => {
   bed = await makeBed()
 })
-afterEach(() => page.context().close())
 afterAll(() => bed.close())
 
 const call = '**/api/episodes/7/transcript'
@@ -25,21 +26,12 @@ type Opening = {
 }
 
 async function open({ transcript = {}, episode = {}, address = '', options }: Opening = {}): Promise<void> {
-  page = await bed.newPage(options)
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry) Object.assign(window, { shifted: Reflect.get(window, 'shifted') + entry.value })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  page = options ? await bed.newPage(options) : await bed.page()
+  if (options) await recordShifts(page)
   await answerCalls(page)
   await answerAudio(page, 60)
-  await page.route('**/api/episodes/7', (route) =>
-    route.fulfill({ json: { ...sample.episode(7), quotes: [], ...episode } }),
-  )
-  await page.route(call, (route) => route.fulfill({ json: { ...sample.transcript(7), ...transcript } }))
+  await answerInstead(page, '**/api/episodes/7', json({ ...sample.episode(7), quotes: [], ...episode }))
+  await answerInstead(page, call, json({ ...sample.transcript(7), ...transcript }))
   await page.goto(`${bed.url}/episode/7${address}`)
 }
 
@@ -81,7 +73,7 @@ const hours = (count: number): TranscriptEntry[] =>
   }))
 
 test('says that it loads, with the search closed, then shows speakers and times', async () => {
-  page = await bed.newPage()
+  page = await bed.page()
   await answerCalls(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -278,7 +270,7 @@ test.each([360, 1440])(
     await text().getByText('sentence number 0,').waitFor()
     const overflow = await text().evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(overflow).toBe(0)
-    await expect.poll(() => page.evaluate('shifted')).toBeLessThanOrEqual(0.02)
+    await expectNoShift(page)
   },
 )
 
@@ -319,7 +311,6 @@ test('untimed text has estimated times, and none where no length is known', asyn
   await expect.poll(() => playing().count()).toBe(1)
   // Nobody knows which sentence it is, only about which paragraph.
   await expect.poll(() => playing().locator('[data-sentence]').count()).toBeGreaterThan(0)
-  await page.context().close()
   await open({
     transcript: { ...untimed, duration: null },
     episode: { duration: null, analysed_duration: null },

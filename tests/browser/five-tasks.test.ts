@@ -2,12 +2,20 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
-import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
 import type { Person } from '#tests/browser/sample-calls.ts'
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 let bed: Bed
+/** Renewed for each reader. */
+let desktop: Page
+let touched: Page
 beforeAll(async () => {
   bed = await makeBed()
+  const permissions = ['clipboard-read', 'clipboard-write']
+  desktop = await bed.newPage({ permissions })
+  touched = await bed.newPage({ permissions, ...phone })
 })
 afterAll(() => bed.close())
 
@@ -22,11 +30,9 @@ type Reader = {
   actions: () => number
 }
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
 async function open(path: string, input: Input, person: Person = 'visitor'): Promise<Reader> {
-  const permissions = ['clipboard-read', 'clipboard-write']
-  const page = await bed.newPage({ permissions, ...(input === 'touch' && phone) })
+  const page = input === 'touch' ? touched : desktop
+  await renew(page, bed.url)
   await answerCalls(page, person)
   await answerAudio(page)
   await page.goto(bed.url + path)

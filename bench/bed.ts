@@ -122,12 +122,12 @@ export async function measureProbes(
   })
   try {
     for (const definition of deployedTables()) await dynamoDb.createTable(definition)
-    const now = new Date()
     const adminId = randomUUID()
     const people = openTable('People')
-    await createUser(people, { userId: adminId, email: 'admin@bench.example', role: 'admin' }, now)
+    await createUser(people, { userId: adminId, email: 'admin@bench.example', role: 'admin' }, new Date())
     await fill({ catalogue: openTable('Catalogue'), people, operations: openTable('Operations'), adminId })
-    const cookies = [`__Host-session=${await issuer.accessTokenOf(adminId, now)}`]
+    // After the tables are full: that may take longer than a token is valid.
+    const cookies = [`__Host-session=${await issuer.accessTokenOf(adminId, new Date())}`]
     const figures: CallFigures[] = []
     for (const probe of probes) figures.push(await measure(probe, cookies, counting.take))
     return figures

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import { everyOption, optionCases } from '#tests/template/option-cases.ts'
 import { type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
@@ -12,6 +13,19 @@ beforeAll(() => {
   // Together, because each synthesis takes a second: what each option changes is its own, and that no other stack changes is shown elsewhere.
   chosen = synthesiseChoices(otherOptions)
 })
+
+/** The cells of a table of the guide, which is found by its first row. */
+function rowsOfGuide(head: string): string[][] {
+  const guide = readFileSync('docs/operations.md', 'utf8')
+  const section = guide.slice(guide.indexOf(head))
+  const rows = section.slice(0, section.indexOf('\n\n')).split('\n').slice(2)
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
 
 describe('the options of a deployment', () => {
   test('each has a case here', () => {
@@ -30,13 +44,9 @@ describe('the options of a deployment', () => {
   )
 
   test('are those that the guide lists, with their defaults', () => {
-    const guide = readFileSync('docs/operations.md', 'utf8')
-    const section = guide.slice(guide.indexOf('| key | meaning | default |'))
-    const rows = section.slice(0, section.indexOf('\n\n')).split('\n').slice(2)
-    const listed = rows.flatMap((row) => {
-      const [keys = '', , fallback = ''] = row.split('|').slice(1, 4)
-      return [...keys.matchAll(/`(\w+)`/g)].map(([, key = '']) => ({ key, fallback: fallback.trim() }))
-    })
+    const listed = rowsOfGuide('| key | meaning | default |').flatMap(([keys = '', , fallback = '']) =>
+      [...keys.matchAll(/`(\w+)`/g)].map(([, key = '']) => ({ key, fallback })),
+    )
     expect(listed.map(({ key }) => key).sort()).toEqual(Object.keys(optionCases).sort())
     const defaults: Record<string, unknown> = deploymentConfigSchema.parse({})
     for (const { key, fallback } of listed) {
@@ -45,4 +55,37 @@ describe('the options of a deployment', () => {
       else expect(fallback, key).toBe(`\`${typeof value === 'string' ? value : JSON.stringify(value)}\``)
     }
   })
+})
+
+const parametersSchema = z.object({
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown() })).default({}),
+})
+
+test('the parameters of the stacks are those that the guide lists, each with its stacks and what counts without it', () => {
+  const listed = rowsOfGuide('| parameter | stack | default |').map(([name, stacks = '', meaning = '']) => ({
+    name,
+    stacks: stacks
+      .replace(/: the same in all$/, '')
+      .split(', ')
+      .sort(),
+    fallback: meaning.split(/[:;] /)[0]?.replaceAll('`', ''),
+  }))
+  const declared = new Map<string, { stacks: string[]; fallback: string }>()
+  for (const [stack, template] of byDefault) {
+    for (const [name, { Default }] of Object.entries(parametersSchema.parse(template).Parameters)) {
+      const known = declared.get(name)?.stacks ?? []
+      declared.set(name, {
+        stacks: [...known, stack.replace('Sidelight', '')],
+        fallback: `${Default}` || 'empty',
+      })
+    }
+  }
+  // The CDK's own, in every stack.
+  declared.delete('BootstrapVersion')
+  const expected = [...declared].map(([name, { stacks, fallback }]) => ({
+    name: `\`${name}\``,
+    stacks: stacks.sort(),
+    fallback,
+  }))
+  expect(new Set(listed)).toEqual(new Set(expected))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharesWords } from '#web/features/episode/shared-words.ts'
+import { sharedWordsIn } from '#web/features/episode/shared-words.ts'
 
 test.each([
   ['Let rent cover the boiler.', 'let rent cover the boiler', true],
@@ -9,5 +9,5 @@ test.each([
   ['rent', 'The parents came.', false],
   ['…', 'Let rent cover the boiler.', false],
 ])('“%s” and “%s” share their words: %s', (one, other, isShared) => {
-  expect(sharesWords(one, other)).toBe(isShared)
+  expect(sharedWordsIn(['The river.', one])(other)).toBe(isShared ? 1 : -1)
 })

@@ -1,6 +1,6 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
-import { sharesWords } from '#web/features/episode/shared-words.ts'
+import { sharedWordsIn } from '#web/features/episode/shared-words.ts'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 /** The summary with its points; without one, the publisher's description under its own heading. */
@@ -31,6 +31,6 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
 
 /** Those that neither the paragraph above nor a quote on the page says already. */
 function newPoints({ paragraph_summary, bullet_points_summary, quotes }: EpisodeView): string[] {
-  const said = [paragraph_summary ?? '', ...quotes.map(({ quote_text }) => quote_text)]
-  return bullet_points_summary.filter((point) => !said.some((text) => sharesWords(text, point)))
+  const placeOf = sharedWordsIn([paragraph_summary ?? '', ...quotes.map(({ quote_text }) => quote_text)])
+  return bullet_points_summary.filter((point) => placeOf(point) === -1)
 }

@@ -6,7 +6,7 @@ import { formatClock } from '#shared/format/duration.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { citedFor, leadingPassages } from '#web/features/episode/leading-passages.ts'
 import { quoteAnchor } from '#web/features/episode/quote-path.ts'
-import { sharesWords } from '#web/features/episode/shared-words.ts'
+import { sharedWordsIn } from '#web/features/episode/shared-words.ts'
 import { useIsHeard, useQuotePlayback } from '#web/features/episode/use-quote-playback.ts'
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
@@ -24,10 +24,11 @@ type StanceEvidenceProps = {
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence = [], political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return null
+  const placeOf = sharedWordsIn(episode.quotes.map(({ quote_text }) => quote_text))
   const passages = evidence.map((passage) => ({
     passage,
     named: citedFor(passage, spread ?? []),
-    quote: episode.quotes.find(({ quote_text }) => sharesWords(quote_text, passage.text)),
+    quote: episode.quotes[placeOf(passage.text)],
   }))
   return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />
 }

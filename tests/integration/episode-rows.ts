@@ -31,7 +31,8 @@ export async function rowWhen(
   for (;;) {
     const row = (await listRows(watch)).find((one) => one.title === title)
     if (row && fits(row.transcript_status)) return row
-    await wait(200)
+    // Each look is a call through the whole cloud, which takes the processor from what is waited for.
+    await wait(500)
   }
 }
 

@@ -53,7 +53,7 @@ async function publishedIds(podcastId: number, session: Session): Promise<number
     if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
     if (episodes.every(({ transcript_status }) => transcript_status === 'completed'))
       return episodes.map(({ id }) => id)
-    await wait(300)
+    await wait(500)
   }
 }
 
@@ -168,7 +168,9 @@ beforeAll(async () => {
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('by %s', (name, contract) => {
   test.each(callers)('a %s learns nothing of the feed’s address', async (who, role) => {
     const isRefused = refuseAccess(contract.access, role && { role }) !== undefined
-    for (const options of variantsOf(contract)) {
+    const variants = variantsOf(contract)
+    // A refusal comes before anything is looked at: once says it.
+    for (const options of isRefused ? variants.slice(0, 1) : variants) {
       // A session of its own where the call would end it.
       const session = role && (name === 'auth.logout' ? await cloud.signIn(role) : sessions.get(role))
       const response = await cloud.call(contract, { ...options, ...(session && { session }) })

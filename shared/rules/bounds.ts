@@ -44,10 +44,11 @@ export function believedTokens(value: unknown): number {
   return tokensSchema.safeParse(value).data ?? 0
 }
 
+/** The latest instant that something can have been published, a day ahead of the clock, in milliseconds since 1970. */
+export const latestBelieved = (now: Date): number => now.getTime() + longestAheadMilliseconds
+
 /** Whether an instant (ISO 8601) lies more than a day ahead of the clock; nothing was published then. */
-export function isTooFarAhead(iso: string, now: Date): boolean {
-  return Date.parse(iso) > now.getTime() + longestAheadMilliseconds
-}
+export const isTooFarAhead = (iso: string, now: Date): boolean => Date.parse(iso) > latestBelieved(now)
 
 /** Of a name that an admin gives a podcast, in characters. */
 export const longestPodcastName = 200

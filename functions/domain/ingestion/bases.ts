@@ -6,10 +6,13 @@ export type Bases = { files: string | undefined; pages: string | undefined }
 
 const whole = /^[a-z][a-z\d+.-]*:/i
 
+const isWhole = (address: string) =>
+  address.startsWith('https://') || address.startsWith('http://') || whole.test(address)
+
 /** An address that some document completes; what leads nowhere stays as it is. */
 export function completed(address: string | undefined, base: string | undefined): string | undefined {
   const trimmed = address?.trim()
-  if (!trimmed || !base || whole.test(trimmed)) return trimmed
+  if (!trimmed || !base || isWhole(trimmed)) return trimmed
   return parseUrl(trimmed, base)?.href ?? trimmed
 }
 

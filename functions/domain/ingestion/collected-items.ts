@@ -1,5 +1,6 @@
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { identityOf, withDistinctGuids } from '#functions/domain/ingestion/item-identity.ts'
+import type { ItemTime } from '#functions/domain/ingestion/item-time.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
 export const maximumItems = 10_000
@@ -7,28 +8,25 @@ const maximumProblems = 50
 /** So many are held before the oldest are let go, so that they are not sorted at each new one. */
 const mostHeld = 15_000
 
-/** Greater than every date, so that of a long feed what is dated too far ahead is taken over and not lost behind all others. */
-const ahead = '~'
+/** The count is written out: asking the platform for its comma takes as long as a thousand items. */
+export const cappedProblem = 'The feed has more than 10,000 items; the newest of them are read.'
 
-export type ItemDate = Pick<FeedItem, 'publishedAt' | 'isDatedAhead'>
-
-const orderOf = (item: ItemDate) => (item.isDatedAhead ? ahead : (item.publishedAt ?? ''))
+type KeptItem = { item: FeedItem; identity: string; time: ItemTime }
 
 /** Newest first; items without a date keep the feed's order behind those with one, those dated too far ahead before them. */
-function byDate(one: FeedItem, other: FeedItem): number {
-  const [a, b] = [orderOf(one), orderOf(other)]
-  if (a === b) return 0
-  return a > b ? -1 : 1
+function byTime({ time: one }: KeptItem, { time: other }: KeptItem): number {
+  if (one === other) return 0
+  return one > other ? -1 : 1
 }
 
 /** The items of a feed, of which the newest are kept where there are too many. */
 export type CollectedItems = {
-  kept: Map<string, FeedItem>
+  kept: Map<string, KeptItem>
   problems: string[]
   problemCount: number
   isCapped: boolean
-  /** The place in time of the oldest item that is kept, once there were too many. */
-  oldest?: string
+  /** The time of the oldest item that is kept, once there were too many. */
+  oldest?: ItemTime
 }
 
 export const noItems = (): CollectedItems => ({
@@ -44,34 +42,31 @@ export function addProblem(collected: CollectedItems, problem: string): void {
 }
 
 function keepNewest(collected: CollectedItems): void {
-  const newest = [...collected.kept].toSorted(([, one], [, other]) => byDate(one, other))
-  collected.kept = new Map(newest.slice(0, maximumItems))
-  if (newest.length <= maximumItems) return
+  const sorted = [...collected.kept.values()].toSorted(byTime)
+  const newest = sorted.slice(0, maximumItems)
+  collected.kept = new Map(newest.map((kept) => [kept.identity, kept]))
+  if (sorted.length === newest.length) return
   collected.isCapped = true
-  collected.oldest = newest
-    .slice(0, maximumItems)
-    .map(([, item]) => orderOf(item))
-    .at(-1)
+  collected.oldest = newest.at(-1)?.time
 }
 
-/** Whether there are too many items already that are newer, so that one of this date need not be looked at. */
-export function isSurplus(collected: CollectedItems, date: ItemDate): boolean {
-  return collected.oldest !== undefined && orderOf(date) <= collected.oldest
-}
+/** Whether there are too many items already that are newer, so that one of this time need not be looked at. */
+export const isSurplus = ({ oldest }: CollectedItems, time: ItemTime) =>
+  oldest !== undefined && time <= oldest
 
 /** Adds an item, of which one is enough. */
-export function addItem(collected: CollectedItems, item: FeedItem): void {
+export function addItem(collected: CollectedItems, item: FeedItem, time: ItemTime): void {
   const identity = identityOf(item)
   if (collected.kept.has(identity))
     addProblem(collected, `“${shortenText(item.title, 80)}” is in the feed twice.`)
-  else collected.kept.set(identity, item)
+  else collected.kept.set(identity, { item, identity, time })
   if (collected.kept.size >= mostHeld) keepNewest(collected)
 }
 
 /** What was kept, newest first. */
 export function itemsOf(collected: CollectedItems): FeedItem[] {
   keepNewest(collected)
-  return withDistinctGuids([...collected.kept.values()])
+  return withDistinctGuids([...collected.kept.values()].map(({ item }) => item))
 }
 
 /** The first problems, and how many more there are. */

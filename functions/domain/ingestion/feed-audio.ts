@@ -34,9 +34,9 @@ function rankOf({ url, type = '', medium = '', isEnclosure }: RawFile): number |
 
 /** Without parameters (`; codecs=…`) and only if it has the form of a type; a length of 0 says that the publisher does not know it. */
 function enclosureOf(file: RawFile): FeedEnclosure {
-  const type = mediaType.exec(file.type?.trim() ?? '')?.[0]
-  const length = wholeNumber.test(file.length?.trim() ?? '') ? Number(file.length) : undefined
-  const bytes = length === undefined ? undefined : fileBytesSchema.safeParse(length).data
+  const type = file.type === undefined ? undefined : mediaType.exec(file.type.trim())?.[0]
+  const isNumber = file.length !== undefined && wholeNumber.test(file.length.trim())
+  const bytes = isNumber ? fileBytesSchema.safeParse(Number(file.length)).data : undefined
   const enclosure: FeedEnclosure = {}
   if (type) enclosure.type = type.toLowerCase()
   if (bytes) enclosure.bytes = bytes
@@ -45,7 +45,7 @@ function enclosureOf(file: RawFile): FeedEnclosure {
 
 /** An item may link to its audio instead of enclosing it. */
 function filesOf(item: RawItem): RawFile[] {
-  const page = firstOf(item.links)
+  const page = item.links.length === 0 ? undefined : firstOf(item.links)
   if (page === undefined || !audioName.test(page)) return item.files
   return [...item.files, { url: page, isEnclosure: false }]
 }
@@ -56,11 +56,10 @@ const surestFirst = [0, 1, 2]
 
 /** The file to listen to: audio before what is likely to be audio before video, each in the order of the feed. */
 export function audioOf(item: RawItem, base: string | undefined): FoundAudio {
-  const files = filesOf(item)
-  const ranks = files.map(rankOf)
-  for (const rank of surestFirst)
-    for (const [index, file] of files.entries()) {
-      const audioUrl = ranks[index] === rank ? strangersAddress(file.url, base) : undefined
+  const files = filesOf(item).map((file) => ({ file, rank: rankOf(file) }))
+  for (const surest of surestFirst)
+    for (const { file, rank } of files) {
+      const audioUrl = rank === surest ? strangersAddress(file.url, base) : undefined
       if (audioUrl) return { audioUrl, enclosure: enclosureOf(file), seconds: parseDuration(file.duration) }
     }
   return {}

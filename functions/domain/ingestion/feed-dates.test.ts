@@ -40,12 +40,11 @@ test.each([
   ['Pzt, 05 Ağu 2024 10:00:00 +0300', '2024-08-05T07:00:00.000Z'],
   ['2025年1月5日 10:00', '2025-01-05T10:00:00.000Z'],
 ])('%s is %s', (text, instant) => {
-  expect(parseFeedDate(text)).toBe(instant)
+  expect(parseFeedDate(text)).toBe(Date.parse(instant))
 })
 
 test.each([
   '',
-  undefined,
   'yesterday',
   '31 Feb 2025 10:00:00 GMT',
   '2025-13-01',

@@ -28,14 +28,13 @@ function secondsOfDay(clock: string | undefined): number | null {
   return (hours * 60 + minutes) * 60 + seconds
 }
 
-function instantOf({ year, month, day, clock, zone }: Parts): string | null {
+function instantOf({ year, month, day, clock, zone }: Parts): number | null {
   const offset = minutesOfZone(zone)
   const seconds = secondsOfDay(clock)
   if (offset === undefined || seconds === null) return null
   const midnight = new Date(Date.UTC(year, month, day))
   if (midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day) return null
-  const instant = new Date(midnight.getTime() + (seconds - offset * 60) * 1000)
-  return year < 1990 ? null : instant.toISOString()
+  return year < 1990 ? null : midnight.getTime() + (seconds - offset * 60) * 1000
 }
 
 const clock = String.raw`(?:,|\bat\b|\bum\b|\bà\b|-)?\s*(\d{1,2}[:.]\d{1,2}(?:[:.]\d{1,2})?(?:[.,]\d+)?(?:\s*[ap]\.?m\.?(?![a-z]))?)`
@@ -100,14 +99,14 @@ const ways: readonly { form: RegExp; day(match: RegExpExecArray): Day; clock: nu
 const longestDate = 100
 
 /**
- * A date of a feed as an instant: RFC 822 with two- or four-digit years, ISO 8601, and their usual misspellings, in the languages of
+ * A date of a feed as an instant, in milliseconds since 1970: RFC 822 with two- or four-digit years, ISO 8601, and their usual misspellings, in the languages of
  * `month-names.ts`. A date without zone is taken as UTC. Null for what names no day, a zone that nobody can know, or a year before there
  * were podcasts.
  */
-export function parseFeedDate(text: string | undefined): string | null {
-  const known = usualDate(text ?? '')
+export function parseFeedDate(text: string): number | null {
+  const known = usualDate(text)
   if (known !== undefined) return known
-  const trimmed = (text ?? '').slice(0, longestDate).replace(/\s+/g, ' ').trim()
+  const trimmed = text.slice(0, longestDate).replace(/\s+/g, ' ').trim()
   for (const { form, day, ...places } of ways) {
     const match = form.exec(trimmed)
     const found = match ? day(match) : undefined

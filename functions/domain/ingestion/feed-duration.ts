@@ -7,7 +7,8 @@ const numberOf = (text: string | undefined) => Number((text ?? '0').replace(',',
 
 /** A length as feeds write it, in seconds: `1:02:03`, `62:03`, `3723.5`, `PT1H2M3S`, `1 hr 2 min`. Undefined for anything else. */
 export function parseDuration(text: string | undefined): number | undefined {
-  const trimmed = (text ?? '').trim().slice(0, 100)
+  if (text === undefined) return undefined
+  const trimmed = text.trim().slice(0, 100)
   if (seconds.test(trimmed)) return numberOf(trimmed)
   const [, hours, minutes, rest] =
     (trimmed === '' ? null : (clock.exec(trimmed) ?? units.exec(trimmed))) ?? []

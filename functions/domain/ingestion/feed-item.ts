@@ -1,8 +1,8 @@
 import { listedChapters } from '#functions/domain/chapters/read-chapters.ts'
 import type { FeedChapters, FeedItem, FeedTranscript } from '#functions/domain/ingestion/feed.ts'
 import { audioOf } from '#functions/domain/ingestion/feed-audio.ts'
-import { parseFeedDate } from '#functions/domain/ingestion/feed-dates.ts'
 import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
+import { ahead, type ItemTime, instantOf } from '#functions/domain/ingestion/item-time.ts'
 import { type FeedPlace, pageLink, withoutFeedAddress } from '#functions/domain/ingestion/page-link.ts'
 import { personsOf } from '#functions/domain/ingestion/persons.ts'
 import { isSaid } from '#functions/domain/ingestion/podcast-words.ts'
@@ -11,14 +11,11 @@ import { soundbitesOf } from '#functions/domain/ingestion/soundbites.ts'
 import { detached } from '#functions/domain/text/detached.ts'
 import { plainLine, plainText } from '#functions/domain/text/plain-text.ts'
 import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
-import { believedSeconds, isTooFarAhead } from '#shared/rules/bounds.ts'
+import { believedSeconds } from '#shared/rules/bounds.ts'
 
 const lengths = { title: 300, description: 8000, guid: 1000, type: 100 } as const
 const untitled = 'Untitled episode'
 export const maximumTranscripts = 10
-
-/** Characters of an instant of the four-digit years. */
-const usualInstant = 24
 
 const typeOf = (text: string | undefined) => (text ?? '').trim().toLowerCase().slice(0, lengths.type)
 
@@ -55,22 +52,6 @@ export function firstLine(texts: Ranked, maxLength: number): string {
   return ''
 }
 
-/** Asks the calendar only of this year and later ones, since that takes longer than reading the date. */
-const isAhead = (date: string, now: Date) =>
-  (date.length > usualInstant || Number(date.slice(0, 4)) >= now.getUTCFullYear()) && isTooFarAhead(date, now)
-
-/** The first of the dates that can be; publishers set a date of the far future to stand first in every list, or mistype the year. */
-export function dateOf(item: RawItem, now: Date): Pick<FeedItem, 'publishedAt' | 'isDatedAhead'> {
-  let isDatedAhead = false
-  for (const text of item.dates) {
-    const date = text === undefined ? null : parseFeedDate(text)
-    if (date === null) continue
-    if (!isAhead(date, now)) return { publishedAt: date }
-    isDatedAhead = true
-  }
-  return isDatedAhead ? { publishedAt: null, isDatedAhead } : { publishedAt: null }
-}
-
 /** In whole seconds; a length of 0 says that the publisher does not know it. */
 const wholeSeconds = (seconds: number | undefined) => Math.round(believedSeconds(seconds) ?? 0) || null
 
@@ -88,13 +69,11 @@ function imageOf(images: Ranked, base: string | undefined): string | undefined {
   return undefined
 }
 
-export type ItemOrigin = FeedPlace & { now: Date }
-
 /** What else the publisher says of the episode, as far as it is there. */
 function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace): void {
   const guid = firstOf(raw.guids)?.trim().slice(0, lengths.guid)
   if (guid) item.guid = detached(guid)
-  const link = pageLink(firstOf(raw.links), feedUrls)
+  const link = raw.links.length === 0 ? undefined : pageLink(firstOf(raw.links), feedUrls)
   if (link) item.link = link
   const isExplicit = explicitOf(raw.explicit)
   if (isExplicit !== undefined) item.isExplicit = isExplicit
@@ -112,23 +91,23 @@ function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace)
 }
 
 /** The item as we keep it, or the sentence that says why it cannot be used. */
-export function toFeedItem(raw: RawItem, { base, feedUrls, now }: ItemOrigin): FeedItem | string {
+export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): FeedItem | string {
+  const { base, feedUrls } = place
   const { seconds, audioUrl, enclosure } = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
   if (!audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
   const title = firstLine(raw.titles, lengths.title)
   const description = withoutFeedAddress(firstText(raw.descriptions, lengths.description), feedUrls)
-  const { publishedAt, isDatedAhead } = dateOf(raw, now)
   const item: FeedItem = {
     title: title || plainLine(description, 80) || untitled,
     description,
-    publishedAt,
+    publishedAt: instantOf(time),
     durationSeconds: wholeSeconds(parseDuration(raw.duration)) ?? wholeSeconds(seconds),
     transcripts,
   }
-  if (isDatedAhead) item.isDatedAhead = true
+  if (time === ahead) item.isDatedAhead = true
   if (audioUrl) item.audioUrl = audioUrl
   if (enclosure) item.enclosure = enclosure
-  addFurther(item, raw, { base, feedUrls })
+  addFurther(item, raw, place)
   return item
 }

@@ -5,7 +5,7 @@ const longestTtlMinutes = 365 * 24 * 60
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** Whether a word such as that of `itunes:block` says yes; anything else is none. */
-export const isSaid = (word: string | undefined) => /^(?:yes|true)$/i.test(word?.trim() ?? '')
+export const isSaid = (word: string | undefined) => word !== undefined && /^(?:yes|true)$/i.test(word.trim())
 
 const numberOf = (text: string | undefined) =>
   /^\d+(?:\.\d+)?$/.test(text?.trim() ?? '') ? Number(text) : undefined

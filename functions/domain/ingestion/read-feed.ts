@@ -1,20 +1,22 @@
 import {
   addItem,
   addProblem,
+  cappedProblem,
   isSurplus,
   itemsOf,
-  maximumItems,
   noItems,
   problemsOf,
 } from '#functions/domain/ingestion/collected-items.ts'
 import { type Feed, FeedError, type ReadFeed } from '#functions/domain/ingestion/feed.ts'
-import { dateOf, firstLine, toFeedItem } from '#functions/domain/ingestion/feed-item.ts'
+import { firstLine, toFeedItem } from '#functions/domain/ingestion/feed-item.ts'
+import { timeOf } from '#functions/domain/ingestion/item-time.ts'
 import { firstOf, type RawFeed } from '#functions/domain/ingestion/raw-feed.ts'
 import { readJsonFeed } from '#functions/domain/ingestion/read-json-feed.ts'
 import { readXmlFeed } from '#functions/domain/ingestion/read-xml-feed.ts'
 import { toFeed } from '#functions/domain/ingestion/to-feed.ts'
 import type { ItemSink } from '#functions/domain/ingestion/xml-reading.ts'
 import { decodeInParts } from '#functions/domain/text/decode-text.ts'
+import { latestBelieved } from '#shared/rules/bounds.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
 export const maximumFeedBytes = 25_000_000
@@ -53,9 +55,7 @@ function documentProblems(problem: string | undefined, isCutOff: boolean, isCapp
   return [
     ...(problem ? [problem] : []),
     ...(isCutOff ? ['The feed breaks off before its end; what stands before is read.'] : []),
-    ...(isCapped
-      ? [`The feed has more than ${maximumItems.toLocaleString('en-US')} items; the newest of them are read.`]
-      : []),
+    ...(isCapped ? [cappedProblem] : []),
   ]
 }
 
@@ -68,14 +68,17 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
   if (bytes.byteLength > maximumFeedBytes) throw new FeedError('This feed is larger than 25 MB.')
   const decoded = decodeInParts(bytes, hints.charset)
   const feedUrls = [hints.url, hints.askedUrl].flatMap((url) => webAddress(url) ?? [])
-  const placeIn = (raw: RawFeed) => ({ base: feedUrls[0] ?? webAddress(firstOf(raw.links)), feedUrls })
+  const own = feedUrls[0] === undefined ? undefined : { base: feedUrls[0], feedUrls }
+  const placeIn = (raw: RawFeed) => own ?? { base: webAddress(firstOf(raw.links)), feedUrls }
+  const latest = latestBelieved(hints.now)
   const collected = noItems()
   let count = 0
   const sink: ItemSink = (raw, isCutOff, feed) => {
     count += 1
-    if (collected.oldest !== undefined && isSurplus(collected, dateOf(raw, hints.now))) return
-    const item = toFeedItem(raw, { ...placeIn(feed), now: hints.now })
-    if (typeof item !== 'string') addItem(collected, item)
+    const time = timeOf(raw, latest)
+    if (isSurplus(collected, time)) return
+    const item = toFeedItem(raw, placeIn(feed), time)
+    if (typeof item !== 'string') addItem(collected, item, time)
     else {
       const name = firstLine(raw.titles, 80) || `Item ${count}`
       addProblem(collected, `«${name}» ${isCutOff ? 'is cut off, and ' : ''}${item}.`)

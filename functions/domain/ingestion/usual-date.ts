@@ -1,64 +1,83 @@
-const [zero, comma, space, colon, plus, minus, upperA] = [0x30, 0x2c, 0x20, 0x3a, 0x2b, 0x2d, 0x41]
+/** Places of digits and letters and the signs between them; which day of the week a date says does not count. */
+const form = Buffer.from('Aaa, 00 Aaa 0000 00:00:00 +0000')
+const [digit, upperLetter, lowerLetter] = [0x30, 0x41, 0x61]
 
-/** Two digits as a number; far more than any date has where they are none. */
-function pair(text: string, place: number): number {
-  const [tens, ones] = [text.charCodeAt(place) - zero, text.charCodeAt(place + 1) - zero]
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : 1_000
+/** The digits between the places as one number; −1 where the text has another form there. */
+function digitsIn(text: string, start: number, end: number): number {
+  let digits = 0
+  for (let place = start; place < end; place += 1) {
+    const code = text.charCodeAt(place)
+    const wanted = form[place]
+    if (wanted === digit) {
+      if (code < digit || code > digit + 9) return -1
+      digits = 10 * digits + code - digit
+    } else if (wanted === upperLetter || wanted === lowerLetter) {
+      if (code < upperLetter) return -1
+    } else if (code !== wanted) return -1
+  }
+  return digits
 }
 
-const months: ReadonlyMap<string, { number: string; days: number }> = new Map([
-  ['Jan', { number: '01', days: 31 }],
-  ['Feb', { number: '02', days: 28 }],
-  ['Mar', { number: '03', days: 31 }],
-  ['Apr', { number: '04', days: 30 }],
-  ['May', { number: '05', days: 31 }],
-  ['Jun', { number: '06', days: 30 }],
-  ['Jul', { number: '07', days: 31 }],
-  ['Aug', { number: '08', days: 31 }],
-  ['Sep', { number: '09', days: 30 }],
-  ['Oct', { number: '10', days: 31 }],
-  ['Nov', { number: '11', days: 30 }],
-  ['Dec', { number: '12', days: 31 }],
+/** Days of a year that is no leap year before each month, and of the month. */
+const months: ReadonlyMap<string, { before: number; days: number }> = new Map([
+  ['Jan', { before: 0, days: 31 }],
+  ['Feb', { before: 31, days: 28 }],
+  ['Mar', { before: 59, days: 31 }],
+  ['Apr', { before: 90, days: 30 }],
+  ['May', { before: 120, days: 31 }],
+  ['Jun', { before: 151, days: 30 }],
+  ['Jul', { before: 181, days: 31 }],
+  ['Aug', { before: 212, days: 31 }],
+  ['Sep', { before: 243, days: 30 }],
+  ['Oct', { before: 273, days: 31 }],
+  ['Nov', { before: 304, days: 30 }],
+  ['Dec', { before: 334, days: 31 }],
 ])
 
-const signs: readonly [place: number, sign: number][] = [
-  [3, comma],
-  [4, space],
-  [7, space],
-  [11, space],
-  [16, space],
-  [19, colon],
-  [22, colon],
-  [25, space],
-]
-
-/** `Sun, 05 Jan 2025 10:00:00 `, of a year in which there were podcasts; which day of the week it says does not count. */
-function hasUsualForm(text: string): boolean {
-  for (const [place, sign] of signs) if (text.charCodeAt(place) !== sign) return false
-  for (let place = 0; place < 3; place += 1) if (text.charCodeAt(place) < upperA) return false
-  const year = 100 * pair(text, 12) + pair(text, 14)
-  return year >= 1990 && year <= 2099 && pair(text, 17) < 24 && pair(text, 20) < 60 && pair(text, 23) < 60
+/** Days since 1970 of `05 Jan 2025`; undefined for a day that its month has not, or only in a leap year, and for years without podcasts. */
+function dayNumber(text: string): number | undefined {
+  const digits = digitsIn(text, 0, 17)
+  const month = months.get(text.slice(8, 11))
+  const day = Math.floor(digits / 10_000)
+  const year = digits % 10_000
+  if (!month || day < 1 || day > month.days || year < 1990 || year > 2099) return undefined
+  // Among these years every fourth is a leap year, and so it is since 1970.
+  const leapDays = Math.floor((year - 1969) / 4) + (year % 4 === 0 && month.before >= 59 ? 1 : 0)
+  return 365 * (year - 1970) + leapDays + month.before + day - 1
 }
 
-/** Minutes east of UTC; undefined for what is not `GMT` or `+0100`. */
-function usualZone(text: string): number | undefined {
+/** The seconds of `10:00:00`; undefined for what no clock shows. */
+function clockSeconds(text: string): number | undefined {
+  const digits = digitsIn(text, 17, 26)
+  const hours = Math.floor(digits / 10_000)
+  const minutes = Math.floor(digits / 100) % 100
+  const seconds = digits % 100
+  return digits >= 0 && hours < 24 && minutes < 60 && seconds < 60
+    ? (60 * hours + minutes) * 60 + seconds
+    : undefined
+}
+
+/** Seconds east of UTC; undefined for what is not `GMT` or `+0100`. */
+function zoneSeconds(text: string): number | undefined {
   if (text.length === 29) return text.endsWith('GMT') ? 0 : undefined
-  const sign = text.charCodeAt(26)
-  const [hours, minutes] = [pair(text, 27), pair(text, 29)]
-  if ((sign !== plus && sign !== minus) || hours > 14 || minutes > 59) return undefined
-  return (sign === plus ? 1 : -1) * (60 * hours + minutes)
+  const isWest = text.startsWith('-', 26)
+  const digits = digitsIn(text, 27, 31)
+  const hours = Math.floor(digits / 100)
+  const minutes = digits % 100
+  if ((!isWest && !text.startsWith('+', 26)) || digits < 0 || hours > 14 || minutes > 59) return undefined
+  return (isWest ? -60 : 60) * (60 * hours + minutes)
 }
 
 /**
- * The instant of a date as nearly all feeds write it (RFC 822); undefined for any other, which is looked at more closely. Long feeds have
- * hundreds of thousands of dates, and those of UTC have their instant's digits already.
+ * The instant of a date as nearly all feeds write it (RFC 822), in milliseconds since 1970; undefined for any other, which is looked at
+ * more closely. Long feeds have hundreds of thousands of dates: asking the platform takes longer than all else about an item that is
+ * not kept. It is a loop over the form, since a program that names each place takes long to be compiled.
  */
-export function usualDate(text: string): string | undefined {
-  if ((text.length !== 29 && text.length !== 31) || !hasUsualForm(text)) return undefined
-  const month = months.get(text.slice(8, 11))
-  const day = pair(text, 5)
-  const offset = usualZone(text)
-  if (!month || day < 1 || day > month.days || offset === undefined) return undefined
-  const iso = `${text.slice(12, 16)}-${month.number}-${text.slice(5, 7)}T${text.slice(17, 25)}.000Z`
-  return offset === 0 ? iso : new Date(Date.parse(iso) - offset * 60_000).toISOString()
+export function usualDate(text: string): number | undefined {
+  if (text.length !== 29 && text.length !== 31) return undefined
+  const days = dayNumber(text)
+  const seconds = clockSeconds(text)
+  const offset = zoneSeconds(text)
+  if (days === undefined || seconds === undefined || offset === undefined) return undefined
+  return 1000 * (days * 24 * 60 * 60 + seconds - offset)
 }

@@ -1,9 +1,9 @@
 import { wholeCursor } from '#functions/domain/text/markup-cursor.ts'
-import { attributesOf, readTag } from '#functions/domain/text/markup-tag.ts'
+import { type Attributes, attributesOf, readTag } from '#functions/domain/text/markup-tag.ts'
 
 /** One row of the list as it stands: attributes by names in lower case, entities decoded. */
 export type Outline = {
-  attributes: ReadonlyMap<string, string>
+  attributes: Attributes
   /** Whether rows stand inside it. */
   isGroup: boolean
   /** A quotation mark is missing, so what follows it cannot be told from the rest. */
@@ -18,10 +18,9 @@ type Row = Omit<Outline, 'isGroup'> & { isClosed: boolean }
 
 /** The attributes of the tag with which the text begins, as far as they can be told apart. */
 function readRow(text: string): Row {
-  const outcome = readTag(wholeCursor(text), 0)
-  if (outcome.kind !== 'tag') return { attributes: new Map(), isTorn: true, isClosed: false }
-  const { isCut, isEmpty } = outcome.tag
-  return { attributes: attributesOf(outcome.tag), isTorn: isCut, isClosed: isEmpty }
+  const tag = readTag(wholeCursor(text), 0)
+  if (tag.kind !== 'tag') return { attributes: new Map(), isTorn: true, isClosed: false }
+  return { attributes: attributesOf(tag), isTorn: tag.isCut, isClosed: tag.isEmpty }
 }
 
 /**

@@ -21,8 +21,10 @@ export type MarkupCursor = {
     | 'section',
     Delimiter
   >
-  /** Names that were read, by a number made of their letters: a document has few, each of them many times. */
+  /** Names that were read, by some of their letters: a document has few, each of them many times. */
   names: Map<number, KnownName>
+  /** What stands behind the last `>` of what was taken, where a tag may have begun that does not end. */
+  held: string
   rest: Iterator<string>
 }
 
@@ -41,7 +43,7 @@ export function markupCursor(parts: Iterable<string>): MarkupCursor {
     section: delimiter('![CDATA['),
   }
   const rest = parts[Symbol.iterator]()
-  return { buffer: '', at: 0, isWhole: false, delimiters, names: new Map(), rest }
+  return { buffer: '', at: 0, isWhole: false, delimiters, names: new Map(), held: '', rest }
 }
 
 /** A cursor at the beginning of a text that is there as a whole. */
@@ -58,24 +60,26 @@ export function placeOf({ buffer }: MarkupCursor, known: Delimiter, from: number
   return known.place
 }
 
-const mostNames = 2000
+/** Of all names with one key the last is kept. */
+const greatestKey = 0xfff
 
 /** The name that stands there, in small letters; the same string each time, since those are compared and looked up faster. */
-export function nameAt(cursor: MarkupCursor, start: number, end: number): string {
-  const { buffer, names } = cursor
-  let hash = 0
-  for (let place = start; place < end; place += 1) hash = (Math.imul(hash, 31) + buffer.charCodeAt(place)) | 0
-  const known = names.get(hash)
+export function nameAt({ buffer, names }: MarkupCursor, start: number, end: number): string {
+  const letters = 31 * buffer.charCodeAt(start) + buffer.charCodeAt((start + end) >> 1)
+  const key = (31 * letters + 7 * buffer.charCodeAt(end - 1) + end - start) & greatestKey
+  const known = names.get(key)
   if (known && known.written.length === end - start && buffer.startsWith(known.written, start))
     return known.name
   const written = buffer.slice(start, end)
   const name = written.toLowerCase()
-  if (names.size >= mostNames) names.clear()
-  names.set(hash, { written, name })
+  names.set(key, { written, name })
   return name
 }
 
-/** Lets go what was read and takes on at least as much again as is left, so that a long token is not read anew too often. */
+/**
+ * Lets go what was read and takes on at least as much again as is left, so that a long token is not read anew too often. What is taken ends
+ * with a `>`, so that nearly every tag is there as a whole: most feeds are never read in the way of a tag that breaks off.
+ */
 export function takeMore(cursor: MarkupCursor): void {
   const pieces = [cursor.buffer.slice(cursor.at)]
   const wanted = cursor.buffer.length - cursor.at
@@ -83,10 +87,11 @@ export function takeMore(cursor: MarkupCursor): void {
   do {
     const next = cursor.rest.next()
     if (next.done) cursor.isWhole = true
-    else {
-      pieces.push(next.value)
-      taken += next.value.length
-    }
+    const part = next.done ? '' : next.value
+    const end = part.lastIndexOf('>') + 1 || part.length
+    pieces.push(cursor.held, part.slice(0, end))
+    taken += cursor.held.length + end
+    cursor.held = part.slice(end)
   } while (!cursor.isWhole && taken <= wanted)
   cursor.buffer = pieces.join('')
   cursor.at = 0

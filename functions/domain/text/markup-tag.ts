@@ -3,7 +3,8 @@ import { type MarkupCursor, nameAt } from '#functions/domain/text/markup-cursor.
 import { nameEnd, skipSpace } from '#functions/domain/text/markup-names.ts'
 import { type NoValue, valueAt } from '#functions/domain/text/markup-values.ts'
 
-export type Attributes = ReadonlyMap<string, string>
+/** Attributes by their names in small letters. */
+export type Attributes = Pick<ReadonlyMap<string, string>, 'get' | 'has' | 'size' | typeof Symbol.iterator>
 
 /** Where something stands in a text; a string is made of it only where somebody wants one. */
 export type Written = { buffer: string; start: number; end: number }
@@ -15,6 +16,7 @@ export const writtenAs = ({ buffer, start, end }: Written) => buffer.slice(start
  * breaks off within it.
  */
 export type OpeningTag = Written & {
+  kind: 'tag'
   name: string
   isEmpty: boolean
   isCut: boolean
@@ -25,22 +27,65 @@ export type OpeningTag = Written & {
 export type EndTag = Written & { name: string }
 
 /** `end` is the place behind the tag, or behind what turned out to be text; `beyond`: the tag does not end in the buffer. */
-export type TagOutcome = { kind: 'tag'; tag: OpeningTag; end: number } | NoValue
+export type TagOutcome = OpeningTag | NoValue
 
 const noAttributes: Attributes = new Map()
 const noPlaces: readonly number[] = []
 
-/** The attributes of a tag, names in small letters; the first of two with one name counts. */
-export function attributesOf({ buffer, places }: OpeningTag): Attributes {
-  if (places.length === 0) return noAttributes
-  const attributes = new Map<string, string>()
-  for (let index = 0; index < places.length; index += 4) {
-    const attribute = buffer.slice(places[index], places[index + 1]).toLowerCase()
-    if (!attributes.has(attribute))
-      attributes.set(attribute, withoutEntities(buffer.slice(places[index + 2], places[index + 3])))
+/** What stands in a tag: a string is made of a value when it is asked for, since most never are. The first of two with one name counts. */
+class WrittenAttributes implements Attributes {
+  readonly #buffer: string
+  readonly #places: readonly number[]
+
+  constructor({ buffer, places }: OpeningTag) {
+    this.#buffer = buffer
+    this.#places = places
   }
-  return attributes
+
+  get size(): number {
+    return this.#places.length / 4
+  }
+
+  get(name: string): string | undefined {
+    const index = this.#indexOf(name)
+    return index < 0 ? undefined : this.#value(index)
+  }
+
+  has(name: string): boolean {
+    return this.#indexOf(name) >= 0
+  }
+
+  [Symbol.iterator]() {
+    const values = new Map<string, string>()
+    for (let index = 0; index < this.#places.length; index += 4) {
+      const name = this.#name(index)
+      if (!values.has(name)) values.set(name, this.#value(index))
+    }
+    return values[Symbol.iterator]()
+  }
+
+  #name(index: number): string {
+    return this.#buffer.slice(this.#places[index], this.#places[index + 1]).toLowerCase()
+  }
+
+  #value(index: number): string {
+    return withoutEntities(this.#buffer.slice(this.#places[index + 2], this.#places[index + 3]))
+  }
+
+  /** The place of the name among the places; −1 where it is not there. */
+  #indexOf(name: string): number {
+    const places = this.#places
+    for (let index = 0; index < places.length; index += 4) {
+      const start = places[index] ?? 0
+      if ((places[index + 1] ?? 0) - start !== name.length) continue
+      if (this.#buffer.startsWith(name, start) || this.#name(index) === name) return index
+    }
+    return -1
+  }
 }
+
+export const attributesOf = (tag: OpeningTag): Attributes =>
+  tag.places.length === 0 ? noAttributes : new WrittenAttributes(tag)
 
 /** Whether an attribute may be one of XML itself, which all begin so: `xmlns`, `xml:base`. */
 export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
@@ -65,7 +110,7 @@ function cutTag(
   const whole = places.slice(0, 4 * lastQuoted(buffer, places))
   if (whole.length === 0) return { kind: 'text', end }
   const name = nameAt(cursor, start + 1, nameEndsAt)
-  return { kind: 'tag', tag: { name, places: whole, isEmpty: true, isCut: true, buffer, start, end }, end }
+  return { kind: 'tag', name, places: whole, isEmpty: true, isCut: true, buffer, start, end }
 }
 
 /** How many attributes stand before the end of the last value in quotation marks. */
@@ -88,13 +133,10 @@ export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
     const code = buffer.charCodeAt(place)
     if (code === less) return { kind: 'text', end: place }
     if (code === greater) {
-      const [name, end] = [nameAt(cursor, start + 1, nameEndsAt), place + 1]
+      const name = nameAt(cursor, start + 1, nameEndsAt)
       const isEmpty = buffer.charCodeAt(place - 1) === slash
-      return {
-        kind: 'tag',
-        tag: { name, places: places ?? noPlaces, isEmpty, isCut: false, buffer, start, end },
-        end,
-      }
+      const end = place + 1
+      return { kind: 'tag', name, places: places ?? noPlaces, isEmpty, isCut: false, buffer, start, end }
     }
     const end = nameEnd(buffer, place)
     if (end === place) {
@@ -106,8 +148,9 @@ export function readTag(cursor: MarkupCursor, start: number): TagOutcome {
       const isCut = cursor.isWhole && value.kind === 'text' && value.end === buffer.length
       return isCut && places ? cutTag(cursor, { start, nameEndsAt, places }) : value
     }
-    places ??= []
-    places.push(place, end, value.start, value.stop)
+    // Most tags that have attributes have one: a list that grows takes several times its memory.
+    if (places === undefined) places = [place, end, value.start, value.stop]
+    else places.push(place, end, value.start, value.stop)
     place = value.end
   }
   if (!cursor.isWhole) return { kind: 'beyond' }

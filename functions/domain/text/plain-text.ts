@@ -20,6 +20,7 @@ function cleanedUpTo(html: string, maxLength: number): string {
 
 /** HTML of a stranger as plain text with memory of its own: no tag survives, entities are decoded, blank lines are folded. */
 export function plainText(html: string, maxLength: number): string {
+  if (html === '') return ''
   const text = cleanedUpTo(html, maxLength)
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength)

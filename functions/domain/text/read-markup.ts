@@ -104,12 +104,12 @@ function readEndTag(cursor: MarkupCursor, listener: MarkupListener, nameStart: n
 }
 
 function readOpeningTag(cursor: MarkupCursor, listener: MarkupListener): OpeningTag | Progress {
-  const outcome = readTag(cursor, cursor.at)
-  if (outcome.kind === 'beyond') return false
-  if (outcome.kind === 'text') return asText(cursor, outcome.end, listener)
-  cursor.at = outcome.end
-  listener.open(outcome.tag)
-  return outcome.tag
+  const tag = readTag(cursor, cursor.at)
+  if (tag.kind === 'beyond') return false
+  if (tag.kind === 'text') return asText(cursor, tag.end, listener)
+  cursor.at = tag.end
+  listener.open(tag)
+  return tag
 }
 
 /** `< /title>`, which somebody wrote for `</title>`. */
@@ -141,7 +141,8 @@ export function readMarkup(parts: Iterable<string>, listener: MarkupListener): v
   takeMore(cursor)
   while (cursor.at < cursor.buffer.length || !cursor.isWhole) {
     const { buffer, at, delimiters } = cursor
-    const next = buffer.charCodeAt(at) === less ? at : placeOf(cursor, delimiters.less, at)
+    const isTag = at < buffer.length && buffer.charCodeAt(at) === less
+    const next = isTag ? at : placeOf(cursor, delimiters.less, at)
     if (next > at && (next < buffer.length || cursor.isWhole)) asText(cursor, next, listener)
     const progress = next < buffer.length ? readToken(cursor, listener, element) : cursor.isWhole
     if (progress === false) takeMore(cursor)

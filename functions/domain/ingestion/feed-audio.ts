@@ -1,6 +1,7 @@
 import type { FeedEnclosure, FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { parseDuration } from '#functions/domain/ingestion/feed-duration.ts'
 import { firstOf, type RawFile, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { noAttributes } from '#functions/domain/text/markup-tag.ts'
 import { strangersAddress } from '#functions/domain/text/strangers-address.ts'
 import { fileBytesSchema } from '#shared/rules/bounds.ts'
 
@@ -19,10 +20,15 @@ const noFile = /^(?:image|text|font)\//
 const mediaType = /^(?:audio|video)\/[\w.+-]{1,80}(?=\s*(?:;|$))/i
 const wholeNumber = /^\d{1,15}$/
 
+const typeOf = ({ attributes }: RawFile) => attributes.get('type') ?? attributes.get('enc:type')
+const lengthOf = ({ attributes }: RawFile) =>
+  attributes.get('length') ?? attributes.get('filesize') ?? attributes.get('enc:length')
+
 /** How sure it is that a file is what one listens to, the surest first; undefined: it is none. */
-function rankOf({ url, type = '', medium = '', isEnclosure }: RawFile): number | undefined {
-  const [kind, address] = [type.trim().toLowerCase(), url ?? '']
-  const isMedium = medium.trim().toLowerCase()
+function rankOf(file: RawFile): number | undefined {
+  const { url: address = '', attributes, isEnclosure } = file
+  const kind = (typeOf(file) ?? '').trim().toLowerCase()
+  const isMedium = (attributes.get('medium') ?? '').trim().toLowerCase()
   if (kind.startsWith('audio/') && !kind.includes('mpegurl') && !kind.includes('scpls')) return 0
   if (kind.startsWith('video/')) return 2
   if (noFile.test(kind)) return undefined
@@ -34,9 +40,11 @@ function rankOf({ url, type = '', medium = '', isEnclosure }: RawFile): number |
 
 /** Without parameters (`; codecs=…`) and only if it has the form of a type; a length of 0 says that the publisher does not know it. */
 function enclosureOf(file: RawFile): FeedEnclosure {
-  const type = file.type === undefined ? undefined : mediaType.exec(file.type.trim())?.[0]
-  const isNumber = file.length !== undefined && wholeNumber.test(file.length.trim())
-  const bytes = isNumber ? fileBytesSchema.safeParse(Number(file.length)).data : undefined
+  const said = typeOf(file)
+  const type = said === undefined ? undefined : mediaType.exec(said.trim())?.[0]
+  const length = lengthOf(file)
+  const isNumber = length !== undefined && wholeNumber.test(length.trim())
+  const bytes = isNumber ? fileBytesSchema.safeParse(Number(length)).data : undefined
   const enclosure: FeedEnclosure = {}
   if (type) enclosure.type = type.toLowerCase()
   if (bytes) enclosure.bytes = bytes
@@ -47,7 +55,7 @@ function enclosureOf(file: RawFile): FeedEnclosure {
 function filesOf(item: RawItem): RawFile[] {
   const page = item.links.length === 0 ? undefined : firstOf(item.links)
   if (page === undefined || !audioName.test(page)) return item.files
-  return [...item.files, { url: page, isEnclosure: false }]
+  return [...item.files, { url: page, attributes: noAttributes, isEnclosure: false }]
 }
 
 export type FoundAudio = Pick<FeedItem, 'audioUrl' | 'enclosure'> & { seconds?: number }
@@ -56,11 +64,16 @@ const surestFirst = [0, 1, 2]
 
 /** The file to listen to: audio before what is likely to be audio before video, each in the order of the feed. */
 export function audioOf(item: RawItem, base: string | undefined): FoundAudio {
-  const files = filesOf(item).map((file) => ({ file, rank: rankOf(file) }))
+  const files = filesOf(item)
   for (const surest of surestFirst)
-    for (const { file, rank } of files) {
-      const audioUrl = rank === surest ? strangersAddress(file.url, base) : undefined
-      if (audioUrl) return { audioUrl, enclosure: enclosureOf(file), seconds: parseDuration(file.duration) }
+    for (const file of files) {
+      const audioUrl = rankOf(file) === surest ? strangersAddress(file.url, base) : undefined
+      if (audioUrl)
+        return {
+          audioUrl,
+          enclosure: enclosureOf(file),
+          seconds: parseDuration(file.attributes.get('duration')),
+        }
     }
   return {}
 }

@@ -58,7 +58,21 @@ test.each([
 })
 
 test('a date as nearly all feeds write it is the same instant as with another space in it', () => {
-  const days = ['01 Jan 1990', '28 Feb 2026', '03 Mar 2026', '09 Sep 2049', '31 Dec 2025', '31 Feb 2026']
+  const days = [
+    '01 Jan 1990',
+    '29 Feb 2000',
+    '29 Feb 2024',
+    '01 Mar 2024',
+    '28 Feb 2026',
+    '03 Mar 2026',
+    '09 Sep 2049',
+    '31 Dec 2025',
+    '30 Apr 2099',
+    '01 Jan 2100',
+    '29 Feb 2026',
+    '31 Feb 2026',
+    '00 May 2026',
+  ]
   const zones = ['GMT', '+0000', '-0800', '+0530', '+1400', '-0030', '+1500', '+0060']
   for (const day of days) {
     for (const zone of zones) {

@@ -1,6 +1,7 @@
 import { type Field, pictureOf, resolve, resolvePage, type Said } from '#functions/domain/ingestion/field.ts'
 import { podcastItemFields } from '#functions/domain/ingestion/podcast-fields.ts'
 import { put, type RawItem } from '#functions/domain/ingestion/raw-feed.ts'
+import { noAttributes } from '#functions/domain/text/markup-tag.ts'
 
 type Texts = 'titles' | 'descriptions' | 'dates' | 'guids'
 
@@ -21,21 +22,15 @@ function addFile(item: RawItem, said: Said, isEnclosure: boolean): void {
   const url =
     attributes.get('url') ?? attributes.get('href') ?? attributes.get('src') ?? attributes.get('rdf:resource')
   if (url === undefined || item.files.length >= mostFiles) return
-  item.files.push({
-    url: resolve(said, url),
-    type: attributes.get('type') ?? attributes.get('enc:type'),
-    medium: attributes.get('medium'),
-    length: attributes.get('length') ?? attributes.get('filesize') ?? attributes.get('enc:length'),
-    duration: attributes.get('duration'),
-    isEnclosure,
-  })
+  item.files.push({ url: resolve(said, url), attributes, isEnclosure })
 }
 
 const enclosure: Field<RawItem> = {
   opens: (item, said) => addFile(item, said, true),
   // Some write the address where the text stands.
   reads: (item, said) => {
-    if (/^\s*https?:/.test(said.text)) item.files.push({ url: resolve(said, said.text), isEnclosure: true })
+    if (/^\s*https?:/.test(said.text))
+      item.files.push({ url: resolve(said, said.text), attributes: noAttributes, isEnclosure: true })
   },
 }
 

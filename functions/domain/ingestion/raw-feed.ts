@@ -1,12 +1,9 @@
 import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
-/** A file that may be the episode; `length` and `duration` as they are written. */
+/** A file that may be the episode; what its attributes say of it is asked only of items that are kept. */
 export type RawFile = {
   url: string | undefined
-  type?: string
-  medium?: string
-  length?: string
-  duration?: string
+  attributes: Attributes
   /** An enclosure says that it is the episode; what else names a file must show that it is audio. */
   isEnclosure: boolean
 }

@@ -9,6 +9,7 @@ import {
   type RawItem,
 } from '#functions/domain/ingestion/raw-feed.ts'
 import type { ItemSink } from '#functions/domain/ingestion/xml-reading.ts'
+import type { Attributes } from '#functions/domain/text/markup-tag.ts'
 
 /** What is of another type is not there; numbers stand where texts should. */
 const text = z
@@ -58,6 +59,10 @@ const itemSchema = z.object({
 /** Plain text where HTML is expected. */
 const asHtml = (plain: string | undefined) => plain?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** In the words of XML. */
+const attributesNamed = (values: Record<string, string | undefined>): Attributes =>
+  new Map(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
 function rawItem(item: z.infer<typeof itemSchema>): RawItem {
   const raw = emptyItem()
   put(raw.titles, 0, asHtml(item.title))
@@ -73,9 +78,11 @@ function rawItem(item: z.infer<typeof itemSchema>): RawItem {
   put(raw.images, 1, item.banner_image)
   raw.files = (item.attachments ?? []).map((file) => ({
     url: file.url,
-    type: file.mime_type,
-    length: file.size_in_bytes,
-    duration: file.duration_in_seconds,
+    attributes: attributesNamed({
+      type: file.mime_type,
+      length: file.size_in_bytes,
+      duration: file.duration_in_seconds,
+    }),
     isEnclosure: true,
   }))
   return raw

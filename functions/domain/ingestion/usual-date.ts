@@ -34,15 +34,18 @@ const months: ReadonlyMap<string, { before: number; days: number }> = new Map([
   ['Dec', { before: 334, days: 31 }],
 ])
 
-/** Days since 1970 of `05 Jan 2025`; undefined for a day that its month has not, or only in a leap year, and for years without podcasts. */
+/** Days since 1970 of `05 Jan 2025`; undefined for a day that its month has not, and for years without podcasts. */
 function dayNumber(text: string): number | undefined {
   const digits = digitsIn(text, 0, 17)
   const month = months.get(text.slice(8, 11))
   const day = Math.floor(digits / 10_000)
   const year = digits % 10_000
-  if (!month || day < 1 || day > month.days || year < 1990 || year > 2099) return undefined
+  if (!month || year < 1990 || year > 2099) return undefined
   // Among these years every fourth is a leap year, and so it is since 1970.
-  const leapDays = Math.floor((year - 1969) / 4) + (year % 4 === 0 && month.before >= 59 ? 1 : 0)
+  const isLeapYear = year % 4 === 0
+  const isLeapDay = day === 29 && month.days === 28 && isLeapYear
+  if (day < 1 || (day > month.days && !isLeapDay)) return undefined
+  const leapDays = ((year - 1969) >> 2) + (month.before >= 59 && isLeapYear ? 1 : 0)
   return 365 * (year - 1970) + leapDays + month.before + day - 1
 }
 

@@ -29,7 +29,6 @@ export type EndTag = Written & { name: string }
 /** `end` is the place behind the tag, or behind what turned out to be text; `beyond`: the tag does not end in the buffer. */
 export type TagOutcome = OpeningTag | NoValue
 
-const noAttributes: Attributes = new Map()
 const noPlaces: readonly number[] = []
 
 /** What stands in a tag: a string is made of a value when it is asked for, since most never are. The first of two with one name counts. */
@@ -37,7 +36,7 @@ class WrittenAttributes implements Attributes {
   readonly #buffer: string
   readonly #places: readonly number[]
 
-  constructor({ buffer, places }: OpeningTag) {
+  constructor({ buffer, places }: Pick<OpeningTag, 'buffer' | 'places'>) {
     this.#buffer = buffer
     this.#places = places
   }
@@ -83,6 +82,8 @@ class WrittenAttributes implements Attributes {
     return -1
   }
 }
+
+export const noAttributes: Attributes = new WrittenAttributes({ buffer: '', places: noPlaces })
 
 export const attributesOf = (tag: OpeningTag): Attributes =>
   tag.places.length === 0 ? noAttributes : new WrittenAttributes(tag)

@@ -58,6 +58,24 @@ test.each([
   expect(tokensOf(text)).toEqual(tokens)
 })
 
+test('of an attribute that is there twice, in letters of any size, the first is asked for and listed', () => {
+  readMarkup(['<a Url="1&amp;2" url="3" other=4>'], {
+    open: (tag) => {
+      const attributes = attributesOf(tag)
+      expect(['url', 'other', 'name'].map((name) => attributes.get(name))).toEqual(['1&2', '4', undefined])
+      expect([attributes.has('url'), attributes.has('URL')]).toEqual([true, false])
+      expect([...attributes]).toEqual([
+        ['url', '1&2'],
+        ['other', '4'],
+      ])
+    },
+    close: () => {},
+    text: () => {},
+    verbatim: () => {},
+  })
+  expect.assertions(3)
+})
+
 test('it is the same in whatever parts it comes', () => {
   const text =
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><a b="c d" e=\'<\'>t &amp; u<![CDATA[v <w> ]] x]]><!-- y --><z/> 1 <2 <3a</a>'

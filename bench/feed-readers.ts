@@ -14,7 +14,7 @@ async function ours(bytes: Uint8Array): Promise<Outline> {
     url: 'https://feeds.example/feed.xml',
   })
   const lost = problems.map((problem) =>
-    /^[«“]/.test(problem) ? 1 : Number(/^(\d+) more items/.exec(problem)?.[1] ?? 0),
+    problem.startsWith('“') ? 1 : Number(/^(\d+) more items/.exec(problem)?.[1] ?? 0),
   )
   return { title: feed.title, items: lost.reduce((sum, count) => sum + count, items.length) }
 }

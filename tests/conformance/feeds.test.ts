@@ -68,7 +68,7 @@ const documents = hasFixtures ? feedDocuments() : []
 /** How many items a feed was found to have: those that are read, and those that are named as lost. */
 function countedItems({ items, problems }: ReadFeed): number {
   const lost = problems.map((problem) =>
-    problem.startsWith('«') ? 1 : Number(/^(\d+) more items/.exec(problem)?.[1] ?? 0),
+    problem.startsWith('“') ? 1 : Number(/^(\d+) more items/.exec(problem)?.[1] ?? 0),
   )
   return lost.reduce((sum, count) => sum + count, items.length)
 }

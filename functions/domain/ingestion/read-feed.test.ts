@@ -80,7 +80,7 @@ test('a broken item is a sentence and costs no other', () => {
   )
   expect(items.map(({ title }) => title)).toEqual(['Good'])
   expect(problems).toHaveLength(3)
-  expect(problems[0]).toBe('«Silent» has neither audio nor a transcript.')
+  expect(problems[0]).toBe('“Silent” has neither audio nor a transcript.')
 })
 
 const dated = (name: string, ...dates: string[]) => {

@@ -81,7 +81,7 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
     if (typeof item !== 'string') addItem(collected, item, time)
     else {
       const name = firstLine(raw.titles, 80) || `Item ${count}`
-      addProblem(collected, `«${name}» ${isCutOff ? 'is cut off, and ' : ''}${item}.`)
+      addProblem(collected, `“${name}” ${isCutOff ? 'is cut off, and ' : ''}${item}.`)
     }
   }
   const { isJson, parts } = lookedInto(decoded.parts)

@@ -44,8 +44,8 @@ test('an item of the wrong shape costs no other', () => {
   )
   expect(items.map(({ guid }) => guid)).toEqual(['a'])
   expect(problems).toEqual([
-    '«Item 1» has neither audio nor a transcript.',
-    '«Item 2» has neither audio nor a transcript.',
+    '“Item 1” has neither audio nor a transcript.',
+    '“Item 2” has neither audio nor a transcript.',
   ])
 })
 

@@ -57,7 +57,7 @@ test('a feed that is cut off keeps every item before the cut, and says so', () =
   expect(items.map(({ title }) => title)).toEqual(['one', 'two'])
   expect(problems).toEqual([
     'The feed breaks off before its end; what stands before is read.',
-    '«three» is cut off, and has neither audio nor a transcript.',
+    '“three” is cut off, and has neither audio nor a transcript.',
   ])
 })
 
@@ -128,7 +128,7 @@ test('an enclosure of which nothing is said but its address is audio, a picture 
     '<enclosure url="https://a.example/1.jpg"/>',
     '<media:content url="https://a.example/1" type="image/png"/>',
   ])
-    expect(read(rss(item('one', tag))).problems).toEqual(['«one» has neither audio nor a transcript.'])
+    expect(read(rss(item('one', tag))).problems).toEqual(['“one” has neither audio nor a transcript.'])
 })
 
 test('audio stands before video', () => {

@@ -145,6 +145,8 @@ export const adminRows: readonly EpisodeAdminRow[] = [
       place_is_for: 'analysis',
       expected_at: null,
       model_busy_since: null,
+      audio_because:
+        'The publisher’s transcript cannot be used. transcripts.example answers with status 503.',
       console_url: 'https://console.example.org/executions/episode-23-3',
     },
   }),

@@ -7,7 +7,7 @@ import { openTable } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { endRun } from '#functions/use-cases/runs/fail-run.ts'
+import { endRun, type FailureReason } from '#functions/use-cases/runs/fail-run.ts'
 import { processStopped, reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
@@ -61,7 +61,7 @@ function whatWasUnderWay({ status }: EpisodeRecord): string {
 }
 
 /** Undefined: it went well. */
-function reasonFor({ status, error, cause }: Detail): Parameters<typeof endRun>[2] | undefined {
+function reasonFor({ status, error, cause }: Detail): FailureReason | undefined {
   switch (status) {
     case 'SUCCEEDED':
       return undefined

@@ -111,13 +111,13 @@ export async function waitIfHeld(
 export type FailedRun = 'marked' | 'removed'
 
 /** A sentence, or one that depends on how far the episode came. */
-type Reason = string | ((episode: EpisodeRecord) => string)
+export type FailureReason = string | ((episode: EpisodeRecord) => string)
 
 /**
  * Ends the run with `error: {reason}`, unless it has ended already or a later one has begun. What was published stays published.
  * Calling it again changes nothing.
  */
-export async function failRun(catalogue: Table, run: Run, reason: Reason): Promise<FailedRun> {
+export async function failRun(catalogue: Table, run: Run, reason: FailureReason): Promise<FailedRun> {
   try {
     await changeEpisode(catalogue, run.episodeId, (episode) =>
       episode.attempt === run.attempt && isRunning(episode.status)
@@ -135,7 +135,7 @@ export async function failRun(catalogue: Table, run: Run, reason: Reason): Promi
 export async function endRun(
   { catalogue, store }: { catalogue: Table; store: Store },
   run: Run,
-  reason: Reason,
+  reason: FailureReason,
 ): Promise<void> {
   const outcome = await failRun(catalogue, run, reason)
   if (outcome === 'removed') await deleteBelow(store, episodePrefix(run.episodeId))

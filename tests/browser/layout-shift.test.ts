@@ -39,11 +39,11 @@ async function lookAtAll(underWay: () => number): Promise<void> {
   }
 }
 
-const pageOf = ({ path, person }: PageState) => `${person} ${path.replace(/[?#].*/, '')}`
+const placeOf = ({ path, person }: PageState) => `${person} ${path}`
 // States that only differ in what is answered, or in what is done on the page, load as these do.
 const answered = pageStates.filter(({ answers, isWaiting }) => !answers && !isWaiting)
 const loaded = answered.filter(
-  (state, index) => answered.findIndex((other) => pageOf(other) === pageOf(state)) === index,
+  (state, index) => answered.findIndex((other) => placeOf(other) === placeOf(state)) === index,
 )
 
 test.each(loaded)('nothing on $name moves while slow answers arrive', async (state) => {

@@ -60,7 +60,7 @@ export default defineConfig({
             'tests/{integration,conformance}/**/*.test.ts',
           ],
           exclude,
-          // The SDK is loaded once for all files of a worker; of our own modules each file gets new ones.
+          // Modules are loaded once for all files of a worker; each file is a container of its own.
           isolate: false,
           setupFiles: ['tests/integration/begin-anew.ts'],
           ...patience,

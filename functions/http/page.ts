@@ -7,6 +7,7 @@ import { logOutcome, settle } from '#functions/http/outcome.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 import { sendsSession } from '#functions/http/sent-cookies.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
+import { keptConnection } from '#functions/invocation/environment.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
 
@@ -91,11 +92,11 @@ export function page<Deps extends PageDeps>(
   connect: () => Deps,
   run: (input: PageInput, context: PageContext<Deps>) => Promise<PageReply>,
 ): HttpHandler {
-  let connected: Deps | undefined
+  const connection = keptConnection(connect)
 
   async function answer(event: APIGatewayProxyEventV2, now: Date) {
-    connected ??= connect()
-    const { guard } = connected
+    const deps = connection()
+    const { guard } = deps
     const secrets = requireEdge(event)
     const input = {
       params: event.pathParameters ?? {},
@@ -103,13 +104,17 @@ export function page<Deps extends PageDeps>(
       headers: event.headers,
     }
     const siteUrl = new URL(guard.siteUrl).origin
-    const reply = await run(input, { deps: connected, now, siteUrl, cursors: sealedCursors(secrets) })
+    const reply = await run(input, { deps, now, siteUrl, cursors: sealedCursors(secrets) })
     return answerOf(reply, event, definition.cacheSeconds)
   }
 
   async function standIn(event: APIGatewayProxyEventV2) {
-    const reply = await connected?.onFailure?.().catch(() => undefined)
-    return reply && answerOf({ ...reply, status: 500 }, event, undefined)
+    try {
+      const reply = await connection().onFailure?.()
+      return reply && (await answerOf({ ...reply, status: 500 }, event, undefined))
+    } catch {
+      return undefined
+    }
   }
 
   return async (event) => {

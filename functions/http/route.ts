@@ -8,6 +8,7 @@ import { type Input, parseInput } from '#functions/http/request.ts'
 import { readCookies, type SessionCookies, sendsSession } from '#functions/http/sent-cookies.ts'
 import type { Caller } from '#functions/http/session.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
+import { keptConnection } from '#functions/invocation/environment.ts'
 import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, refuseAccess } from '#shared/rules/access.ts'
@@ -76,18 +77,18 @@ export function answering<C extends Contract, Deps extends { guard: Guard }>(
   connect: () => Deps,
   run: (input: Input<C>, context: Context<Deps>) => Promise<Reply<C>>,
 ): HttpHandler {
-  let connected: Deps | undefined
+  const connection = keptConnection(connect)
 
   async function answer(event: APIGatewayProxyEventV2, now: Date) {
-    connected ??= connect()
-    const { guard } = connected
+    const deps = connection()
+    const { guard } = deps
     const secrets = requireEdge(event)
     requireOwnOrigin(contract, event.headers, guard.siteUrl)
     const cookies = readCookies(event)
     const { requestId } = event.requestContext
     const caller = await findCaller(contract, guard, cookies)
     const reply = await run(await parseInput(contract, event), {
-      deps: connected,
+      deps,
       now,
       requestId,
       caller,

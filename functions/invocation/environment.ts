@@ -15,3 +15,16 @@ export function readEnv<Schema extends z.ZodType>(schema: Schema): z.output<Sche
   const faults = outcome.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new EnvironmentError(`The environment is incomplete. ${faults.join('; ')}`)
 }
+
+/**
+ * What a container opens with its first call and keeps for the others. Each container has a log stream of its own; Lambda puts
+ * one into a process, tests put one after the other.
+ */
+export function keptConnection<Connection>(connect: () => Connection): () => Connection {
+  let kept: { container: string | undefined; connection: Connection } | undefined
+  return () => {
+    const container = process.env.AWS_LAMBDA_LOG_STREAM_NAME
+    if (!kept || kept.container !== container) kept = { container, connection: connect() }
+    return kept.connection
+  }
+}

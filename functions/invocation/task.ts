@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { keptConnection, readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()
@@ -20,11 +20,11 @@ export type TaskDefinition<Input extends z.ZodType, Deps, Output> = {
 export function task<Input extends z.ZodType, Deps, Output>(
   definition: TaskDefinition<Input, Deps, Output>,
 ): (event: unknown) => Promise<Output> {
-  let connected: Deps | undefined
+  const connection = keptConnection(definition.connect)
   return async (event) => {
     try {
-      connected ??= definition.connect()
-      return await definition.run(definition.input.parse(event), connected, new Date())
+      const deps = connection()
+      return await definition.run(definition.input.parse(event), deps, new Date())
     } catch (error) {
       const { USER_IMPACT: userImpact } = readEnv(impactSchema)
       logger.error('failed', { userImpact, error: error instanceof Error ? error : String(error) })

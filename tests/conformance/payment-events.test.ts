@@ -10,6 +10,7 @@ import { findUser } from '#functions/data/users.ts'
 import { entitlement } from '#functions/domain/billing/entitlement.ts'
 import { customerOf, paymentEventSchema } from '#functions/domain/billing/payment-event.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { type HttpBed, openHttpBed } from '../integration/http-bed.ts'
 import { hasFixtures, readFixtureJson } from './fixtures.ts'
 
@@ -51,6 +52,8 @@ beforeAll(async () => {
   bed = await openHttpBed()
   process.env.PAYMENT_API_ADDRESS = `http://127.0.0.1:${await listen(provider)}`
   process.env.POWERTOOLS_LOG_LEVEL = 'INFO'
+  // A log learns its level when its module is loaded.
+  vi.resetModules()
   bed.putPaymentKeys({ secretKey: 'sk_test', webhookSecret: corpus?.secret, priceId: 'price_1' })
 })
 afterAll(async () => {
@@ -239,7 +242,7 @@ test.skipIf(!corpus)(
   'while a secret is being renewed, messages signed with the one before are taken',
   async () => {
     // Keys are read when a container begins.
-    vi.resetModules()
+    beginContainer()
     bed.putPaymentKeys({
       secretKey: 'sk_test',
       webhookSecret: 'whsec_new',

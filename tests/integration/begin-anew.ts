@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { beginContainer } from '#tests/integration/new-container.ts'
 
 declare global {
   /** The environment that this worker began with. */
@@ -6,12 +6,12 @@ declare global {
 }
 
 /*
- * Functions connect when they are loaded, to what the environment names: each test file loads its own, in the
- * environment that the worker began with. Not left to the end of the file before: one that skips all of its tests has none.
+ * Each test file is a container of its own, in the environment that the worker began with. Not left to the end of the file before:
+ * one that skips all of its tests has none.
  */
-vi.resetModules()
 globalThis.environmentOfWorker ??= { ...process.env }
 for (const name of Object.keys(process.env)) {
   if (!(name in globalThis.environmentOfWorker)) delete process.env[name]
 }
 Object.assign(process.env, globalThis.environmentOfWorker)
+beginContainer()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPayments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { changeUser } from '#functions/data/users.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { siteUrl } from './http-bed.ts'
 import { openPaymentBed, type PaymentBed } from './payment-bed.ts'
 
@@ -220,7 +221,7 @@ test('a message that nobody signed is 400 and changes nothing', async () => {
 test('a checkout that the provider cannot open is null, a portal and a price say so plainly', async () => {
   const person = await subscriber()
   const other = await bed.signIn({ role: 'free' })
-  vi.resetModules()
+  beginContainer()
   const address = process.env.PAYMENT_API_ADDRESS
   process.env.PAYMENT_API_ADDRESS = 'http://127.0.0.1:9'
   const answer = await bed.call('billing.create-checkout', { token: other.token })
@@ -232,7 +233,7 @@ test('a checkout that the provider cannot open is null, a portal and a price say
 })
 
 test('without keys Pro is not on sale, and nothing can be bought', async () => {
-  vi.resetModules()
+  beginContainer()
   bed.putPaymentKeys({})
   const { token } = await bed.signIn({ role: 'free' })
   expect((await bed.call('billing.price')).body).toBe('{"is_on_sale":false}')

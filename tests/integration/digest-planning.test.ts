@@ -18,6 +18,7 @@ import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { defaultPreferences, type Preferences } from '#shared/domain/user.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { openPlanningBed, type PlanningBed, type PlanningWorld, reader } from './planning-bed.ts'
 
 let bed: PlanningBed
@@ -185,7 +186,7 @@ test('planning where nobody gets digests ends the run at once', async () => {
 /** The function that the clock calls, in a new process. */
 async function tick(at: Date): Promise<string | null> {
   vi.setSystemTime(at)
-  vi.resetModules()
+  beginContainer()
   const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
   return (await handler({})).begun
 }
@@ -217,7 +218,7 @@ describe('the tick', () => {
 
   test('begins them once where several come at the same moment', async () => {
     vi.setSystemTime(morning)
-    vi.resetModules()
+    beginContainer()
     const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
     const answers = await Promise.all(Array.from({ length: 5 }, () => handler({})))
     expect(answers.filter(({ begun }) => begun !== null)).toHaveLength(1)
@@ -263,6 +264,8 @@ describe('the tick', () => {
       return true
     }
     vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO')
+    // A log learns its level when its module is loaded.
+    vi.resetModules()
     const streams = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, 'write').mockImplementation(keep),
     )

@@ -16,6 +16,7 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { dawn } from './catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from './http-bed.ts'
 
@@ -30,7 +31,7 @@ const beds: HttpBed[] = []
 
 beforeEach(async () => {
   // Functions read their environment once, and each test has tables of its own.
-  vi.resetModules()
+  beginContainer()
   bed = await openHttpBed()
   beds.push(bed)
   admin = await bed.signIn({ role: 'admin' })
@@ -168,10 +169,10 @@ test('a run that was begun when the queue failed is not begun twice', async () =
   await reader()
   const url = process.env.DIGEST_QUEUE_URL
   process.env.DIGEST_QUEUE_URL = `${bed.endpoint}/000000000000/nothing-there`
-  vi.resetModules()
+  beginContainer()
   expect((await trigger())[0]).toBe(500)
   process.env.DIGEST_QUEUE_URL = url
-  vi.resetModules()
+  beginContainer()
   expect(await trigger()).toEqual([409, 'digests-under-way'])
   const [run] = await runs()
   expect(run && (await findDigestRun(bed.catalogue, run.runId))?.plannedAt).toBeUndefined()
@@ -181,10 +182,10 @@ test('where no mail is set up the count says so and nothing is begun', async () 
   await reader()
   const domain = process.env.MAIL_DOMAIN
   process.env.MAIL_DOMAIN = ''
-  vi.resetModules()
+  beginContainer()
   expect((await read('email.count-readers')).body).toMatchObject({ daily: 1, is_mail_configured: false })
   expect(await trigger()).toEqual([409, 'mail-not-configured'])
   process.env.MAIL_DOMAIN = domain
-  vi.resetModules()
+  beginContainer()
   expect(await runs()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { changeUser, findUser } from '#functions/data/users.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { confirmationMails } from '#shared/deployment/rate-limits.ts'
 import { mailedLinkDays } from '#shared/deployment/retention.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { siteUrl } from './http-bed.ts'
 import { tokenIn } from './mail-bed.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from './sign-in-bed.ts'
@@ -111,10 +112,10 @@ test('where SES takes no mail the caller is told so, and may try as often as bef
 test('where no mail is set up, nobody is told that a link is on its way', async () => {
   const { cookies } = await signedIn('gus@example.com')
   vi.stubEnv('MAIL_DOMAIN', '')
-  vi.resetModules()
+  beginContainer()
   const answer = await resend(cookies)
   vi.unstubAllEnvs()
-  vi.resetModules()
+  beginContainer()
   expect([...codeOf(answer), answer.body]).toEqual([
     409,
     'mail-not-configured',

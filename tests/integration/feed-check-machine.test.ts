@@ -159,6 +159,8 @@ test('one execution hands out feeds at a time: another waits until it has ended,
 async function toldOverdue(): Promise<unknown[]> {
   const lines: string[] = []
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'WARN')
+  // A log learns its level when its module is loaded.
+  vi.resetModules()
   const { sweep } = await newContainer(publisher)
   const keep = (line: unknown) => lines.push(String(line)) > 0
   const written = [process.stdout, process.stderr].map((stream) =>

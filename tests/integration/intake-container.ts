@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
 import type { Clock } from '#functions/clients/clock.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import type { PipelineBed } from './pipeline-bed.ts'
 import { feedFile, type Publisher } from './publisher.ts'
 
@@ -27,7 +27,7 @@ export function publishFeed(
 
 /** The modules as a new container has them; the environment is read once. */
 export async function newContainer(publisher: Publisher) {
-  vi.resetModules()
+  beginContainer()
   const { openTable } = await import('#functions/data/table.ts')
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
   const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openListImports } from '#functions/clients/list-imports.ts'
 import { endListImport, stopListImport } from '#functions/data/list-imports.ts'
 import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { feedKinds, publishKinds } from './feed-kinds.ts'
 import { publishFeed } from './intake-container.ts'
 import { importListedFeeds } from './list-import-simulation.ts'
@@ -43,7 +44,7 @@ const begin = (bytes: Buffer, id = importId, at = now) =>
 /** What the state machine does with its input, one feed after the other. */
 async function work(): Promise<void> {
   // The environment is read once, and each bed has its own.
-  vi.resetModules()
+  beginContainer()
   const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
   const run = bed.runs.runs.get(`list-${importId}`)
   for (const number of listImportSchema.parse(run?.input).hosts.flat()) await handler({ importId, number })
@@ -123,7 +124,7 @@ test('an import that is stopped leaves what it added and begins no other feed; t
   publishFeed(publisher, '/a.xml', { count: 3 })
   publishFeed(publisher, '/b.xml', { count: 1 })
   await begin(listOf(`${publisher.url}/a.xml`, `${publisher.url}/b.xml`, `${publisher.url}/c.xml`))
-  vi.resetModules()
+  beginContainer()
   const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
   await handler({ importId, number: 1 })
   await stopListImport(bed.operations, now.toISOString(), new Date())

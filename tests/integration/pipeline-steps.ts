@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
 import * as z from 'zod'
 import type { startSchema } from '#shared/deployment/pipeline.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 
 type Step = (input: unknown) => Promise<unknown>
 export type Steps = Record<string, Step>
@@ -28,7 +28,7 @@ type StepName = (typeof names)[number]
 
 /** The steps as a new container has them: nothing connected yet. */
 export async function loadSteps(wanted: readonly StepName[] = names): Promise<Steps> {
-  vi.resetModules()
+  beginContainer()
   const modules = await Promise.all(
     wanted.map((name) => import(`../../functions/entries/pipeline/${name}.ts`)),
   )

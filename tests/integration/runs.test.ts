@@ -8,6 +8,7 @@ import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { sampleItem, samplePodcast } from './catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
@@ -63,7 +64,7 @@ const current = () => getEpisode(bed.catalogue, 1)
 const offered = () => [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
 
 async function requestedRuns() {
-  vi.resetModules()
+  beginContainer()
   const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
   const { openTable } = await import('#functions/data/table.ts')
@@ -84,7 +85,7 @@ const entries = {
 
 /** The function as a new container has it. */
 async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) => Promise<unknown>> {
-  vi.resetModules()
+  beginContainer()
   return (await entries[name]()).handler
 }
 
@@ -384,7 +385,7 @@ const keptTranscript = {
 
 describe('a run that is canceled', () => {
   async function cancel() {
-    vi.resetModules()
+    beginContainer()
     const { cancelRun } = await import('#functions/use-cases/runs/cancel-run.ts')
     const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
     const { openTable } = await import('#functions/data/table.ts')

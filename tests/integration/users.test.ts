@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findProvider, openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
 import { findSubscription } from '#functions/clients/payments.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
 import type { Role } from '#shared/rules/access.ts'
+import { beginContainer } from '#tests/integration/new-container.ts'
 import { clientId, poolId } from './http-bed.ts'
 import { openPaymentBed } from './payment-bed.ts'
 import { cookiesOf, password, withSigningIn } from './sign-in-bed.ts'
@@ -248,10 +249,10 @@ test('a provider that does not answer leaves the account as it was, and the same
   const edit = { email: to, password: '', role: 'free', version }
   const address = process.env.PAYMENT_API_ADDRESS
   process.env.PAYMENT_API_ADDRESS = 'http://127.0.0.1:9'
-  vi.resetModules()
+  beginContainer()
   expect(said(await update(userId, edit))).toEqual([502, 'payments-unavailable'])
   process.env.PAYMENT_API_ADDRESS = address
-  vi.resetModules()
+  beginContainer()
   expect((await bed.user(userId)).role).toBe('paid')
   expect(await kept(userId, email, to)).toEqual({ item: email, pool: email, owned: [email] })
   expect((await update(userId, edit)).statusCode).toBe(200)

@@ -1,21 +1,20 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type * as z from 'zod'
 import { requireEdge } from '#functions/http/edge.ts'
 import { settle } from '#functions/http/outcome.ts'
 import { edgeEnvSchema } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { keptConnection, readEnv } from '#functions/invocation/environment.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const envSchema = edgeEnvSchema
 
-let env: z.infer<typeof envSchema> | undefined
+const environment = keptConnection(() => readEnv(envSchema))
 
 /** Every path that no call has. It is no call of its own, so nothing of what was sent is looked at. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
-  env ??= readEnv(envSchema)
+  const { SITE_URL } = environment()
   const nothingHere = new DomainError('not-found', {
     code: 'not-found',
-    message: `There is nothing at this address. The site starts at ${env.SITE_URL}`,
+    message: `There is nothing at this address. The site starts at ${SITE_URL}`,
   })
   const { result } = await settle(event.requestContext.requestId, async () => {
     requireEdge(event)

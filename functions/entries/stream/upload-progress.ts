@@ -10,7 +10,7 @@ import { streamProgress } from '#functions/http/progress-stream.ts'
 import { readCookies } from '#functions/http/sent-cookies.ts'
 import { openSessions, type Sessions } from '#functions/http/session.ts'
 import { writePiece } from '#functions/http/write-piece.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { keptConnection, readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -26,8 +26,6 @@ export const envSchema = z.object({
 
 type Connections = { sessions: Sessions; operations: Table }
 
-let connected: Connections | undefined
-
 function connect(): Connections {
   const env = readEnv(envSchema)
   const people = openTable(env.PEOPLE_TABLE)
@@ -37,6 +35,7 @@ function connect(): Connections {
   }
 }
 
+const connection = keptConnection(connect)
 const logger = openLog()
 
 type Wanted = { sessionId: string; userId: string }
@@ -94,8 +93,7 @@ export const handler = awslambda.streamifyResponse(
       logger.error('failed', { requestId, route: 'stream.upload-progress', error })
     let read: ReadFiles
     try {
-      connected ??= connect()
-      read = await openStream(event, connected)
+      read = await openStream(event, connection())
     } catch (error) {
       const isRefusal = error instanceof DomainError
       if (!isRefusal) noteFailure(error)

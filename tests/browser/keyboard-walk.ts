@@ -17,7 +17,7 @@ type Stop = {
   fault: string
 }
 
-/** What the page makes of the element that has the focus, each time a Tab has been let go; null once the focus has left the page. */
+/** What the page makes of the element that has the focus, each time before a Tab moves it on; null where the focus is not on the page. */
 function listenForStops(page: Page): Promise<void> {
   return page.evaluate(() => {
     const isOutlined = (one: Element | null) =>
@@ -55,7 +55,7 @@ function listenForStops(page: Page): Promise<void> {
       }
     }
     const stops: (Stop | null)[] = []
-    addEventListener('keyup', ({ key }) => key === 'Tab' && stops.push(look()), true)
+    addEventListener('keydown', ({ key }) => key === 'Tab' && stops.push(look()), true)
     window.walked = { look, stops }
   })
 }
@@ -67,14 +67,16 @@ const currentStop = (page: Page) => page.evaluate(() => window.walked?.look() ??
 async function tab(page: Page, times: number): Promise<(Stop | null)[]> {
   const devtools = await page.context().newCDPSession(page)
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  // Keys that are never let go: that would be as many messages again.
   const presses = Array.from({ length: times }, () =>
-    (['rawKeyDown', 'keyUp'] as const).map((type) =>
-      devtools.send('Input.dispatchKeyEvent', { type, ...key }),
-    ),
+    devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
   )
-  await Promise.all(presses.flat())
+  await Promise.all(presses)
   await devtools.detach()
-  return page.evaluate(() => window.walked?.stops.splice(0) ?? [])
+  return page.evaluate(() => {
+    const stops = window.walked?.stops.splice(0) ?? []
+    return [...stops.slice(1), window.walked?.look() ?? null]
+  })
 }
 
 /** Until the page has been told what is in sight by now; its own observers are older and are told first. */

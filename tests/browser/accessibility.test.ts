@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { cursorHeader } from '#shared/api/contract.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { answerCalls, answerInstead } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed, renew } from '#tests/browser/bed.ts'
 import { findings, recolour } from '#tests/browser/findings.ts'
 import { walkThrough } from '#tests/browser/keyboard-walk.ts'
 import { enter, pageStates } from '#tests/browser/pages.ts'
+import { json } from '#tests/browser/sample-answer.ts'
+import { card } from '#tests/browser/sample-answers.ts'
 import { overflow } from '#tests/browser/watch.ts'
 
 const height = 900
@@ -69,11 +73,27 @@ const lowest = 256
 const withoutHeadings = (found: readonly string[]) =>
   found.filter((line) => !line.startsWith('page-has-heading-one'))
 
+/** Of cards that look alike, as many as a row needs: twelve take four times as long. */
+async function answerWithFewCards(): Promise<void> {
+  const few = json(
+    [1, 202, 401].map((id, place) => card(id, stances[place * 2] ?? 'Centrist')),
+    {
+      [cursorHeader]: 'next',
+    },
+  )
+  await answerInstead(page, '**/api/episodes/topic/Flood%20insurance', few)
+  await answerInstead(page, '**/api/episodes/feed', few)
+}
+
 describe.each(pageStates)('$name', (state) => {
   beforeAll(async () => {
     await renew(page, bed.url)
     await page.setViewportSize({ width: 1280, height })
-    await enter(page, bed.url, state)
+    const answers = async () => {
+      await answerWithFewCards()
+      await state.answers?.(page)
+    }
+    await enter(page, bed.url, { ...state, answers })
   })
 
   test('axe finds nothing; it fits every width, also with large or loose text, and keeps still', async () => {

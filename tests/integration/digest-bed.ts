@@ -12,12 +12,16 @@ import { digestStateKey } from '#functions/data/digest-keys.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { beginScheduledRun, beginTriggeredRun, findDigestRun } from '#functions/data/digest-runs.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
+import { getEpisodeState } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
+import { itemsOf } from '#functions/data/publication-delta.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import type { SendingDeps } from '#functions/use-cases/digest/send-env.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -57,6 +61,8 @@ export type DigestBed = {
   /** How long it was waited for, in milliseconds, in order. */
   waits: number[]
   publish(episode: Published): Promise<number>
+  /** Many at once: the first of each place and choice of topics as above, the others as what is kept of that one, without counting them. */
+  publishMany(episodes: readonly Published[]): Promise<void>
   /** Somebody who gets digests about taxes. */
   newReader(preferences?: Partial<Preferences>, role?: Role): Promise<{ userId: string; email: string }>
   newRun(run?: NewRun): Promise<string>
@@ -103,10 +109,12 @@ function openMailerAt(endpoint: string) {
   return mailer
 }
 
+const releaseOf = ({ at, releasedAt }: Published) => releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
+
 /** A show of its own with one episode, from its import until it is public; answers the episode's number. */
 async function publishEpisode(catalogue: Table, show: number, episode: Published): Promise<number> {
   const { title, at, stance = 'Left-leaning', topics = ['Taxes'] } = episode
-  const released = episode.releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
+  const released = releaseOf(episode)
   const podcast = await createPodcast(catalogue, samplePodcast(show), at)
   const items = [sampleItem(show, { title, publishedAt: released.toISOString() })]
   const { imported } = await importEpisodes(catalogue, podcast, { items, now: at })
@@ -115,6 +123,24 @@ async function publishEpisode(catalogue: Table, show: number, episode: Published
   const quotes = sampleQuotes(3, topics)
   await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: at })
   return episodeId
+}
+
+/** What is kept of an episode that differs from a published one in nothing but its number, its title and its dates. */
+function itemsLike(published: EpisodeState, episodeId: number, episode: Published) {
+  const publishedAt = releaseOf(episode).toISOString()
+  const { publication } = published.episode
+  const record = {
+    ...published.episode,
+    episodeId,
+    ...{
+      title: episode.title,
+      guid: `guid-${episodeId}`,
+      audioUrl: `https://audio.example/${episodeId}.mp3`,
+    },
+    ...{ publishedAt, firstPublishedAt: episode.at.toISOString() },
+    publication: publication && { ...publication, publishedOn: publishedAt, quoteIds: [] },
+  }
+  return itemsOf({ ...published, episode: record, quotes: [] })
 }
 
 type Tables = { catalogue: Table; people: Table }
@@ -170,6 +196,7 @@ export async function openDigestBed(): Promise<DigestBed> {
   const [catalogue, people] = await Promise.all([beds.newTable(), beds.newTable()])
   const { clock, waits, putForward, setTime } = openClock()
   let shows = 0
+  let many = 1_000_000
   let runs = 0
   const deps = {
     catalogue,
@@ -182,6 +209,11 @@ export async function openDigestBed(): Promise<DigestBed> {
     clock,
   }
 
+  const publish = (episode: Published) => {
+    shows += 1
+    return publishEpisode(catalogue, shows, episode)
+  }
+
   return {
     beds,
     catalogue,
@@ -192,9 +224,16 @@ export async function openDigestBed(): Promise<DigestBed> {
     now: clock.time,
     putForward,
     setTime,
-    publish(episode) {
-      shows += 1
-      return publishEpisode(catalogue, shows, episode)
+    publish,
+    async publishMany(episodes) {
+      const published = new Map<string, EpisodeState>()
+      for (const episode of episodes) {
+        const kind = JSON.stringify([episode.stance, episode.topics])
+        const first = published.get(kind)
+        many += 1
+        if (first) await putItems(catalogue, itemsLike(first, many, episode))
+        else published.set(kind, await getEpisodeState(catalogue, await publish(episode)))
+      }
     },
     newReader: (preferences = {}, role = 'paid') =>
       createReader({ catalogue, people }, { preferences, role }, clock.time()),

@@ -164,9 +164,13 @@ test('a digest costs what is new on the topics, however much else there is', asy
   const counting = countingTable(bed.beds, bed.catalogue)
   await nextDigest(userId, counting)
   const before = counting.take()
-  for (let number = 1; number <= 120; number += 1) {
-    await bed.publish({ title: `Old ${number}`, at: ago((2 + number) * day), topics })
-  }
+  await bed.publishMany(
+    Array.from({ length: 120 }, (_, index) => ({
+      title: `Old ${index}`,
+      at: ago((3 + index) * day),
+      topics,
+    })),
+  )
   await nextDigest(userId, counting)
   expect(counting.take()).toBe(before)
   expect(before).toBeGreaterThan(1)
@@ -176,9 +180,13 @@ test('a digest costs what is new on the topics, however much else there is', asy
 
 test('of a few hundred new episodes on a topic a digest reads a few units', async () => {
   const topics = ['Busy']
-  for (let number = 1; number <= 300; number += 1) {
-    await bed.publish({ title: `Busy ${number}`, at: ago(number * minute), topics })
-  }
+  await bed.publishMany(
+    Array.from({ length: 300 }, (_, index) => ({
+      title: `Busy ${index + 1}`,
+      at: ago((index + 1) * minute),
+      topics,
+    })),
+  )
   const { userId } = await followerOf(topics, {
     stance_consent_at: morning.toISOString(),
     political_stance_interests: ['Left-leaning'],
@@ -195,11 +203,14 @@ test('an import of old episodes on every topic does not keep a piece of news fro
   const topics = Array.from({ length: 20 }, (_, index) => `Archive ${index}`)
   await bed.publish({ title: 'News', at: ago(12 * hour), topics: topics.slice(0, 1) })
   // Eight topics an episode: each of the twenty gets a hundred of them, all first published later than the news.
-  for (let number = 0; number < 250; number += 1) {
-    const some = Array.from({ length: 8 }, (_, index) => topics[(number * 8 + index) % 20] ?? '')
-    const releasedAt = ago((100 + number) * day)
-    await bed.publish({ title: `Old ${number}`, at: ago((number + 1) * minute), releasedAt, topics: some })
-  }
+  await bed.publishMany(
+    Array.from({ length: 250 }, (_, number) => ({
+      title: `Old ${number}`,
+      at: ago((number + 1) * minute),
+      releasedAt: ago((100 + number) * day),
+      topics: Array.from({ length: 8 }, (_, index) => topics[(number * 8 + index) % 20] ?? ''),
+    })),
+  )
   const { userId } = await followerOf(topics)
   expect(titlesOf(await nextDigest(userId))).toEqual(['News'])
 })

@@ -13,8 +13,7 @@ type Tree = {
   headings: ReadonlyMap<string, readonly string[]>
 }
 
-function readTree(repository: string, documents: readonly Prose[]): Tree {
-  const files = repositoryFiles(repository)
+function treeOf(files: readonly string[], documents: readonly Prose[]): Tree {
   const entries = new Set(files)
   for (const file of files) {
     for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
@@ -80,7 +79,8 @@ function missingIn(tree: Tree, prose: Prose): { named: string; index: number }[]
 
 /** Every file, folder or heading that a document or a comment names and the repository does not hold, one sentence each. */
 export function findMissingPaths(repository: string, sources: readonly Source[]): string[] {
-  const documents = repositoryFiles(repository)
+  const files = repositoryFiles(repository)
+  const documents = files
     .filter((file) => file.endsWith('.md'))
     .map((file) => ({
       file,
@@ -88,7 +88,7 @@ export function findMissingPaths(repository: string, sources: readonly Source[])
       text: readFileSync(path.join(repository, file), 'utf8'),
       isMarkdown: true,
     }))
-  const tree = readTree(repository, documents)
+  const tree = treeOf(files, documents)
   const faults = [...documents, ...sources.flatMap(commentsOf)].flatMap((prose) =>
     missingIn(tree, prose).map(({ named, index }) => {
       const line = prose.line + prose.text.slice(0, index).split('\n').length - 1

@@ -132,12 +132,11 @@ function itemsLike(published: EpisodeState, episodeId: number, episode: Publishe
   const record = {
     ...published.episode,
     episodeId,
-    ...{
-      title: episode.title,
-      guid: `guid-${episodeId}`,
-      audioUrl: `https://audio.example/${episodeId}.mp3`,
-    },
-    ...{ publishedAt, firstPublishedAt: episode.at.toISOString() },
+    title: episode.title,
+    guid: `guid-${episodeId}`,
+    audioUrl: `https://audio.example/${episodeId}.mp3`,
+    publishedAt,
+    firstPublishedAt: episode.at.toISOString(),
     publication: publication && { ...publication, publishedOn: publishedAt, quoteIds: [] },
   }
   return itemsOf({ ...published, episode: record, quotes: [] })

@@ -85,7 +85,14 @@ async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, s
   const { refuse } = authorizer
   const openMore = options.openServices
   const services = await openServices({
-    ...{ data, endpointUrl, administrator, roles, refuse, openMore, passwordCost, log },
+    data,
+    endpointUrl,
+    administrator,
+    roles,
+    refuse,
+    openMore,
+    passwordCost,
+    log,
   })
   const endpoint = await startAwsEndpoint({
     services: services.all,

@@ -123,7 +123,10 @@ export async function startTestCloud(
   const dataFolder = options.dataFolder ?? (await newDataFolder(build))
   const lines: string[] = []
   const sidelight = await startSidelight({
-    ...{ cloudAssembly, dataFolder, privateHosts, edgeClock },
+    cloudAssembly,
+    dataFolder,
+    privateHosts,
+    edgeClock,
     // Nobody looks at the site here, and on a busy machine a low priority is none.
     speechPriority: constants.priority.PRIORITY_NORMAL,
     passwordCost: cheapPasswordCost,

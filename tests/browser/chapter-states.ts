@@ -33,7 +33,10 @@ export const chapterStates: readonly PageState[] = [
     path: '/episode/7',
     answers: answers('**/api/episodes/7', {
       ...sample.episode(7),
-      ...{ chapters, highlights, participants, evidence },
+      chapters,
+      highlights,
+      participants,
+      evidence,
     }),
     act: (page) => page.getByRole('heading', { name: 'Chapters' }).waitFor(),
     shows: text('What led to this rating'),
@@ -44,8 +47,12 @@ export const chapterStates: readonly PageState[] = [
     answers: async (page) => {
       await answers('**/api/episodes/7', {
         ...sample.episode(7),
-        ...{ audio_url: null, chapters, evidence },
-        ...{ stance_spread: [0, 3, 0, 0, 0], analysis_confidence: 1, is_contested: false },
+        audio_url: null,
+        chapters,
+        evidence,
+        stance_spread: [0, 3, 0, 0, 0],
+        analysis_confidence: 1,
+        is_contested: false,
       })(page)
       const { entries, ...transcript } = sample.transcript(7)
       await answers('**/api/episodes/7/transcript', {

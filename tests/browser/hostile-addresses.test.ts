@@ -70,7 +70,9 @@ describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
         const podcast = { ...episode.podcast, image_url: address }
         await bed.answer(`**/api/episodes/${id}`, {
           ...episode,
-          ...{ audio_url: address, image_url: address, podcast },
+          audio_url: address,
+          image_url: address,
+          podcast,
         })
         await bed.go(`/episode/${id}`)
         await bed.page.getByRole('heading', { level: 1, name: `Episode ${id}.` }).waitFor()

@@ -133,9 +133,12 @@ test('an account has one vote wherever it signs in, and what it votes is not the
   expect(await countsOf(2)).toEqual([0, 2])
   const own = (await contentOf(bed.people)).filter((item) => JSON.stringify(item).includes(`user#${userId}`))
   expect(own).toContainEqual({
-    ...{ pk: `user#${userId}`, sk: 'vote#2', verdict: 'bad' },
+    pk: `user#${userId}`,
+    sk: 'vote#2',
+    verdict: 'bad',
     // By its episode, so that it goes with it.
-    ...{ gsi1pk: 'votes#2', gsi1sk: userId },
+    gsi1pk: 'votes#2',
+    gsi1sk: userId,
   })
 })
 
@@ -380,12 +383,10 @@ test('repairing recounts the totals from the episodes and drops what no episode 
     { pk: 'tally#99#1', sk: 'shard', card: { good: 3, bad: 0 } },
     { pk: 'tally#1#1', sk: 'shard', card: { good: 0.5, bad: 'many' } },
     ...[1, 2].map((shard) => ({
-      ...{
-        pk: `tally#${shard}`,
-        sk: 'shard',
-        gsi2pk: 'tally',
-        gsi2sk: String(shard),
-      },
+      pk: `tally#${shard}`,
+      sk: 'shard',
+      gsi2pk: 'tally',
+      gsi2sk: String(shard),
       card: { good: 4, bad: 5 },
     })),
   ]) {

@@ -233,7 +233,10 @@ export async function rushOfVotes(rush: Rush): Promise<RushOutcome> {
   }))
   if (!catalogue || !people || !operations) throw new Error('A table is missing.')
   const scene: Scene = {
-    ...{ rush, time, chance: seededRandom(37), last: new Map() },
+    rush,
+    time,
+    chance: seededRandom(37),
+    last: new Map(),
     tables: { catalogue, people, operations },
     outcome: { votes: 0, counted: 0, dropped: 0, failed: 0, longestSeconds: 0 },
   }

@@ -13,7 +13,10 @@ export function usedByAnswer(usage: TokenUsage, model: PricedModel): LedgerSums 
   const microdollars = microdollarsOf(usage, model)
   return {
     ...nothingSpent,
-    ...{ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens },
+    inputTokens,
+    outputTokens,
+    cacheReadTokens,
+    cacheWriteTokens,
     answers: 1,
     unpricedAnswers: microdollars === null ? 1 : 0,
     analysisMicrodollars: microdollars ?? 0,

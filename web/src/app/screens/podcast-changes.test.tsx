@@ -19,13 +19,18 @@ const geography = (
   geography_name: string,
   geography_type: Geography['geography_type'],
 ) => ({
-  ...{ geography_id, geography_name, geography_type },
+  geography_id,
+  geography_name,
+  geography_type,
   geography_abbreviation: geography_name.slice(0, 2),
 })
 
 const named = (id: number, name: string): PodcastAdminView => ({
   ...podcastWithProblems,
-  ...{ id, name, last_problem: null, disabled_reason: null },
+  id,
+  name,
+  last_problem: null,
+  disabled_reason: null,
 })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

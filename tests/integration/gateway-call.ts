@@ -1,4 +1,5 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { resolve } from 'node:path'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
@@ -45,4 +46,14 @@ export function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 
   })
   const { requestId = event.requestContext.requestId } = call
   return { ...event, requestContext: { ...event.requestContext, requestId } }
+}
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
+
+/** Calls the function of this contract in this process, as the gateway does; it connects to what the environment names. */
+export async function callFunction(name: string, call: Call): Promise<APIGatewayProxyStructuredResultV2> {
+  const module: { handler: Handler } = await import(
+    /* @vite-ignore */ resolve(`functions/entries/api/${name.replace('.', '/')}.ts`)
+  )
+  return module.handler(eventOf(contractNamed(name), call))
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { join } from 'node:path'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { createCognito } from '#emulator/services/cognito/cognito.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
 import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
@@ -17,7 +17,7 @@ import { changeUser, createUser } from '#functions/data/users.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
 import { type FailingService, failingService, type Watch } from './failing-service.ts'
-import { type Call, contractNamed, eventOf } from './gateway-call.ts'
+import { type Call, callFunction } from './gateway-call.ts'
 import { type MailBed, openMailBed } from './mail-bed.ts'
 import { createRecordedRuns, type RecordedRuns } from './recorded-runs.ts'
 import { keptSigningKey } from './signing-keys.ts'
@@ -27,8 +27,6 @@ export const poolId = 'us-east-1_test'
 export const clientId = 'client-of-the-test'
 const storeBucket = 'store'
 const mediaBucket = 'media'
-
-type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
 export type HttpBed = {
   endpoint: string
@@ -257,12 +255,7 @@ export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}):
       if (capabilities) await changeUser(people, userId, (user) => ({ ...user, capabilities }))
       return { userId, token: await token(userId) }
     },
-    async call(name, call = {}) {
-      const module: { handler: Handler } = await import(
-        /* @vite-ignore */ resolve(`functions/entries/api/${name.replace('.', '/')}.ts`)
-      )
-      return module.handler(eventOf(contractNamed(name), call))
-    },
+    call: (name, call = {}) => callFunction(name, call),
     async close() {
       await bed.close()
       await Promise.all([pool.remove(), buckets.remove(), secrets.remove(), queues.remove(), mail.close()])

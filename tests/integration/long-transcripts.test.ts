@@ -188,7 +188,9 @@ describe('a transcript of three hours', () => {
     expect(model.asked).toHaveLength(7)
     expect((await found()).explanation).toBe('The arguments were placed as Left-leaning.')
   })
+})
 
+describe('a transcript of an hour or two', () => {
   /** As servers of one's own say it. */
   const refusingAbove = (most: number): Script => {
     const message = `This model's maximum context length is ${most / 4} tokens.`
@@ -199,8 +201,8 @@ describe('a transcript of three hours', () => {
   test('whose parts the model finds too long is read in parts of half the size', {
     timeout: 120_000,
   }, async () => {
-    script = refusingAbove(80_000)
-    await analyse({ hours: 3, context: 60_000 })
+    script = refusingAbove(30_000)
+    await analyse({ hours: 1, context: 32_000 })
     const asked = [...askedByTask().values()]
     expect(asked.map((one) => one.length)).toEqual([4, 4, 4, 4, 4, 4, 4])
     expect(new Set(model.refused.map(({ tool }) => tool))).toEqual(new Set(['summarise_episode']))
@@ -213,7 +215,7 @@ describe('a transcript of three hours', () => {
     const message = "This model's maximum context length is 20000 tokens."
     script = (task, timesAsked) =>
       String(partOf(task)) === '2,2' ? { status: 400, message } : readsHonestly(task, timesAsked)
-    await analyse({ hours: 3, context: 60_000 })
+    await analyse({ hours: 1, context: 32_000 })
     expect(model.refused).toHaveLength(1)
     const given = askedByTask()
       .values()
@@ -235,7 +237,7 @@ describe('a transcript of three hours', () => {
     timeout: 120_000,
   }, async () => {
     script = refusingAbove(20_000)
-    await expect(analyse({ hours: 3, context: 60_000 })).rejects.toThrow(
+    await expect(analyse({ hours: 1, context: 32_000 })).rejects.toThrow(
       'This transcript does not fit into the model’s context, also not in parts of half the size. Give the context that the model has (the parameter ModelContext)',
     )
   })
@@ -248,7 +250,7 @@ describe('a transcript of three hours', () => {
       isDown && task.tool === 'pick_quotes' && partOf(task)?.[0] === 2
         ? { status: 500, message: 'out of memory' }
         : readsHonestly(task, timesAsked)
-    await expect(analyse({ hours: 3, context: 48_000 })).rejects.toMatchObject({
+    await expect(analyse({ hours: 1.5, context: 32_000 })).rejects.toMatchObject({
       name: 'ModelFailedError',
       message: 'The AI provider failed (status 500). Try again later.',
     })

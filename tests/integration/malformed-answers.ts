@@ -66,7 +66,7 @@ export const malformed: readonly Case[] = [
   ['the right JSON as prose', (tool) => ({ text: rightInput(tool) })],
   ['fenced JSON as prose', (tool) => ({ text: `\`\`\`json\n${rightInput(tool)}\n\`\`\`` })],
   ['half a surrogate and NULs as prose', () => ({ text: '\ud83d \u0000\u0000 \udc00' })],
-  ['5 MB of prose', (tool) => ({ text: megabytes(5, tool) })],
+  ['prose longer than any answer may be', (tool) => ({ text: megabytes(5, tool) })],
   ['another tool', (tool) => ({ calls: [{ name: otherTool(tool), input: rightInput(otherTool(tool)) }] })],
   [
     'a tool that does not exist',
@@ -94,9 +94,9 @@ export const malformed: readonly Case[] = [
   ['the answer within another field', called((right) => `{"input":${right}}`)],
   ['a list where a text or a list of texts belongs', called(withFirst('[[]]'))],
   ['a number without end where something else belongs', called(withFirst('1e999'))],
-  ['5 MB in a field', called((right, tool) => withText(megabytes(5, tool))(right))],
+  ['a field longer than any answer may be', called((right, tool) => withText(megabytes(5, tool))(right))],
   [
-    '5 MB in a field that nobody asked for',
+    'a field that nobody asked for, longer than any answer may be',
     called((right, tool) => withMember(`"notes":"${megabytes(5, tool)}"`)(right)),
   ],
   ['a million fields', called(withMember(`"x":[${'0,'.repeat(1_000_000)}0]`))],
@@ -135,7 +135,10 @@ export const garbled: readonly Case[] = [
   ['a page', () => ({ body: '<!doctype html><title>Bad gateway</title>' })],
   ['another form of JSON', () => ({ body: '{"output":"none","choices":[{"message":"none"}],"usage":7}' })],
   ['a list of JSON', () => ({ body: '[1,2,3]' })],
-  ['9 MB', (tool) => ({ body: JSON.stringify({ text: megabytes(9, tool) }) })],
+  [
+    'a body longer than any answer may be',
+    (tool) => ({ body: JSON.stringify({ text: megabytes(9, tool) }) }),
+  ],
 ]
 
 /** Calls whose input is no JSON: a provider that hands it on as text keeps it, one that hands on JSON cannot. */

@@ -25,9 +25,8 @@ const called = (input: (right: string, tool: ToolName) => string) => (tool: Tool
   calls: [{ name: tool, input: input(rightInput(tool), tool) }],
 })
 
-/** As long as it says for one tool, and for the others, which read nothing else of it, longer than any answer may be. */
-const megabytes = (count: number, tool: ToolName) =>
-  'all work '.repeat(tool === 'summarise_episode' ? (count * 1024 * 1024) / 9 : 40_000)
+/** Longer than any answer may be; of one tool by several megabytes, since the others are no different. */
+const tooLong = (tool: ToolName) => 'all work '.repeat(tool === 'summarise_episode' ? 600_000 : 40_000)
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const listed = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 /** With another member before the others. */
@@ -66,7 +65,7 @@ export const malformed: readonly Case[] = [
   ['the right JSON as prose', (tool) => ({ text: rightInput(tool) })],
   ['fenced JSON as prose', (tool) => ({ text: `\`\`\`json\n${rightInput(tool)}\n\`\`\`` })],
   ['half a surrogate and NULs as prose', () => ({ text: '\ud83d \u0000\u0000 \udc00' })],
-  ['prose longer than any answer may be', (tool) => ({ text: megabytes(5, tool) })],
+  ['prose longer than any answer may be', (tool) => ({ text: tooLong(tool) })],
   ['another tool', (tool) => ({ calls: [{ name: otherTool(tool), input: rightInput(otherTool(tool)) }] })],
   [
     'a tool that does not exist',
@@ -94,10 +93,10 @@ export const malformed: readonly Case[] = [
   ['the answer within another field', called((right) => `{"input":${right}}`)],
   ['a list where a text or a list of texts belongs', called(withFirst('[[]]'))],
   ['a number without end where something else belongs', called(withFirst('1e999'))],
-  ['a field longer than any answer may be', called((right, tool) => withText(megabytes(5, tool))(right))],
+  ['a field longer than any answer may be', called((right, tool) => withText(tooLong(tool))(right))],
   [
     'a field that nobody asked for, longer than any answer may be',
-    called((right, tool) => withMember(`"notes":"${megabytes(5, tool)}"`)(right)),
+    called((right, tool) => withMember(`"notes":"${tooLong(tool)}"`)(right)),
   ],
   ['a million fields', called(withMember(`"x":[${'0,'.repeat(1_000_000)}0]`))],
   ['objects 100,000 deep', called(withMember(`"x":${nested(100_000)}`))],
@@ -128,6 +127,8 @@ export const particular: readonly (readonly [...Case, of: readonly ToolName[]])[
   ),
 ]
 
+const nineMegabytes = JSON.stringify({ text: 'all work '.repeat(1024 * 1024) })
+
 /** Bodies that no client reads as an answer: not JSON, or not in the provider's form. */
 export const garbled: readonly Case[] = [
   ['a truncated body', (tool) => ({ body: `{"calls":[{"name":"${tool}","input":{"stance"` })],
@@ -135,10 +136,7 @@ export const garbled: readonly Case[] = [
   ['a page', () => ({ body: '<!doctype html><title>Bad gateway</title>' })],
   ['another form of JSON', () => ({ body: '{"output":"none","choices":[{"message":"none"}],"usage":7}' })],
   ['a list of JSON', () => ({ body: '[1,2,3]' })],
-  [
-    'a body longer than any answer may be',
-    (tool) => ({ body: JSON.stringify({ text: megabytes(9, tool) }) }),
-  ],
+  ['9 MB', () => ({ body: nineMegabytes })],
 ]
 
 /** Calls whose input is no JSON: a provider that hands it on as text keeps it, one that hands on JSON cannot. */

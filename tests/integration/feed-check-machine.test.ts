@@ -5,7 +5,7 @@ import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
-import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { beginCheck } from '#functions/use-cases/ingestion/end-check.ts'
@@ -13,8 +13,7 @@ import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { buildEverything } from '#local/build.ts'
 import { feedsAtOnce, partsAtOnce, turnMinutes, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
 import { checkFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
-import { samplePodcast } from './catalogue-samples.ts'
-import { checkDueFeeds } from './feed-check-simulation.ts'
+import { checkDueFeeds, fill } from './feed-check-simulation.ts'
 import { newContainer } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
@@ -52,7 +51,6 @@ async function feedCheckMachine() {
 }
 
 const feeds = 200
-const added = new Date('2026-03-01T06:00:00.000Z')
 const now = new Date('2026-03-03T06:00:00.000Z')
 const urlOf = (number: number) => `https://host-${number}.example/feed.xml`
 const slow = urlOf(7)
@@ -77,9 +75,10 @@ function stubbornClient(letGo: Promise<void>, end: () => void): GuardedClient {
 }
 
 test('of two hundred feeds, one that never answers and one that ends its function keep none of the others waiting', async () => {
-  for (let number = 1; number <= feeds; number += 1) {
-    await createPodcast(bed.catalogue, { ...samplePodcast(number), feedUrl: urlOf(number) }, added)
-  }
+  await fill(
+    bed.catalogue,
+    Array.from({ length: feeds }, (_, index) => urlOf(index + 1)),
+  )
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {
     letGo = resolve

@@ -88,7 +88,8 @@ const dueRecord = (feedUrl: string, index: number): PodcastRecord =>
     version: 1,
   })
 
-async function fill({ client, name }: Table, addresses: readonly string[]): Promise<void> {
+/** Feeds at these addresses, numbered from 1 on, that are due at dawn. */
+export async function fill({ client, name }: Table, addresses: readonly string[]): Promise<void> {
   for (let start = 0; start < addresses.length; start += 25) {
     const requests = addresses
       .slice(start, start + 25)

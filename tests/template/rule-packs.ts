@@ -33,12 +33,12 @@ export function stale(findings: readonly Finding[], accepted: readonly AcceptedF
   return accepted.filter((entry) => !findings.some((finding) => matches(entry, finding)))
 }
 
+type ValidatedStacks = {
+  stacks: readonly Pick<CloudFormationStackArtifact, 'hierarchicalId' | 'templateFullPath'>[]
+}
+
 /** Runs a validator of templates over a synthesised application. */
-export function validate(
-  plugin: IPolicyValidationPlugin,
-  app: App,
-  assembly: { stacks: readonly Pick<CloudFormationStackArtifact, 'hierarchicalId' | 'templateFullPath'>[] },
-) {
+export function validate(plugin: IPolicyValidationPlugin, app: App, assembly: ValidatedStacks): Finding[] {
   const stackTemplates = assembly.stacks.map((stack) => ({
     stackConstructPath: stack.hierarchicalId,
     templatePath: stack.templateFullPath,
@@ -61,16 +61,25 @@ export const dataLossValidator = () =>
 const controlTowerRules = 'node_modules/@cdklabs/cdk-validator-cfnguard/rules/control-tower/cfn-guard'
 const namedTypes = (text: string) => text.match(/\bAWS::\w+::\w+/g) ?? []
 
-/**
- * AWS's Guard binary with those of the Control Tower rules that CDK brings along which speak of a type of resource in these templates:
- * the others, four of five, have nothing to find and take most of the time.
- */
-export function controlTowerValidator(templates: readonly string[]): CfnGuardValidator {
-  const types = new Set(templates.flatMap((file) => namedTypes(readFileSync(file, 'utf8'))))
+/** Of each rule, the types of resources that it speaks of. */
+function typesByRule(): Map<string, string[]> {
   const files = readdirSync(controlTowerRules, { recursive: true, encoding: 'utf8' })
-  const rules = files
     .map((file) => join(controlTowerRules, file))
     .filter((file) => file.endsWith('.guard'))
-    .filter((file) => namedTypes(readFileSync(file, 'utf8')).some((type) => types.has(type)))
-  return new CfnGuardValidator({ controlTowerRulesEnabled: false, rules, maxBuffer })
+  return new Map(files.map((file) => [file, namedTypes(readFileSync(file, 'utf8'))]))
+}
+
+/**
+ * What AWS's Guard binary finds by the Control Tower rules that CDK brings along. Each template is held against those which speak of
+ * a type of resource in it: the others, nine of ten, have nothing to find and take most of the time.
+ */
+export function controlTowerFindings(app: App, { stacks }: ValidatedStacks): Finding[] {
+  const rules = [...typesByRule()]
+  return stacks.flatMap((stack) => {
+    const types = new Set(namedTypes(readFileSync(stack.templateFullPath, 'utf8')))
+    const own = rules.filter(([, named]) => named.some((type) => types.has(type))).map(([file]) => file)
+    if (own.length === 0) return []
+    const validator = new CfnGuardValidator({ controlTowerRulesEnabled: false, rules: own, maxBuffer })
+    return validate(validator, app, { stacks: [stack] })
+  })
 }

@@ -20,14 +20,14 @@ export type Call = {
   requestId?: string
 }
 
-export function contractNamed(name: string): Contract {
+function contractNamed(name: string): Contract {
   const found = contracts.find((contract) => contract.name === name)
   if (!found) throw new Error(`There is no contract ${name}.`)
   return found
 }
 
 /** As the gateway hands it over. */
-export function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
+function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
   const text = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const body = call.rawBytes?.toString('base64') ?? text
   const event = gatewayEvent({

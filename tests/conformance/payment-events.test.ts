@@ -10,7 +10,7 @@ import { findUser } from '#functions/data/users.ts'
 import { entitlement } from '#functions/domain/billing/entitlement.ts'
 import { customerOf, paymentEventSchema } from '#functions/domain/billing/payment-event.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { beginContainer } from '#tests/integration/new-container.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
 import { type HttpBed, openHttpBed } from '../integration/http-bed.ts'
 import { hasFixtures, readFixtureJson } from './fixtures.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPayments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { changeUser } from '#functions/data/users.ts'
-import { beginContainer } from '#tests/integration/new-container.ts'
+import { beginContainer } from './begin-container.ts'
 import { siteUrl } from './http-bed.ts'
 import { openPaymentBed, type PaymentBed } from './payment-bed.ts'
 

@@ -195,7 +195,8 @@ export async function openDigestBed(): Promise<DigestBed> {
   const [catalogue, people] = await Promise.all([beds.newTable(), beds.newTable()])
   const { clock, waits, putForward, setTime } = openClock()
   let shows = 0
-  let many = 1_000_000
+  /** Far above the numbers that are counted. */
+  let uncounted = 1_000_000
   let runs = 0
   const deps = {
     catalogue,
@@ -229,8 +230,8 @@ export async function openDigestBed(): Promise<DigestBed> {
       for (const episode of episodes) {
         const kind = JSON.stringify([episode.stance, episode.topics])
         const first = published.get(kind)
-        many += 1
-        if (first) await putItems(catalogue, itemsLike(first, many, episode))
+        uncounted += 1
+        if (first) await putItems(catalogue, itemsLike(first, uncounted, episode))
         else published.set(kind, await getEpisodeState(catalogue, await publish(episode)))
       }
     },

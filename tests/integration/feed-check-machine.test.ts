@@ -13,7 +13,7 @@ import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { buildEverything } from '#local/build.ts'
 import { feedsAtOnce, partsAtOnce, turnMinutes, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
 import { checkFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
-import { checkDueFeeds, fill } from './feed-check-simulation.ts'
+import { checkDueFeeds, putDueFeeds } from './feed-check-simulation.ts'
 import { newContainer } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
@@ -75,7 +75,7 @@ function stubbornClient(letGo: Promise<void>, end: () => void): GuardedClient {
 }
 
 test('of two hundred feeds, one that never answers and one that ends its function keep none of the others waiting', async () => {
-  await fill(
+  await putDueFeeds(
     bed.catalogue,
     Array.from({ length: feeds }, (_, index) => urlOf(index + 1)),
   )

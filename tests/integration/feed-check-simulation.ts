@@ -89,7 +89,7 @@ const dueRecord = (feedUrl: string, index: number): PodcastRecord =>
   })
 
 /** Feeds at these addresses, numbered from 1 on, that are due at dawn. */
-export async function fill({ client, name }: Table, addresses: readonly string[]): Promise<void> {
+export async function putDueFeeds({ client, name }: Table, addresses: readonly string[]): Promise<void> {
   for (let start = 0; start < addresses.length; start += 25) {
     const requests = addresses
       .slice(start, start + 25)
@@ -175,7 +175,7 @@ export async function checkDueFeeds(due: DueFeeds): Promise<CheckedOutcome> {
   try {
     const work = async () => {
       await saveProcessingSettings(deps.catalogue, { version: 0, auto_check_enabled: true }, time.date())
-      await fill(deps.catalogue, addresses)
+      await putDueFeeds(deps.catalogue, addresses)
       bed.takeUnits()
       const begun = time.now()
       const executions = Array.from({ length: due.executions }, (_, index) =>

@@ -1,6 +1,6 @@
 import type { Clock } from '#functions/clients/clock.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
-import { beginContainer } from '#tests/integration/new-container.ts'
+import { beginContainer } from './begin-container.ts'
 import type { PipelineBed } from './pipeline-bed.ts'
 import { feedFile, type Publisher } from './publisher.ts'
 

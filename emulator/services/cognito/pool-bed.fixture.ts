@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -69,9 +69,19 @@ function callsOf(client: () => CognitoIdentityProviderClient) {
   }
 }
 
+/** Of the first pool, for all that come later: making one takes longer than most tests, and any will do. */
+let signingKey: Buffer | undefined
+const keyFile = `${UserPoolId}.pem`
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cognito-'))
+  if (signingKey) await writeFile(join(folder, keyFile), signingKey)
+  return folder
+}
+
 /** One pool behind a real endpoint, with a clock of its own, as the SDK and any other client reach it. */
 export async function openPoolBed() {
-  const folder = await mkdtemp(join(tmpdir(), 'cognito-'))
+  const folder = await newFolder()
   const clock = { now: Date.now() }
   /** Access key, if any, and action of each call that a policy is asked for. */
   const asked: string[] = []
@@ -125,6 +135,7 @@ export async function openPoolBed() {
   }
 
   await open(0)
+  signingKey ??= await readFile(join(folder, keyFile))
   return {
     ...callsOf(() => client),
     folder,

@@ -65,24 +65,16 @@ async function bringAxe(page: Page): Promise<void> {
   await script.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
-const nextFrame = (page: Page) => page.evaluate(() => new Promise((next) => requestAnimationFrame(next)))
-
-/** While a color changes it is neither of the two that were chosen. */
-async function transitionsEnded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const changing = () => document.getAnimations().some((one) => one instanceof CSSTransition)
-    while (changing()) await new Promise((next) => requestAnimationFrame(next))
-  })
-}
-
 /** What axe finds on a page against WCAG 2.2 AA and its best practices, one line each. Looked at from its top, where what sticks there while it is scrolled lies over nothing. */
 export async function findings(page: Page, look: Look = 'everything'): Promise<string[]> {
   const options = look === 'everything' ? everything : appearance
   await bringAxe(page)
-  await transitionsEnded(page)
-  const scrolled = await page.evaluate(() => {
+  const scrolled = await page.evaluate(async () => {
     const before = scrollY
     scrollTo({ top: 0, behavior: 'instant' })
+    // While a color changes it is neither of the two that were chosen.
+    const changing = () => document.getAnimations().some((one) => one instanceof CSSTransition)
+    while (changing()) await new Promise((next) => requestAnimationFrame(next))
     return before
   })
   const violations: unknown = await page.evaluate(
@@ -104,7 +96,11 @@ export async function recolour(page: Page, colorScheme: 'light' | 'dark'): Promi
   await page.emulateMedia({ colorScheme })
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
   // Even a transition of no length shows the old colour for a frame, and on a busy machine for several.
-  await nextFrame(page)
-  await transitionsEnded(page)
-  await nextFrame(page)
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((next) => requestAnimationFrame(next))
+    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await drawn()
+    while (transitions().length > 0) await drawn()
+    await drawn()
+  })
 }

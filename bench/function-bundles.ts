@@ -13,17 +13,17 @@ export type BundleFigures = {
   coldImportMilliseconds: number
 }
 
-/** As Lambda loads it. The stream's function wraps its handler by what only Lambda's own runtime provides. */
+/** The stream's function wraps its handler by what only Lambda's own runtime provides. */
 const importProgram = `
   globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: {} }
   const started = performance.now()
-  require(process.argv[1])
+  await import(process.argv[1])
   process.stdout.write(String(performance.now() - started))
   process.exit(0)
 `
 
 function importOnce(bundle: string): number {
-  const output = execFileSync(process.execPath, ['-e', importProgram, bundle], {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', importProgram, bundle], {
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,
@@ -37,7 +37,7 @@ function importOnce(bundle: string): number {
 /** Size and cold import of every function bundle under `dist/functions`. */
 export function measureFunctionBundles(folder: string): BundleFigures[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.basename(file) === 'index.cjs' && !file.includes('node_modules'))
+    .filter((file) => path.basename(file) === 'index.mjs' && !file.includes('node_modules'))
     .sort()
     .map((relative) => {
       const bundle = path.resolve(folder, relative)

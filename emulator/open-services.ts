@@ -45,7 +45,6 @@ export type ServicesOptions = {
   refuse(accessKeyId: string, permission: Permission): string | undefined
   openMore?: OpenServices
   passwordCost?: number | undefined
-  compiledFolder?: string | undefined
   log(line: string): void
 }
 
@@ -121,7 +120,6 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     endpointUrl,
     region,
     logFolder: data.folder('logs'),
-    compiledFolder: options.compiledFolder,
     deliver,
   })
   const states = createStepFunctions({

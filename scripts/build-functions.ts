@@ -35,7 +35,7 @@ const inputs = [
 export type FunctionsBuild = { entries: string[]; folder: string; isReused: boolean }
 
 /**
- * Bundles every function, SDK included, to `dist/functions/<entry>/index.cjs`, and builds the site, whose shell lies beside
+ * Bundles every function, SDK included, to `dist/functions/<entry>/index.mjs`, and builds the site, whose shell lies beside
  * those that fill it; does nothing when no input changed.
  * @throws esbuild's BuildFailure, which names the file and line.
  */
@@ -44,7 +44,7 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
   const hash = hashInputs(inputs)
   const isDone = () =>
     isMadeFrom(functionsMarkFile, hash) &&
-    entries.every((entry) => existsSync(join(functionsOutputFolder, entry, 'index.cjs')))
+    entries.every((entry) => existsSync(join(functionsOutputFolder, entry, 'index.mjs')))
   const isReused = isDone()
   const made = { folder: functionsOutputFolder, isDone, fill: fillAndMark }
   if (!isReused) await replaceFolder(made)

@@ -1,23 +1,21 @@
 import type { BuildOptions } from 'esbuild'
 
-/** What `import.meta.url` is in a module that is not ES. */
-const bundleUrl = 'bundleUrl'
+/** CommonJS packages inside an ES module still call `require`. */
+const requireBanner = `import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);`
 
 /** How functions are bundled, and with them what measures what they do. */
 export const functionBundling = {
-  outExtension: { '.js': '.cjs' },
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
   platform: 'node',
   // Also what runs locally; Lambda's Node 24 is newer.
   target: 'node20',
-  format: 'cjs',
-  // What is loaded on demand is loaded as the rest is, and not by the loader of ES modules.
-  supported: { 'dynamic-import': false },
+  format: 'esm',
   mainFields: ['module', 'main'],
-  banner: { js: `const ${bundleUrl}=require('node:url').pathToFileURL(__filename).href;` },
+  banner: { js: requireBanner },
   legalComments: 'none',
   // React leaves its checks of the developer out.
-  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': bundleUrl },
+  define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'error',
 } satisfies BuildOptions

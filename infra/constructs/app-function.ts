@@ -70,10 +70,10 @@ export class AppFunction extends LambdaFunction {
 /** @throws when the bundle is not there and the deployment does not allow that. */
 function codeOf(deployment: Deployment, entry: string): Code {
   const folder = join(deployment.functionsFolder, entry)
-  if (existsSync(join(folder, 'index.cjs'))) return Code.fromAsset(folder)
+  if (existsSync(join(folder, 'index.mjs'))) return Code.fromAsset(folder)
   if (!deployment.allowsMissingBuilds) {
     throw new Error(
-      `The function ${entry} is not built: ${folder} has no index.cjs. Build the functions first.`,
+      `The function ${entry} is not built: ${folder} has no index.mjs. Build the functions first.`,
     )
   }
   return Code.fromInline(`throw new Error('The function ${entry} was not built.')`)

@@ -25,7 +25,7 @@ test('every function is at most 700 kB minified, the SDK included, what mails di
   const { folder, entries } = await buildFunctions()
   const sizes = entries.map((entry) => ({
     entry,
-    bytes: statSync(join(folder, entry, 'index.cjs')).size,
+    bytes: statSync(join(folder, entry, 'index.mjs')).size,
   }))
   const boundOf = (entry: string) => largerBounds.get(entry) ?? largestFunctionBytes
   expect(sizes.filter(({ entry, bytes }) => bytes > boundOf(entry))).toEqual([])

@@ -62,7 +62,7 @@ describe('in a fresh clone', { timeout: 600_000 }, () => {
     expect(printed).toContain('no credentials have been configured')
     expect(code).toBe(1)
     const built = [
-      join(functionsOutputFolder, 'api/auth/login/index.cjs'),
+      join(functionsOutputFolder, 'api/auth/login/index.mjs'),
       join(webOutputFolder, 'index.html'),
     ]
     expect(built.filter((file) => !existsSync(join(clone, file)))).toEqual([])

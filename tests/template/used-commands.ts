@@ -40,9 +40,9 @@ export function usedCommands(functionsFolder: string): ReadonlyMap<string, strin
   )
   return new Map(
     Object.entries(outputs).map(([path, { inputs }]) => {
-      const entry = /^dist\/functions[^/]*\/(.+)\/index\.cjs$/.exec(path)?.[1] ?? path
+      const entry = /^dist\/functions[^/]*\/(.+)\/index\.mjs$/.exec(path)?.[1] ?? path
       const held = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-      const bundle = join(functionsFolder, entry, 'index.cjs')
+      const bundle = join(functionsFolder, entry, 'index.mjs')
       return [entry, [...held.flatMap(([input]) => commandOf(input)), ...conditionsIn(bundle)]]
     }),
   )

@@ -2,7 +2,7 @@
 export type FunctionDefinition = {
   name: string
   arn: string
-  /** Absolute path of its module. */
+  /** Absolute path of the ES module bundle. */
   entryFile: string
   /** As the template says it: `index.handler`. */
   handlerName: string

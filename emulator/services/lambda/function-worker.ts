@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -20,7 +19,6 @@ export type WorkerOptions = {
   log: FunctionLog
   region: string
   endpointUrl: string
-  compiledFolder: string | undefined
   onExit(worker: FunctionWorker): void
 }
 
@@ -91,10 +89,9 @@ function connect(thread: Worker, environment: WorkerThread, onExit: () => void):
 
 /** One thread that runs one function, one request at a time, as an execution environment of Lambda does. */
 export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
-  const { definition, log, compiledFolder } = options
+  const { definition, log } = options
   const settings: WorkerSettings = {
     entryFile: definition.entryFile,
-    compiledFile: compiledFolder && resolve(compiledFolder, definition.name),
     handlerName: definition.handlerName,
     functionName: definition.name,
     functionArn: definition.arn,

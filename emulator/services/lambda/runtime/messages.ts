@@ -21,8 +21,6 @@ export type FromWorker =
 
 export type WorkerSettings = {
   entryFile: string
-  /** Where what the engine compiled of a CommonJS module is kept. */
-  compiledFile: string | undefined
   handlerName: string
   functionName: string
   functionArn: string

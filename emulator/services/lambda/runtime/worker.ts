@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadCommonJs } from './compiled-code.ts'
 import type { FromWorker, FunctionFailure, StreamMetadata, ToWorker, WorkerSettings } from './messages.ts'
 import { ResponseStream } from './response-stream.ts'
 
@@ -15,7 +14,6 @@ const streamingMark = Symbol.for('aws.lambda.runtime.handler.streaming')
 const settings = workerData as WorkerSettings
 const host = parentPort
 let openStream: ResponseStream | undefined
-let keepCompiled = () => {}
 
 function post(message: FromWorker): void {
   host?.postMessage(message)
@@ -60,17 +58,8 @@ function contextOf({ requestId, deadlineAt }: Invocation) {
   }
 }
 
-async function loadModule(): Promise<Record<string, unknown>> {
-  const { entryFile, compiledFile } = settings
-  const loaded =
-    compiledFile && entryFile.endsWith('.cjs') ? loadCommonJs(entryFile, compiledFile) : undefined
-  if (!loaded) return import(pathToFileURL(entryFile).href)
-  keepCompiled = loaded.keepCompiled
-  return loaded.exports
-}
-
 async function loadHandler(): Promise<Handler> {
-  const loaded = await loadModule()
+  const loaded: Record<string, unknown> = await import(pathToFileURL(settings.entryFile).href)
   const exported = settings.handlerName.split('.').at(-1) ?? 'handler'
   const handler = loaded[exported]
   if (typeof handler !== 'function') {
@@ -111,17 +100,6 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
   post({ type: 'answered', payload: outcome === undefined ? 'null' : JSON.stringify(outcome) })
 }
 
-async function serve(handler: Handler, invocation: Invocation): Promise<void> {
-  try {
-    await answer(handler, invocation)
-    // Only now, because the engine compiles what it first runs.
-    keepCompiled()
-  } catch (error) {
-    // A broken stream cannot be trusted with another request.
-    post({ type: 'failed', failure: failureOf(error), isReusable: !handler[streamingMark] })
-  }
-}
-
 async function main(): Promise<void> {
   const handler = await loadHandler()
   host?.on('message', (message: ToWorker) => {
@@ -129,7 +107,10 @@ async function main(): Promise<void> {
       openStream?.acknowledge()
       return
     }
-    void serve(handler, message)
+    answer(handler, message).catch((error: unknown) =>
+      // A broken stream cannot be trusted with another request.
+      post({ type: 'failed', failure: failureOf(error), isReusable: !handler[streamingMark] }),
+    )
   })
   post({ type: 'ready' })
 }

@@ -10,6 +10,8 @@ import type { FromWorker, FunctionFailure, WorkerSettings } from './runtime/mess
 export type FunctionWorker = {
   run(job: Job): Promise<Outcome>
   readonly isAlive: boolean
+  /** Whether its module is loaded. */
+  readonly isReady: boolean
   /** Resolves when the thread has ended and what it said is in the log. */
   stop(): Promise<void>
 }
@@ -126,6 +128,9 @@ export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
     run: (job) => runJob(environment, job, definition.timeoutSeconds),
     get isAlive() {
       return environment.isAlive
+    },
+    get isReady() {
+      return environment.isReady
     },
     stop: environment.stop,
   }

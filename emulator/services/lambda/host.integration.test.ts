@@ -57,6 +57,24 @@ test('answers with what the handler returns and keeps its container warm', async
   expect((await call(arnOf('lambda', 'function:counter'))).answer.n).toBe(3)
 })
 
+test('short calls at the same time share containers; calls that take long run beside each other', async () => {
+  await deploy('short', 'export const handler = async () => null')
+  await Promise.all(Array.from({ length: 8 }, () => call('short')))
+  expect(host.functions().find(({ name }) => name === 'short')?.workers).toBeLessThan(8)
+
+  const meeting = join(folder, 'meeting')
+  const code = `
+    import { existsSync, writeFileSync } from 'node:fs'
+    export const handler = async ({ me, other }) => {
+      writeFileSync(${JSON.stringify(meeting)} + me, '')
+      while (!existsSync(${JSON.stringify(meeting)} + other)) await new Promise((done) => setTimeout(done, 20))
+      return 'met'
+    }`
+  await deploy('long', code, { timeoutSeconds: 60 })
+  const calls = [call('long', { me: 'one', other: 'two' }), call('long', { me: 'two', other: 'one' })]
+  expect((await Promise.all(calls)).map(({ answer }) => answer)).toEqual(['met', 'met'])
+})
+
 test('gives each function its own environment, key and context, and nothing of ours', async () => {
   const code = `export const handler = async (_event, context) => ({
     env: { ...process.env }, name: context.functionName, left: context.getRemainingTimeInMillis() })`

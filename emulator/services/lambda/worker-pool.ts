@@ -1,18 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { type FunctionWorker, startFunctionWorker, type WorkerOptions } from './function-worker.ts'
+import type { WorkerOptions } from './function-worker.ts'
 import type { Job, Outcome } from './job.ts'
+import { createWorkers, type Workers } from './workers.ts'
 
-export type WorkerPool = {
+export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestIdle' | 'size'> & {
   /** Undefined when the function's reserved concurrency is used up. */
   run(job: Job): Promise<Outcome> | undefined
-  /** Ends workers that have been idle since before this instant (milliseconds). */
-  reap(idleSince: number): void
-  /** Since when the worker has been idle that has been so for longest; undefined when none is. */
-  readonly oldestIdleSince: number | undefined
-  dropOldestIdle(): void
   /** Ends every worker; what still waits for one fails, and nothing begins any more. */
   stop(): Promise<void>
-  readonly size: number
 }
 
 /**
@@ -28,41 +23,16 @@ const stopped: Outcome = {
 /** The execution environments of one function. */
 export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): WorkerPool {
   const reserved = options.definition.reservedConcurrency
-  const workers = new Set<FunctionWorker>()
-  const idle: { worker: FunctionWorker; since: number }[] = []
+  const workers = createWorkers(options)
   const waiting: (() => void)[] = []
   let buffered = 0
   let running = 0
-  let isStopped = false
-  /** Workers that are no longer anybody's, until they have ended. */
-  const ending = new Set<Promise<void>>()
-
-  function forget(worker: FunctionWorker) {
-    workers.delete(worker)
-    const index = idle.findIndex((entry) => entry.worker === worker)
-    if (index >= 0) idle.splice(index, 1)
-  }
-
-  function end(worker: FunctionWorker) {
-    forget(worker)
-    const end = worker.stop().finally(() => ending.delete(end))
-    ending.add(end)
-  }
-
-  function take(): FunctionWorker {
-    const warm = idle.pop()
-    if (warm) return warm.worker
-    const worker = startFunctionWorker({ ...options, onExit: forget })
-    workers.add(worker)
-    return worker
-  }
 
   async function runOnWorker(job: Job): Promise<Outcome> {
-    if (isStopped) return stopped
-    const worker = take()
+    const worker = await workers.take()
+    if (!worker) return stopped
     const outcome = await worker.run(job)
-    if (worker.isAlive) idle.push({ worker, since: Date.now() })
-    else end(worker)
+    workers.giveBack(worker)
     return outcome
   }
 
@@ -91,19 +61,11 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
 
   return {
     run: (job) => (reserved !== undefined && running >= reserved ? undefined : runCounted(job)),
-    reap(idleSince) {
-      for (const { worker, since } of [...idle]) if (since <= idleSince) end(worker)
-    },
+    reap: workers.reap,
+    dropOldestIdle: workers.dropOldestIdle,
+    stop: workers.stop,
     get oldestIdleSince() {
-      return idle[0]?.since
-    },
-    dropOldestIdle() {
-      const oldest = idle[0]
-      if (oldest) end(oldest.worker)
-    },
-    async stop() {
-      isStopped = true
-      await Promise.all([...ending, ...[...workers].map((worker) => worker.stop())])
+      return workers.oldestIdleSince
     },
     get size() {
       return workers.size

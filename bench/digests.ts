@@ -184,7 +184,7 @@ async function measure({ folder, program, size }: Places) {
 const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
 try {
   await bundleProgram('bench/digest-process.ts', folder)
-  const program = path.join(folder, 'digest-process.mjs')
+  const program = path.join(folder, 'digest-process.cjs')
   const runs = []
   for (const size of sizes) {
     const own = path.join(folder, `${size.people}-${size.episodes}`)

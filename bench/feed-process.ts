@@ -15,16 +15,20 @@ async function tryRead(bytes: Uint8Array): Promise<void> {
   }
 }
 
-const files = paths.map((path) => readFileSync(path))
-// Loads the reader, which is not counted.
-await tryRead(Buffer.from(''))
-const before = process.cpuUsage()
-for (const file of files) await tryRead(file)
-const milliseconds = processorMilliseconds(before)
-const megabytes = files.reduce((sum, { length }) => sum + length, 0) / 1e6
-console.log(
-  JSON.stringify({
-    millisecondsPerMegabyte: Math.round(milliseconds / megabytes),
-    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-  }),
-)
+async function main(): Promise<void> {
+  const files = paths.map((path) => readFileSync(path))
+  // Loads the reader, which is not counted.
+  await tryRead(Buffer.from(''))
+  const before = process.cpuUsage()
+  for (const file of files) await tryRead(file)
+  const milliseconds = processorMilliseconds(before)
+  const megabytes = files.reduce((sum, { length }) => sum + length, 0) / 1e6
+  console.log(
+    JSON.stringify({
+      millisecondsPerMegabyte: Math.round(milliseconds / megabytes),
+      peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    }),
+  )
+}
+
+void main()

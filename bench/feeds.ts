@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     await bundleProgram('bench/feed-process.ts', folder)
     const files = writeFiles(folder)
     for (const [name, read] of feedReaders)
-      rows[name] = await measureReader({ name, read }, path.join(folder, 'feed-process.mjs'), files)
+      rows[name] = await measureReader({ name, read }, path.join(folder, 'feed-process.cjs'), files)
   } finally {
     rmSync(folder, { recursive: true })
   }

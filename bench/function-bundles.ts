@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { median } from '#bench/median.ts'
+import { bundleName } from '#scripts/build-functions.ts'
 
 export type BundleFigures = {
   entry: string
@@ -22,8 +23,8 @@ const importProgram = `
   process.exit(0)
 `
 
-function importOnce(bundle: string): number {
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', importProgram, bundle], {
+function importOnce(loader: string): number {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', importProgram, loader], {
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,
@@ -40,9 +41,10 @@ export function measureFunctionBundles(folder: string): BundleFigures[] {
     .filter((file) => path.basename(file) === 'index.mjs' && !file.includes('node_modules'))
     .sort()
     .map((relative) => {
-      const bundle = path.resolve(folder, relative)
-      importOnce(bundle)
-      const times = Array.from({ length: 5 }, () => importOnce(bundle))
+      const loader = path.resolve(folder, relative)
+      const bundle = path.join(path.dirname(loader), bundleName)
+      importOnce(loader)
+      const times = Array.from({ length: 5 }, () => importOnce(loader))
       return {
         entry: path.dirname(relative),
         bytes: statSync(bundle).size,

@@ -139,7 +139,7 @@ async function compareFinders(transcripts: readonly Transcript[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'quotes-'))
   try {
     await bundleProgram('bench/quote-process.ts', folder)
-    const ofFinders = runAll(transcripts, path.join(folder, 'quote-process.mjs'), folder)
+    const ofFinders = runAll(transcripts, path.join(folder, 'quote-process.cjs'), folder)
     const rows = ofFinders.map(({ name, runs }) => ({ name, ...rowOf(runs) }))
     const total = ({ indexMilliseconds, fiftyMilliseconds }: (typeof rows)[number]) =>
       indexMilliseconds + fiftyMilliseconds

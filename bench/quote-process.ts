@@ -8,18 +8,22 @@ const taskSchema = z.object({ transcript: transcriptSchema, offers: z.array(z.st
 
 /** Looks for the offers of a file with the finder that it is told, in a process of its own, and prints where they are and what that cost. */
 const [name = '', file = ''] = process.argv.slice(2)
-const finder = quoteFinders.get(name)
-if (!finder) throw new Error(`There is no finder «${name}».`)
+async function main(): Promise<void> {
+  const finder = quoteFinders.get(name)
+  if (!finder) throw new Error(`There is no finder «${name}».`)
 
-const { transcript, offers } = taskSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-// Loads the library, which is not counted.
-await finder({ ...transcript, segments: [] })
-const startBytes = process.memoryUsage.rss()
-const beforeIndex = process.cpuUsage()
-const find = await finder(transcript)
-const indexMilliseconds = processorMilliseconds(beforeIndex)
-const beforeOffers = process.cpuUsage()
-const hits: (Hit | null)[] = offers.map((offer) => find(offer) ?? null)
-const offersMilliseconds = processorMilliseconds(beforeOffers)
-const peakMegabytes = (process.resourceUsage().maxRSS * 1024 - startBytes) / 1e6
-console.log(JSON.stringify({ hits, indexMilliseconds, offersMilliseconds, peakMegabytes }))
+  const { transcript, offers } = taskSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  // Loads the library, which is not counted.
+  await finder({ ...transcript, segments: [] })
+  const startBytes = process.memoryUsage.rss()
+  const beforeIndex = process.cpuUsage()
+  const find = await finder(transcript)
+  const indexMilliseconds = processorMilliseconds(beforeIndex)
+  const beforeOffers = process.cpuUsage()
+  const hits: (Hit | null)[] = offers.map((offer) => find(offer) ?? null)
+  const offersMilliseconds = processorMilliseconds(beforeOffers)
+  const peakMegabytes = (process.resourceUsage().maxRSS * 1024 - startBytes) / 1e6
+  console.log(JSON.stringify({ hits, indexMilliseconds, offersMilliseconds, peakMegabytes }))
+}
+
+void main()

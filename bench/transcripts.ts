@@ -93,7 +93,7 @@ async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-bench-'))
   try {
     await bundleProgram('bench/transcript-process.ts', folder)
-    const program = path.join(folder, 'transcript-process.mjs')
+    const program = path.join(folder, 'transcript-process.cjs')
     const figures = [
       ...measureCorpora(program),
       ...measureTwelveHours(program, folder),

@@ -34,6 +34,8 @@ export type BootOptions = {
   edgeClock?: (() => number) | undefined
   /** What the user pool's passwords are hashed at; default: what takes a tenth of a second. */
   passwordCost?: number | undefined
+  /** Where what was compiled of functions is kept between starts, and for other data folders; default: nowhere. */
+  compiledFolder?: string | undefined
   log(line: string): void
 }
 
@@ -73,7 +75,7 @@ type Ports = { sitePort: number; awsPort: HeldPort }
 
 /** An account with nothing in it: services on one endpoint, and whose key may do what. */
 async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
-  const { data, passwordCost, log } = options
+  const { data, passwordCost, compiledFolder, log } = options
   const endpointUrl = `http://${host}:${awsPort.port}`
   const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
   const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
@@ -92,6 +94,7 @@ async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, s
     refuse,
     openMore,
     passwordCost,
+    compiledFolder,
     log,
   })
   const endpoint = await startAwsEndpoint({

@@ -45,6 +45,7 @@ export type ServicesOptions = {
   refuse(accessKeyId: string, permission: Permission): string | undefined
   openMore?: OpenServices
   passwordCost?: number | undefined
+  compiledFolder?: string | undefined
   log(line: string): void
 }
 
@@ -120,6 +121,7 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     endpointUrl,
     region,
     logFolder: data.folder('logs'),
+    compiledFolder: options.compiledFolder,
     deliver,
   })
   const states = createStepFunctions({

@@ -52,6 +52,9 @@ const mailDomain = 'sidelight.test'
 /** The same for every data folder, and what takes longest to make: kept beside them, also when one is begun anew. */
 const speechFolder = '.cache/speech'
 
+/** As well: half of a function's start is compiling it. */
+const compiledFolder = '.cache/functions'
+
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
 /** The port is kept with the folder, because the podcasts in it are known by their feeds' addresses. */
@@ -93,6 +96,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     openServices: openDoubles(environment, readWrittenAnalyses()),
     edgeClock: options.edgeClock,
     passwordCost: options.passwordCost,
+    compiledFolder,
     sitePort: port,
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({

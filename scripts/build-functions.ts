@@ -14,8 +14,17 @@ import { shellFile } from '#shared/pages/shell.ts'
 
 export const functionsOutputFolder = 'dist/functions'
 
+/** The code of a function. */
+export const bundleName = 'function.cjs'
+
 /** What esbuild says of each bundle: which modules it holds and what they weigh. */
 export const metafileName = '.metafile.json'
+
+/** What Lambda imports. It `require`s the bundle: an `import` would read all of it first for the names of what it exports. */
+const loaderName = 'index.mjs'
+const loader = `import { createRequire } from 'node:module'
+export const { handler } = createRequire(import.meta.url)('./${bundleName}')
+`
 
 const sourceFolder = 'functions/entries'
 const shellReader = 'functions/http/drawn-page.ts'
@@ -35,8 +44,8 @@ const inputs = [
 export type FunctionsBuild = { entries: string[]; folder: string; isReused: boolean }
 
 /**
- * Bundles every function, SDK included, to `dist/functions/<entry>/index.mjs`, and builds the site, whose shell lies beside
- * those that fill it; does nothing when no input changed.
+ * Bundles every function, SDK included, to `dist/functions/<entry>/function.cjs`, beside the `index.mjs` that loads it, and builds the
+ * site, whose shell lies beside those that fill it; does nothing when no input changed.
  * @throws esbuild's BuildFailure, which names the file and line.
  */
 export async function buildFunctions(): Promise<FunctionsBuild> {
@@ -44,7 +53,7 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
   const hash = hashInputs(inputs)
   const isDone = () =>
     isMadeFrom(functionsMarkFile, hash) &&
-    entries.every((entry) => existsSync(join(functionsOutputFolder, entry, 'index.mjs')))
+    entries.every((entry) => existsSync(join(functionsOutputFolder, entry, loaderName)))
   const isReused = isDone()
   const made = { folder: functionsOutputFolder, isDone, fill: fillAndMark }
   if (!isReused) await replaceFolder(made)
@@ -58,7 +67,7 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
 
 async function fill(folder: string, entries: readonly string[]): Promise<void> {
   const [metafile, site] = await Promise.all([bundle(entries, folder), buildWeb()])
-  await Promise.all([placeSharp(metafile), placeShell(metafile, site.folder)])
+  await Promise.all([placeSharp(metafile), placeShell(metafile, site.folder), placeLoaders(entries, folder)])
   await writeFile(join(folder, metafileName), JSON.stringify(metafile))
 }
 
@@ -88,7 +97,10 @@ async function bundle(entries: readonly string[], folder: string): Promise<Metaf
 function bundlePart(entries: readonly string[], folder: string) {
   return build({
     ...functionBundling,
-    entryPoints: entries.map((entry) => ({ in: join(sourceFolder, `${entry}.ts`), out: `${entry}/index` })),
+    entryPoints: entries.map((entry) => ({
+      in: join(sourceFolder, `${entry}.ts`),
+      out: `${entry}/function`,
+    })),
     outdir: folder,
     metafile: true,
     plugins: [sharpBesideBundle, credentialsFromEnvironment, onDemandInBrowserOnly],
@@ -103,6 +115,10 @@ const onDemandInBrowserOnly: Plugin = {
       kind === 'dynamic-import' ? { path, external: true } : undefined,
     )
   },
+}
+
+async function placeLoaders(entries: readonly string[], folder: string): Promise<void> {
+  for (const entry of entries) await writeFile(join(folder, entry, loaderName), loader)
 }
 
 /** Lays the built shell beside every bundle that fills it. */

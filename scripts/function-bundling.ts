@@ -1,21 +1,23 @@
 import type { BuildOptions } from 'esbuild'
 
-/** CommonJS packages inside an ES module still call `require`. */
-const requireBanner = `import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);`
+/** What `import.meta.url` is in a module that is not ES. */
+const bundleUrl = 'bundleUrl'
 
 /** How functions are bundled, and with them what measures what they do. */
 export const functionBundling = {
-  outExtension: { '.js': '.mjs' },
+  outExtension: { '.js': '.cjs' },
   bundle: true,
   minify: true,
   platform: 'node',
   // Also what runs locally; Lambda's Node 24 is newer.
   target: 'node20',
-  format: 'esm',
+  format: 'cjs',
+  // What is loaded on demand is loaded as the rest is, and not by the loader of ES modules.
+  supported: { 'dynamic-import': false },
   mainFields: ['module', 'main'],
-  banner: { js: requireBanner },
+  banner: { js: `const ${bundleUrl}=require('node:url').pathToFileURL(__filename).href;` },
   legalComments: 'none',
   // React leaves its checks of the developer out.
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': bundleUrl },
   logLevel: 'error',
 } satisfies BuildOptions

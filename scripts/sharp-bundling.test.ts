@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { functionBundling } from '#scripts/function-bundling.ts'
 import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sidelight-sharp-'))
@@ -11,22 +12,20 @@ const program = `
   import { Worker, isMainThread } from 'node:worker_threads'
   import { fileURLToPath } from 'node:url'
   import sharp from 'sharp'
-  const blank = { create: { width: 640, height: 480, channels: 3, background: '#246' } }
-  const { data, info } = await sharp(await sharp(blank).png().toBuffer()).resize({ width: 96 }).webp().toBuffer({ resolveWithObject: true })
-  console.log(JSON.stringify({ isMainThread, format: info.format, width: info.width, height: info.height, bytes: data.length > 0 }))
-  if (isMainThread) new Worker(fileURLToPath(import.meta.url))
+  async function main() {
+    const blank = { create: { width: 640, height: 480, channels: 3, background: '#246' } }
+    const { data, info } = await sharp(await sharp(blank).png().toBuffer()).resize({ width: 96 }).webp().toBuffer({ resolveWithObject: true })
+    console.log(JSON.stringify({ isMainThread, format: info.format, width: info.width, height: info.height, bytes: data.length > 0 }))
+    if (isMainThread) new Worker(fileURLToPath(import.meta.url))
+  }
+  void main()
 `
 
 beforeAll(async () => {
   const { metafile } = await build({
     stdin: { contents: program, resolveDir: '.', loader: 'js' },
-    outfile: join(folder, 'index.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    banner: {
-      js: `import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);`,
-    },
+    ...functionBundling,
+    outfile: join(folder, 'index.cjs'),
     metafile: true,
     plugins: [sharpBesideBundle],
   })
@@ -35,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('resizes an image far from any node_modules, in the main thread and in a worker, and ends by itself', () => {
-  const output = execFileSync(process.execPath, [join(folder, 'index.mjs')], {
+  const output = execFileSync(process.execPath, [join(folder, 'index.cjs')], {
     encoding: 'utf8',
     timeout: 30_000,
   })
@@ -52,18 +51,18 @@ test('resizes an image far from any node_modules, in the main thread and in a wo
 
 test('lays the WebAssembly build beside the bundle and nothing for this machine only', () => {
   const names = readdirSync(folder).sort()
-  expect(names).toEqual(['index.mjs', 'sharp-wasm32-0.35.5.node.wasm', 'sharp-wasm32.cjs', 'sharp.cjs'])
+  expect(names).toEqual(['index.cjs', 'sharp-wasm32-0.35.5.node.wasm', 'sharp-wasm32.cjs', 'sharp.cjs'])
 })
 
 test('is left out of bundles that do not resize images', async () => {
   const other = join(folder, 'other')
   const { metafile } = await build({
     stdin: { contents: 'console.log(1)' },
-    outfile: join(other, 'index.mjs'),
+    outfile: join(other, 'index.cjs'),
     bundle: true,
     metafile: true,
     plugins: [sharpBesideBundle],
   })
   await placeSharp(metafile)
-  expect(readdirSync(other)).toEqual(['index.mjs'])
+  expect(readdirSync(other)).toEqual(['index.cjs'])
 })

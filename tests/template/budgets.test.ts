@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { measureWebBundles, type RouteFigures } from '#bench/web-bundles.ts'
-import { buildFunctions } from '#scripts/build-functions.ts'
+import { buildFunctions, bundleName } from '#scripts/build-functions.ts'
 import { buildWeb } from '#scripts/build-web.ts'
 
 const largestFunctionBytes = 700_000
@@ -25,7 +25,7 @@ test('every function is at most 700 kB minified, the SDK included, what mails di
   const { folder, entries } = await buildFunctions()
   const sizes = entries.map((entry) => ({
     entry,
-    bytes: statSync(join(folder, entry, 'index.mjs')).size,
+    bytes: statSync(join(folder, entry, bundleName)).size,
   }))
   const boundOf = (entry: string) => largerBounds.get(entry) ?? largestFunctionBytes
   expect(sizes.filter(({ entry, bytes }) => bytes > boundOf(entry))).toEqual([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { metafileName } from '#scripts/build-functions.ts'
+import { bundleName, metafileName } from '#scripts/build-functions.ts'
 
 const metafileSchema = z.object({
   outputs: z.record(
@@ -40,9 +40,9 @@ export function usedCommands(functionsFolder: string): ReadonlyMap<string, strin
   )
   return new Map(
     Object.entries(outputs).map(([path, { inputs }]) => {
-      const entry = /^dist\/functions[^/]*\/(.+)\/index\.mjs$/.exec(path)?.[1] ?? path
+      const entry = /^dist\/functions[^/]*\/(.+)\/function\.cjs$/.exec(path)?.[1] ?? path
       const held = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-      const bundle = join(functionsFolder, entry, 'index.mjs')
+      const bundle = join(functionsFolder, entry, bundleName)
       return [entry, [...held.flatMap(([input]) => commandOf(input)), ...conditionsIn(bundle)]]
     }),
   )

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -21,6 +22,7 @@ export type WorkerOptions = {
   log: FunctionLog
   region: string
   endpointUrl: string
+  compiledFolder: string | undefined
   onExit(worker: FunctionWorker): void
 }
 
@@ -91,9 +93,10 @@ function connect(thread: Worker, environment: WorkerThread, onExit: () => void):
 
 /** One thread that runs one function, one request at a time, as an execution environment of Lambda does. */
 export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
-  const { definition, log } = options
+  const { definition, log, compiledFolder } = options
   const settings: WorkerSettings = {
     entryFile: definition.entryFile,
+    compiledFolder: compiledFolder && resolve(compiledFolder, definition.name),
     handlerName: definition.handlerName,
     functionName: definition.name,
     functionArn: definition.arn,

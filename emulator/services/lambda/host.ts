@@ -61,6 +61,8 @@ export type LambdaHostOptions = {
   endpointUrl: string
   region: string
   logFolder?: string
+  /** Where it is kept what the engine compiled of functions' code, for their next threads; undefined: each compiles it anew. */
+  compiledFolder?: string | undefined
   /** Sends what failed for the last time to the function's on-failure destination. */
   deliver?: DeliverToTarget
   retryDelaysSeconds?: readonly number[]
@@ -158,7 +160,7 @@ async function attempt(target: Registered, job: Job): Promise<FunctionFailure | 
 
 /** Runs the deployed functions in worker threads, each with its own environment, limits and key. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
-  const { endpointUrl, region, deliver, retryDelaysSeconds = [60, 120] } = options
+  const { endpointUrl, region, compiledFolder, deliver, retryDelaysSeconds = [60, 120] } = options
   const { idleSeconds = 60, maximumWorkers = 48 } = options
   const registered = new Map<string, Registered>()
   const policies = createResourcePolicies()
@@ -190,7 +192,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     register(definition) {
       checkEnvironment(definition)
       const log = createFunctionLog(definition.name, options.logFolder)
-      const pool = createWorkerPool({ definition, log, region, endpointUrl })
+      const pool = createWorkerPool({ definition, log, region, endpointUrl, compiledFolder })
       registered.set(definition.name, { definition, pool, log, underWay: new Set() })
     },
     configureAsynchronous(properties) {

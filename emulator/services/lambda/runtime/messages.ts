@@ -21,6 +21,8 @@ export type FromWorker =
 
 export type WorkerSettings = {
   entryFile: string
+  /** Where what the engine compiled of CommonJS modules is kept. */
+  compiledFolder: string | undefined
   handlerName: string
   functionName: string
   functionArn: string

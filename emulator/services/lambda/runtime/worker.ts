@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
+import { requireCompiled } from './compiled-code.ts'
 import type { FromWorker, FunctionFailure, StreamMetadata, ToWorker, WorkerSettings } from './messages.ts'
 import { ResponseStream } from './response-stream.ts'
 
@@ -14,6 +15,7 @@ const streamingMark = Symbol.for('aws.lambda.runtime.handler.streaming')
 const settings = workerData as WorkerSettings
 const host = parentPort
 let openStream: ResponseStream | undefined
+const keepCompiled = settings.compiledFolder ? requireCompiled(settings.compiledFolder) : undefined
 
 function post(message: FromWorker): void {
   host?.postMessage(message)
@@ -100,6 +102,17 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
   post({ type: 'answered', payload: outcome === undefined ? 'null' : JSON.stringify(outcome) })
 }
 
+async function serve(handler: Handler, invocation: Invocation): Promise<void> {
+  try {
+    await answer(handler, invocation)
+    // Only now, because the engine compiles what it first runs.
+    keepCompiled?.()
+  } catch (error) {
+    // A broken stream cannot be trusted with another request.
+    post({ type: 'failed', failure: failureOf(error), isReusable: !handler[streamingMark] })
+  }
+}
+
 async function main(): Promise<void> {
   const handler = await loadHandler()
   host?.on('message', (message: ToWorker) => {
@@ -107,10 +120,7 @@ async function main(): Promise<void> {
       openStream?.acknowledge()
       return
     }
-    answer(handler, message).catch((error: unknown) =>
-      // A broken stream cannot be trusted with another request.
-      post({ type: 'failed', failure: failureOf(error), isReusable: !handler[streamingMark] }),
-    )
+    void serve(handler, message)
   })
   post({ type: 'ready' })
 }

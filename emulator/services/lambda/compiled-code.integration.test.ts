@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arnOf } from '#emulator/aws/identity.ts'
+import { createLambdaHost } from './host.ts'
+
+let folder: string
+const compiledFolder = () => join(folder, 'compiled')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'compiled-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+type Call = { event?: unknown; keptIn?: string }
+
+const loader = `
+  import { createRequire } from 'node:module'
+  export const { handler } = createRequire(import.meta.url)('./code.cjs')`
+
+/** What a function of this code answers to its second call in a thread of its own; what is kept is written after the first. */
+async function callAnew(name: string, code: string, { event = {}, keptIn }: Call = {}): Promise<unknown> {
+  const functionFolder = join(folder, 'functions', name)
+  await mkdir(functionFolder, { recursive: true })
+  await writeFile(join(functionFolder, 'index.mjs'), loader)
+  await writeFile(join(functionFolder, 'code.cjs'), code)
+  await writeFile(join(functionFolder, 'greeting.txt'), 'hello')
+  const host = createLambdaHost({
+    endpointUrl: 'http://127.0.0.1:1',
+    region: 'us-east-1',
+    compiledFolder: keptIn ?? compiledFolder(),
+  })
+  host.register({
+    name,
+    arn: arnOf('lambda', `function:${name}`),
+    entryFile: join(functionFolder, 'index.mjs'),
+    handlerName: 'index.handler',
+    environment: {},
+    timeoutSeconds: 5,
+    memoryMegabytes: 256,
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  await host.invoke(name, '{}')
+  const { payload } = await host.invoke(name, JSON.stringify(event))
+  await host.close()
+  return JSON.parse(payload)
+}
+
+const keptFile = (name: string) => join(compiledFolder(), name, 'code.cjs')
+/** Another one whenever the file is written anew. */
+const numberOf = async (file: string) => (await stat(file)).ino
+
+test('what one thread compiled the next one begins with, and both answer the same', async () => {
+  const code = `
+    const { readFileSync } = require('node:fs')
+    const greeting = readFileSync(require('node:path').join(__dirname, 'greeting.txt'), 'utf8')
+    exports.handler = async () => greeting`
+  expect(await callAnew('twice', code)).toBe('hello')
+  const kept = await numberOf(keptFile('twice'))
+  expect(await callAnew('twice', code)).toBe('hello')
+  expect(await numberOf(keptFile('twice'))).toBe(kept)
+  expect(await readdir(join(compiledFolder(), 'twice'))).toEqual(['code.cjs'])
+})
+
+test('other code of the same length is run, and takes the place of what was kept', async () => {
+  const codeOf = (answer: string) => `exports.handler = async () => '${answer}'`
+  expect(await callAnew('changed', codeOf('old'))).toBe('old')
+  const kept = await readFile(keptFile('changed'))
+  expect(await callAnew('changed', codeOf('new'))).toBe('new')
+  expect((await readFile(keptFile('changed'))).equals(kept)).toBe(false)
+})
+
+test.each([
+  ['cut short', (kept: Buffer) => kept.subarray(0, kept.length / 2)],
+  ['empty', () => Buffer.alloc(0)],
+  [
+    'changed in its middle',
+    (kept: Buffer) => Buffer.from(kept).fill(0, kept.length / 2, kept.length / 2 + 8),
+  ],
+])('what was kept and is %s is made anew', async (_, damage) => {
+  const code = `exports.handler = async () => 'whole'`
+  expect(await callAnew('damaged', code)).toBe('whole')
+  const file = keptFile('damaged')
+  const whole = await readFile(file)
+  await writeFile(file, damage(whole))
+  expect(await callAnew('damaged', code)).toBe('whole')
+  expect((await readFile(file)).length).toBe(whole.length)
+  expect((await readFile(file)).equals(damage(whole))).toBe(false)
+})
+
+test('code with an import() is loaded as Node.js loads it, and nothing of it is kept', async () => {
+  const code = `exports.handler = async () => typeof (await import('node:http')).request`
+  expect(await callAnew('importing', code)).toBe('function')
+  expect(await callAnew('importing', code)).toBe('function')
+  expect(await readdir(compiledFolder())).not.toContain('importing')
+})
+
+test('where nothing can be kept, the function answers all the same', async () => {
+  const keptIn = join(folder, 'functions/twice/greeting.txt')
+  expect(await callAnew('homeless', `exports.handler = async () => 'answered'`, { keptIn })).toBe('answered')
+})
+
+test('a failure says where in the code it is', async () => {
+  const code = `exports.handler = async ({ fails }) => { if (fails) throw new Error('here') }`
+  const place = `failing/code.cjs:1:${code.indexOf('new Error') + 1}`
+  const failure = {
+    errorMessage: 'here',
+    trace: expect.arrayContaining([expect.stringContaining(place)]),
+  }
+  expect(await callAnew('failing', code, { event: { fails: true } })).toMatchObject(failure)
+  expect(await readdir(compiledFolder())).toContain('failing')
+  expect(await callAnew('failing', code, { event: { fails: true } })).toMatchObject(failure)
+})

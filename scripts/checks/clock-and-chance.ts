@@ -201,7 +201,7 @@ const allowances: readonly Allowance[] = [
       'emulator/services/lambda/host.ts',
       'emulator/services/lambda/job.ts',
       'emulator/services/lambda/runtime/worker.ts',
-      'emulator/services/lambda/worker-pool.ts',
+      'emulator/services/lambda/workers.ts',
     ],
     what: ['Date.now'],
     reason: 'AWS has a clock of its own: the machine’s, unless whoever boots it hands in another',

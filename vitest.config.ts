@@ -59,7 +59,8 @@ export default defineConfig({
             '{functions,emulator,local,scripts}/**/*.integration.test.ts',
             'tests/{integration,conformance}/**/*.test.ts',
           ],
-          exclude,
+          // Asked by `one-cloud.test.ts`, one after the other.
+          exclude: [...exclude, 'tests/integration/one-cloud/*.test.ts'],
           // Modules are loaded once for all files of a worker; each file is a container of its own.
           isolate: false,
           setupFiles: ['tests/integration/begin-anew.ts'],

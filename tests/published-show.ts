@@ -1,24 +1,59 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type * as z from 'zod'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import type { TestCloud } from '#tests/harness.ts'
+import type { Session, TestCloud } from '#tests/harness.ts'
 
-/** Adds a sample show by its feed, waits until its episodes are published, and moves half of them to each end of the scale. */
-export async function publishShow(cloud: TestCloud, show = 'ground-floor'): Promise<number[]> {
-  const session = await cloud.signIn('admin')
-  const url = new URL(`/${show}/feed.xml`, cloud.feedServer.url).href
-  const added = await cloud.call(podcastsApi.add, { session, body: { url } })
-  const { podcast } = podcastsApi.add.answer.parse(await added.json())
-  const read = async () => {
-    const answer = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: podcast.id }, session })
-    return podcastsApi.listEpisodes.answer.parse(await answer.json()).episodes
-  }
-  let episodes = await read()
-  while (episodes.some(({ transcript_status }) => transcript_status !== 'completed')) {
+type ListedEpisode = z.infer<typeof podcastsApi.listEpisodes.answer>['episodes'][number]
+
+export type AddedShow = {
+  podcastId: number
+  /** How many episodes came with adding it. */
+  importedEpisodes: number
+  /** The first page of them. */
+  episodes: readonly ListedEpisode[]
+}
+
+/**
+ * The first page of a show’s episodes once all of it is published.
+ * @throws when one of them fails
+ */
+export async function publishedEpisodes(
+  cloud: TestCloud,
+  podcastId: number,
+  session: Session,
+): Promise<readonly ListedEpisode[]> {
+  for (;;) {
+    const answer = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: podcastId }, session })
+    const { episodes } = podcastsApi.listEpisodes.answer.parse(await answer.json())
+    const failed = episodes.find(({ transcript_status }) => transcript_status.startsWith('error'))
+    if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
+    if (episodes.every(({ transcript_status }) => transcript_status === 'completed')) return episodes
     await wait(300)
-    episodes = await read()
   }
+}
+
+/** The address of a sample show's feed. */
+export const sampleFeed = (cloud: TestCloud, show = 'ground-floor') =>
+  new URL(`/${show}/feed.xml`, cloud.feedServer.url).href
+
+/**
+ * Adds a show by its feed in an admin's session and waits until its episodes are published.
+ * @throws when it is refused, or one of its episodes fails
+ */
+export async function addShow(cloud: TestCloud, url: string, session: Session): Promise<AddedShow> {
+  const answer = await cloud.call(podcastsApi.add, { session, body: { url } })
+  if (!answer.ok) throw new Error(`${url} was not added: ${answer.status} ${await answer.text()}`)
+  const { podcast, importedEpisodes } = podcastsApi.add.answer.parse(await answer.json())
+  const episodes = await publishedEpisodes(cloud, podcast.id, session)
+  return { podcastId: podcast.id, importedEpisodes, episodes }
+}
+
+/** Adds a sample show, and moves half of its published episodes to each end of the scale. */
+export async function publishShow(cloud: TestCloud): Promise<number[]> {
+  const session = await cloud.signIn('admin')
+  const { episodes } = await addShow(cloud, sampleFeed(cloud), session)
   for (const [index, { id }] of episodes.entries()) {
     const political_stance: Stance = index % 2 === 0 ? 'Far Left' : 'Far Right'
     await cloud.call(episodesApi.update, { params: { id }, session, body: { political_stance } })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTable } from '#functions/data/table.ts'
@@ -18,6 +17,7 @@ import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { addShow } from '#tests/published-show.ts'
 import { type Call, callFunction } from './gateway-call.ts'
 import { feedFile, openPublisher, type Publisher } from './publisher.ts'
 
@@ -52,18 +52,6 @@ function selfishFeed(feedUrl: string): string {
     .replace('<language>', `<link>${feedUrl}</link><atom:link rel="self" href="${feedUrl}"/><language>`)
 }
 
-async function publishedIds(podcastId: number, session: Session): Promise<number[]> {
-  for (;;) {
-    const answer = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: podcastId }, session })
-    const { episodes } = podcastsApi.listEpisodes.answer.parse(await answer.json())
-    const failed = episodes.find(({ transcript_status }) => transcript_status.startsWith('error'))
-    if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
-    if (episodes.every(({ transcript_status }) => transcript_status === 'completed'))
-      return episodes.map(({ id }) => id)
-    await wait(500)
-  }
-}
-
 /** The address of a feed of every topic; the person’s own preferences are set as they would be. */
 async function openPrivateFeed(session: Session): Promise<string> {
   const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
@@ -83,10 +71,7 @@ beforeAll(async () => {
   const url = publisher.url + feedPath
   publisher.files.set(feedPath, { type: 'application/rss+xml', content: selfishFeed(url) })
   const session = await cloud.signIn('admin')
-  const added = await cloud.call(podcastsApi.add, { session, body: { url } })
-  expect(added.status).toBe(200)
-  const { podcast } = podcastsApi.add.answer.parse(await added.json())
-  ids = await publishedIds(podcast.id, session)
+  ids = (await addShow(cloud, url, session)).episodes.map(({ id }) => id)
   for (const [index, id] of ids.entries()) {
     const political_stance = stances[index] ?? 'Far Left'
     await cloud.call(episodesApi.update, { params: { id }, session, body: { political_stance } })

@@ -16,6 +16,7 @@ import { uploadsApi } from '#shared/api/uploads.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { addShow, publishedEpisodes, sampleFeed } from '#tests/published-show.ts'
 import { contentOf } from './catalogue-bed.ts'
 
 let cloud: TestCloud
@@ -32,31 +33,11 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-async function completedEpisodes(podcastId: number, session: Map<string, string>) {
-  for (;;) {
-    const response = await cloud.call(podcastsApi.listEpisodes, {
-      params: { podcast_id: podcastId },
-      query: { limit: '50' },
-      session,
-    })
-    const podcast = podcastsApi.listEpisodes.answer.parse(await response.json())
-    const statuses = podcast.episodes.map((episode) => episode.transcript_status)
-    if (statuses.every((status) => status === 'completed' || status.startsWith('error')))
-      return podcast.episodes
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-}
-
 test('a feed that an admin adds becomes episodes that visitors hear, and nothing doubles', async () => {
   const admin = await cloud.signIn('admin')
-  const feed = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
-  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url: feed } })
-  expect(added.status, await added.clone().text()).toBe(200)
-  const { podcast, importedEpisodes } = podcastsApi.add.answer.parse(await added.json())
-  expect(importedEpisodes).toBe(4)
-
-  const episodes = await completedEpisodes(podcast.id, admin)
-  expect(episodes.map((episode) => episode.transcript_status)).toEqual(Array(4).fill('completed'))
+  const feed = sampleFeed(cloud)
+  const { importedEpisodes, episodes } = await addShow(cloud, feed, admin)
+  expect([importedEpisodes, episodes.length]).toEqual([4, 4])
   const [first] = episodes
   const visited = await cloud.call(episodesApi.get, { params: { id: first?.id ?? 0 } })
   const episode = episodesApi.get.answer.parse(await visited.json())
@@ -133,7 +114,7 @@ test('a transcript is uploaded on the site’s address, read after its event, an
   const session = await cloud.signIn('admin')
   const listed = await cloud.call(podcastsApi.list, { session })
   const [podcast] = podcastsApi.list.answer.parse(await listed.json())
-  const episode = (await completedEpisodes(podcast?.id ?? 0, session)).at(-1)
+  const episode = (await publishedEpisodes(cloud, podcast?.id ?? 0, session)).at(-1)
   const filename = `p${podcast?.id}-e${episode?.id}-20260301.json`
   const begun = await cloud.call(uploadsApi.start, {
     body: { files: [{ filename, size: Buffer.byteLength(spokenJson) }] },

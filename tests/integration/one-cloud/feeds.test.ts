@@ -1,50 +1,24 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readFeed } from '#functions/domain/ingestion/read-feed.ts'
-import { episodesApi } from '#shared/api/episodes.ts'
-import { podcastsApi } from '#shared/api/podcasts.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import type { TestCloud } from '#tests/harness.ts'
+import { sampleFeed } from '#tests/published-show.ts'
+import { sharedCloud, sharedShow } from './shared-cloud.ts'
 
 /** Through the whole deployed system, as an app of a stranger asks that knows only an address. */
 let cloud: TestCloud
 let topicNames: string[]
 
-async function completedEpisodes(podcastId: number, session: Map<string, string>) {
-  for (;;) {
-    const response = await cloud.call(podcastsApi.listEpisodes, {
-      params: { podcast_id: podcastId },
-      query: { limit: '50' },
-      session,
-    })
-    const { episodes } = podcastsApi.listEpisodes.answer.parse(await response.json())
-    if (episodes.every(({ transcript_status }) => transcript_status === 'completed')) return episodes
-    const failed = episodes.find(({ transcript_status }) => transcript_status.startsWith('error'))
-    if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-}
-
-/** Four episodes of one show, all moved by an admin to a step at which nothing else stands. */
 beforeAll(async () => {
-  cloud = await startTestCloud()
-  const admin = await cloud.signIn('admin')
-  const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
-  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
-  const { podcast } = podcastsApi.add.answer.parse(await added.json())
-  const episodes = await completedEpisodes(podcast.id, admin)
+  cloud = await sharedCloud()
+  const { episodes } = await sharedShow()
   topicNames = splitTopicNames(episodes[0]?.topics ?? '')
-  for (const { id } of episodes) {
-    const body = { political_stance: 'Left-leaning' }
-    const moved = await cloud.call(episodesApi.update, { params: { id }, session: admin, body })
-    expect(moved.status).toBe(204)
-  }
 })
-afterAll(() => cloud?.close())
 
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
 const leftLeaning = stanceFeedPath('Left-leaning')
@@ -59,7 +33,7 @@ describe('a stance’s feed', () => {
     const xml = await response.text()
     expect(faultsOfFeed(xml)).toEqual([])
 
-    const original = await fetch(new URL('/ground-floor/feed.xml', cloud.feedServer.url))
+    const original = await fetch(sampleFeed(cloud))
     const published = readFeed(Buffer.from(await original.arrayBuffer()), { now: new Date() }).items
     const syndicated = readFeed(Buffer.from(xml), { now: new Date() }).items
     const identity = ({ guid, audioUrl, enclosure, publishedAt }: (typeof published)[number]) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { buildEverything } from '#local/build.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -11,14 +11,14 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
-import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import type { TestCloud } from '#tests/harness.ts'
+import { sharedCloud } from './shared-cloud.ts'
 
 /** Calls through the whole deployed system: edge, gateway, functions with their own roles, database, user pool. */
 let cloud: TestCloud
 beforeAll(async () => {
-  cloud = await startTestCloud()
+  cloud = await sharedCloud()
 })
-afterAll(() => cloud?.close())
 
 const errorOf = async (response: Response) => ({
   status: response.status,

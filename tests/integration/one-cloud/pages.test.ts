@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
@@ -9,7 +9,8 @@ import { splitTopicNames } from '#shared/domain/topic.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
-import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import type { Session, TestCloud } from '#tests/harness.ts'
+import { advanceEdgeClock, sharedCloud, sharedShow } from './shared-cloud.ts'
 
 /** Through the whole deployed system, as a crawler or a reader without script asks. */
 let cloud: TestCloud
@@ -17,40 +18,21 @@ let episode: EpisodeView
 let topic: string
 let podcastId: number
 let admin: Session
-/** By which the edge's clock is ahead. */
-let aheadMs = 0
-
-async function completedIds(podcastId: number, session: Map<string, string>): Promise<number[]> {
-  for (;;) {
-    const response = await cloud.call(podcastsApi.listEpisodes, {
-      params: { podcast_id: podcastId },
-      query: { limit: '50' },
-      session,
-    })
-    const { episodes } = podcastsApi.listEpisodes.answer.parse(await response.json())
-    const failed = episodes.find(({ transcript_status }) => transcript_status.startsWith('error'))
-    if (failed) throw new Error(`${failed.title}: ${failed.transcript_status}`)
-    if (episodes.every(({ transcript_status }) => transcript_status === 'completed'))
-      return episodes.map(({ id }) => id)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-}
 
 beforeAll(async () => {
-  cloud = await startTestCloud({}, { edgeClock: () => Date.now() + aheadMs })
-  admin = await cloud.signIn('admin')
-  const url = new URL('/ground-floor/feed.xml', cloud.feedServer.url).href
-  const added = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
-  const { podcast } = podcastsApi.add.answer.parse(await added.json())
-  podcastId = podcast.id
-  const [id = 0] = await completedIds(podcast.id, admin)
+  cloud = await sharedCloud()
+  const show = await sharedShow()
+  admin = show.admin
+  podcastId = show.podcastId
+  const id = show.episodes[0]?.id ?? 0
   const body = { political_stance: 'Far Left' }
   await cloud.call(episodesApi.update, { params: { id }, session: admin, body })
+  // It keeps nothing for longer than a day: what visitors were told before is asked for anew.
+  advanceEdgeClock(86_400_000)
   const answer = await cloud.call(episodesApi.get, { params: { id } })
   episode = episodesApi.get.answer.parse(await answer.json())
   topic = splitTopicNames(episode.topics)[0] ?? ''
 })
-afterAll(() => cloud?.close())
 
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
 
@@ -287,7 +269,7 @@ describe('what visitors share', () => {
     await cloud.call(episodesApi.update, { params: params(), session: admin, body })
     expect(await explanationFor(admin)).toBe(body.political_stance_explanation)
     expect(await explanationFor()).toBe(before)
-    aheadMs += 60_000
+    advanceEdgeClock(60_000)
     expect(await explanationFor()).toBe(body.political_stance_explanation)
   })
 
@@ -318,7 +300,7 @@ describe('what visitors share', () => {
       body: { is_opted_out: true },
     })
     expect(hidden.status).toBe(200)
-    aheadMs += 60_000
+    advanceEdgeClock(60_000)
     expect(await statuses()).toEqual([404, 404, 404, 404])
   })
 })

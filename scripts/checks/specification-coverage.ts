@@ -2,20 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Source } from '#scripts/checks/sources.ts'
 import { readTestTitles, type TestTitle } from '#scripts/checks/test-titles.ts'
-import { contracts } from '#shared/api/all.ts'
 
 const relativePath = 'docs/specification-coverage.md'
-
-/** The work that has not landed, as rows name it; a name goes when its work lands, and its rows get tests. */
-const openWork = [
-  'feeds and transcripts',
-  'admin’s workplace',
-  'assessment',
-  'e-mail',
-  'other side',
-  'load and recovery',
-]
-const waitsFor = /^waits for: (.+)$/
 
 export type CoverageRow = { line: number; requirement: string; proof: string }
 
@@ -49,32 +37,6 @@ function isNamed({ blocks, title }: TestTitle, wanted: string): boolean {
   return [...inner, title].includes(wanted)
 }
 
-/** Work that has landed, and a call that is there, are waited for no longer. */
-function refuseWaiting(requirement: string, work: string): string | undefined {
-  if (!openWork.includes(work))
-    return `«${work}» is no open work: name its test, or one of ${openWork.join(', ')}`
-  const called = callsIn(requirement)
-  const landed = contracts.find((one) => called.includes(`${one.method} ${withoutNames(one.path)}`))
-  return landed && `${landed.method} ${landed.path} is there: name its test`
-}
-
-/** The calls that a requirement names, each with its method: of «`GET`, `PATCH /api/profile`» two. */
-function callsIn(requirement: string): string[] {
-  const calls: string[] = []
-  let methods: string[] = []
-  for (const [word] of requirement.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE)\b|\/api\/[\w/{}-]+/g)) {
-    if (!word.startsWith('/')) {
-      methods.push(word)
-      continue
-    }
-    calls.push(...methods.map((method) => `${method} ${withoutNames(word)}`))
-    methods = []
-  }
-  return calls
-}
-
-const withoutNames = (address: string) => address.replace(/\{\w+\}/g, '{}')
-
 /** Every row whose proof does not exist, one sentence each. */
 export function findCoverageFaults(repository: string, sources: readonly Source[]): string[] {
   const absolute = path.join(repository, relativePath)
@@ -89,11 +51,6 @@ export function findCoverageFaults(repository: string, sources: readonly Source[
   return rows.flatMap(({ line, requirement, proof }) => {
     if (requirement === '' || proof === '')
       return [`${relativePath}:${line} needs two cells, a requirement and a proof`]
-    const [, work] = waitsFor.exec(proof) ?? []
-    if (work) {
-      const refusal = refuseWaiting(requirement, work)
-      return refusal ? [`${relativePath}:${line} ${refusal}`] : []
-    }
     return proof.split('<br>').flatMap((one) => {
       const refusal = refuseProof(tests, one.trim())
       return refusal ? [`${relativePath}:${line} ${refusal}`] : []

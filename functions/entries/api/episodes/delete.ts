@@ -1,27 +1,21 @@
-import * as z from 'zod'
-import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { openTable } from '#functions/data/table.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
+import { connectUpkeep, upkeepEnvSchema } from '#functions/use-cases/upkeep/upkeep-env.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  UPKEEP_MACHINE_ARN: z.string().min(1),
-})
+export const envSchema = loggedEnvSchema.extend(upkeepEnvSchema.shape)
 
 const connect = () => {
   const env = readEnv(envSchema)
   return {
     guard: loggedGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
+    ...connectUpkeep(env),
   }
 }
 

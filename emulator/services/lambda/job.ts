@@ -10,6 +10,11 @@ export type Job = { requestId: string; event: string; sink?: StreamSink; signal?
 
 export type Outcome = { payload: string; failure?: undefined } | { failure: FunctionFailure }
 
+/** Nobody waits for the answer any more. */
+export const disconnected = {
+  failure: { errorType: 'Client.Disconnected', errorMessage: 'The caller has gone.' },
+} satisfies Outcome
+
 /** A running thread and the job it is busy with. */
 export type WorkerThread = {
   isReady: boolean
@@ -36,7 +41,7 @@ function timeOutOf({ requestId }: Job, seconds: number): FunctionFailure {
 export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const onTimeOut = () => end(timeOutOf(job, timeoutSeconds))
-    const onAbort = () => end({ errorType: 'Client.Disconnected', errorMessage: 'The caller has gone.' })
+    const onAbort = () => end(disconnected.failure)
     let timer = setTimeout(onTimeOut, (initialisationSeconds + timeoutSeconds) * 1000)
 
     function settle(outcome: Outcome) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { WorkerOptions } from './function-worker.ts'
-import type { Job, Outcome } from './job.ts'
+import { startFunctionWorker, type WorkerOptions } from './function-worker.ts'
+import { disconnected, type Job, type Outcome } from './job.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
 export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestIdle' | 'size'> & {
@@ -23,15 +23,15 @@ const stopped: Outcome = {
 /** The execution environments of one function. */
 export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): WorkerPool {
   const reserved = options.definition.reservedConcurrency
-  const workers = createWorkers(options)
+  const workers = createWorkers((onExit) => startFunctionWorker({ ...options, onExit }))
   const waiting: (() => void)[] = []
   let buffered = 0
   let running = 0
 
   async function runOnWorker(job: Job): Promise<Outcome> {
-    const worker = await workers.take()
-    if (!worker) return stopped
-    const outcome = await worker.run(job)
+    const worker = await workers.take(job)
+    if (!worker) return job.signal?.aborted ? disconnected : stopped
+    const outcome = job.signal?.aborted ? disconnected : await worker.run(job)
     workers.giveBack(worker)
     return outcome
   }

@@ -1,8 +1,13 @@
-import { type FunctionWorker, startFunctionWorker, type WorkerOptions } from './function-worker.ts'
+import type { FunctionWorker } from './function-worker.ts'
+import type { Job } from './job.ts'
+import { createWaitingLine } from './waiting-line.ts'
 
 export type Workers = {
-  /** Undefined when they were stopped meanwhile. */
-  take(): Promise<FunctionWorker | undefined>
+  /**
+   * A thread for a call. Undefined when they were stopped meanwhile, or when the caller has gone.
+   * @throws what the start of a thread throws
+   */
+  take(job: Pick<Job, 'sink' | 'signal'>): Promise<FunctionWorker | undefined>
   giveBack(worker: FunctionWorker): void
   /** Ends those that have been idle since before this instant (milliseconds). */
   reap(idleSince: number): void
@@ -14,60 +19,98 @@ export type Workers = {
   readonly size: number
 }
 
+/** Starts a thread, and says when it has ended. */
+export type StartWorker = (onExit: (worker: FunctionWorker) => void) => FunctionWorker
+
 /** How long a call waits for one that is busy before another is begun: to start one takes longer than most calls. */
 const patienceMilliseconds = 200
 
-/** The threads of one function. One is started after the other, and only when no call ends soon. */
-export function createWorkers(options: Omit<WorkerOptions, 'onExit'>): Workers {
-  const workers = new Set<FunctionWorker>()
+/** For how long one that starts keeps others from being begun: it is ready soon, or hangs. */
+const startMilliseconds = 2000
+
+/** All threads of a function, and those of them that nobody uses. */
+function createThreads(start: StartWorker) {
+  const startedAt = new Map<FunctionWorker, number>()
   const idle: { worker: FunctionWorker; since: number }[] = []
-  const waiting: ((worker: FunctionWorker | undefined) => void)[] = []
-  let isStopped = false
-  /** Workers that are no longer anybody's, until they have ended. */
+  /** No longer anybody's, until they have ended. */
   const ending = new Set<Promise<void>>()
 
   function forget(worker: FunctionWorker) {
-    workers.delete(worker)
+    startedAt.delete(worker)
     const index = idle.findIndex((entry) => entry.worker === worker)
     if (index >= 0) idle.splice(index, 1)
   }
 
-  function end(worker: FunctionWorker) {
-    forget(worker)
-    const end = worker.stop().finally(() => ending.delete(end))
-    ending.add(end)
+  return {
+    startedAt,
+    idle,
+    begin(): FunctionWorker {
+      const worker = start(forget)
+      startedAt.set(worker, Date.now())
+      return worker
+    },
+    end(worker: FunctionWorker) {
+      forget(worker)
+      const end = worker.stop().finally(() => ending.delete(end))
+      ending.add(end)
+    },
+    async stop() {
+      await Promise.all([...ending, ...[...startedAt.keys()].map((worker) => worker.stop())])
+    },
+  }
+}
+
+/**
+ * The threads of one function. A call gets one that is idle, or else waits for one. Another is begun only for who has waited for a fifth
+ * of a second, one after the other. An open stream holds its thread for as long as somebody listens, and waits for none.
+ */
+export function createWorkers(start: StartWorker): Workers {
+  const { startedAt, idle, begin, end, stop } = createThreads(start)
+  const line = createWaitingLine<FunctionWorker>()
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** Milliseconds until another may be begun for who is first in line. */
+  function untilNextStart(since: number): number {
+    if (startedAt.size === 0) return 0
+    const now = Date.now()
+    const isStarting = ([worker, at]: [FunctionWorker, number]) =>
+      !worker.isReady && now < at + startMilliseconds
+    if ([...startedAt].some(isStarting)) return patienceMilliseconds
+    return Math.max(since, ...startedAt.values()) + patienceMilliseconds - now
   }
 
-  function begin(): FunctionWorker {
-    const worker = startFunctionWorker({ ...options, onExit: forget })
-    workers.add(worker)
-    return worker
-  }
-
-  function nextFree(): Promise<FunctionWorker | undefined> {
-    return new Promise((resolve) => {
-      const timer = setInterval(() => {
-        const isStarting = [...workers].some(({ isReady }) => !isReady)
-        if (waiting[0] === take && !isStarting) waiting.shift()?.(begin())
-      }, patienceMilliseconds)
-      const take = (worker: FunctionWorker | undefined) => {
-        clearInterval(timer)
-        resolve(worker)
+  function serveLine() {
+    clearTimeout(timer)
+    for (let first = line.first; first; first = line.first) {
+      const wait = untilNextStart(first.since)
+      if (wait > 0) {
+        timer = setTimeout(serveLine, wait)
+        return
       }
-      waiting.push(take)
-    })
+      try {
+        first.give(begin())
+      } catch (error) {
+        first.refuse(error)
+      }
+    }
   }
 
   return {
-    async take() {
-      if (isStopped) return undefined
-      return idle.pop()?.worker ?? (workers.size === 0 ? begin() : nextFree())
+    async take({ sink, signal }) {
+      if (isStopped || signal?.aborted) return undefined
+      const free = idle.pop()?.worker
+      if (free) return free
+      if (sink) return begin()
+      const taken = line.wait(Date.now(), signal)
+      serveLine()
+      return taken
     },
     giveBack(worker) {
-      if (!worker.isAlive) return end(worker)
-      const take = waiting.shift()
-      if (take) take(worker)
+      if (!worker.isAlive) end(worker)
+      else if (line.first) line.first.give(worker)
       else idle.push({ worker, since: Date.now() })
+      serveLine()
     },
     reap(idleSince) {
       for (const { worker, since } of [...idle]) if (since <= idleSince) end(worker)
@@ -81,11 +124,12 @@ export function createWorkers(options: Omit<WorkerOptions, 'onExit'>): Workers {
     },
     async stop() {
       isStopped = true
-      for (const take of waiting.splice(0)) take(undefined)
-      await Promise.all([...ending, ...[...workers].map((worker) => worker.stop())])
+      clearTimeout(timer)
+      line.dismiss()
+      await stop()
     },
     get size() {
-      return workers.size
+      return startedAt.size
     },
   }
 }

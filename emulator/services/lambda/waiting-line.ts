@@ -1,0 +1,46 @@
+export type Waiting<Value> = {
+  /** Milliseconds since 1970. */
+  since: number
+  give(value: Value | undefined): void
+  refuse(error: unknown): void
+}
+
+export type WaitingLine<Value> = {
+  readonly first: Waiting<Value> | undefined
+  /** Joins at the end. Resolves with what is given, and with undefined at once when the signal says that nobody waits any more. */
+  wait(since: number, signal?: AbortSignal): Promise<Value | undefined>
+  /** Tells all who wait that there will be nothing. */
+  dismiss(): void
+}
+
+/** Those who wait, in the order in which they came. */
+export function createWaitingLine<Value>(): WaitingLine<Value> {
+  const waiting: Waiting<Value>[] = []
+  return {
+    get first() {
+      return waiting[0]
+    },
+    wait: (since, signal) =>
+      new Promise((resolve, reject) => {
+        const leave = () => {
+          waiting.splice(waiting.indexOf(one), 1)
+          signal?.removeEventListener('abort', onAbort)
+        }
+        const give = (value: Value | undefined) => {
+          leave()
+          resolve(value)
+        }
+        const refuse = (error: unknown) => {
+          leave()
+          reject(error)
+        }
+        const onAbort = () => give(undefined)
+        const one = { since, give, refuse }
+        waiting.push(one)
+        signal?.addEventListener('abort', onAbort, { once: true })
+      }),
+    dismiss() {
+      for (const one of [...waiting]) one.give(undefined)
+    },
+  }
+}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { median } from '#bench/median.ts'
-import { bundleName } from '#scripts/build-functions.ts'
+import { bundleName, loaderName } from '#shared/deployment/function-files.ts'
 
 export type BundleFigures = {
   entry: string
@@ -38,7 +38,7 @@ function importOnce(loader: string): number {
 /** Size and cold import of every function bundle under `dist/functions`. */
 export function measureFunctionBundles(folder: string): BundleFigures[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => path.basename(file) === 'index.mjs' && !file.includes('node_modules'))
+    .filter((file) => path.basename(file) === loaderName && !file.includes('node_modules'))
     .sort()
     .map((relative) => {
       const loader = path.resolve(folder, relative)

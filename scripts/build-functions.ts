@@ -10,18 +10,14 @@ import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { credentialsFromEnvironment } from '#scripts/lambda-credentials.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
+import { bundleName, functionFiles, loaderName } from '#shared/deployment/function-files.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 
 export const functionsOutputFolder = 'dist/functions'
 
-/** The code of a function. */
-export const bundleName = 'function.cjs'
-
 /** What esbuild says of each bundle: which modules it holds and what they weigh. */
 export const metafileName = '.metafile.json'
 
-/** What Lambda imports. It `require`s the bundle: an `import` would read all of it first for the names of what it exports. */
-const loaderName = 'index.mjs'
 const loader = `import { createRequire } from 'node:module'
 export const { handler } = createRequire(import.meta.url)('./${bundleName}')
 `
@@ -53,7 +49,9 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
   const hash = hashInputs(inputs)
   const isDone = () =>
     isMadeFrom(functionsMarkFile, hash) &&
-    entries.every((entry) => existsSync(join(functionsOutputFolder, entry, loaderName)))
+    entries.every((entry) =>
+      functionFiles.every((file) => existsSync(join(functionsOutputFolder, entry, file))),
+    )
   const isReused = isDone()
   const made = { folder: functionsOutputFolder, isDone, fill: fillAndMark }
   if (!isReused) await replaceFolder(made)

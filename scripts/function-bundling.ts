@@ -15,9 +15,17 @@ export const functionBundling = {
   // What is loaded on demand is loaded as the rest is, and not by the loader of ES modules.
   supported: { 'dynamic-import': false },
   mainFields: ['module', 'main'],
-  banner: { js: `const ${bundleUrl}=require('node:url').pathToFileURL(__filename).href;` },
+  // Strict as the modules are that it is made from: a directive counts only as the first line.
+  banner: { js: `"use strict";const ${bundleUrl}=require('node:url').pathToFileURL(__filename).href;` },
   legalComments: 'none',
-  // React leaves its checks of the developer out.
-  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': bundleUrl },
+  define: {
+    // React leaves its checks of the developer out.
+    'process.env.NODE_ENV': '"production"',
+    'import.meta.url': bundleUrl,
+    // React Router asks whether Vite serves it.
+    'import.meta.hot': 'undefined',
+  },
   logLevel: 'error',
+  // Whatever else a module asks about itself would be empty.
+  logOverride: { 'empty-import-meta': 'error' },
 } satisfies BuildOptions

@@ -15,6 +15,7 @@ import {
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
+import { functionFiles } from '#shared/deployment/function-files.ts'
 import { productKey } from '#shared/domain/product.ts'
 
 export type AppFunctionProps = {
@@ -70,10 +71,11 @@ export class AppFunction extends LambdaFunction {
 /** @throws when the bundle is not there and the deployment does not allow that. */
 function codeOf(deployment: Deployment, entry: string): Code {
   const folder = join(deployment.functionsFolder, entry)
-  if (existsSync(join(folder, 'index.mjs'))) return Code.fromAsset(folder)
+  const missing = functionFiles.filter((file) => !existsSync(join(folder, file)))
+  if (missing.length === 0) return Code.fromAsset(folder)
   if (!deployment.allowsMissingBuilds) {
     throw new Error(
-      `The function ${entry} is not built: ${folder} has no index.mjs. Build the functions first.`,
+      `The function ${entry} is not built: ${folder} has no ${missing.join(' and no ')}. Build the functions first.`,
     )
   }
   return Code.fromInline(`throw new Error('The function ${entry} was not built.')`)

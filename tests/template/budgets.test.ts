@@ -2,8 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { measureWebBundles, type RouteFigures } from '#bench/web-bundles.ts'
-import { buildFunctions, bundleName } from '#scripts/build-functions.ts'
+import { buildFunctions } from '#scripts/build-functions.ts'
 import { buildWeb } from '#scripts/build-web.ts'
+import { bundleName } from '#shared/deployment/function-files.ts'
 
 const largestFunctionBytes = 700_000
 const largerBounds = new Map([

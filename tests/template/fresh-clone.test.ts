@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { webOutputFolder } from '#scripts/build-web.ts'
+import { functionFiles } from '#shared/deployment/function-files.ts'
 import { documentedCommands } from '#tests/documented-commands.ts'
 
 type Ended = { code: number | null; printed: string }
@@ -62,7 +63,7 @@ describe('in a fresh clone', { timeout: 600_000 }, () => {
     expect(printed).toContain('no credentials have been configured')
     expect(code).toBe(1)
     const built = [
-      join(functionsOutputFolder, 'api/auth/login/index.mjs'),
+      ...functionFiles.map((file) => join(functionsOutputFolder, 'api/auth/login', file)),
       join(webOutputFolder, 'index.html'),
     ]
     expect(built.filter((file) => !existsSync(join(clone, file)))).toEqual([])

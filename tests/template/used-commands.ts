@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { bundleName, metafileName } from '#scripts/build-functions.ts'
+import { metafileName } from '#scripts/build-functions.ts'
+import { bundleName } from '#shared/deployment/function-files.ts'
 
 const metafileSchema = z.object({
   outputs: z.record(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,11 +91,45 @@ test.each([
   expect((await readFile(file)).equals(damage(whole))).toBe(false)
 })
 
-test('code with an import() is loaded as Node.js loads it, and nothing of it is kept', async () => {
-  const code = `exports.handler = async () => typeof (await import('node:http')).request`
-  expect(await callAnew('importing', code)).toBe('function')
-  expect(await callAnew('importing', code)).toBe('function')
-  expect(await readdir(compiledFolder())).not.toContain('importing')
+test('what the engine does not take is made anew', async () => {
+  const code = `exports.handler = async () => 'taken'`
+  await callAnew('foreign', code)
+  const file = keptFile('foreign')
+  const whole = await readFile(file)
+  const compiled = Buffer.from('what another engine compiled')
+  const wrapped = `(function(exports,require,module,__filename,__dirname){${code}\n})`
+  const digest = createHash('sha256').update(wrapped).update(compiled).digest()
+  await writeFile(file, Buffer.concat([digest, compiled]))
+  expect(await callAnew('foreign', code)).toBe('taken')
+  expect((await readFile(file)).length).toBe(whole.length)
+})
+
+test.each([
+  ['an import()', `exports.handler = async () => typeof (await import('node:http')).request`],
+  [
+    'an import() behind a remark',
+    `exports.handler = async () => typeof (await import/**/('node:http')).request`,
+  ],
+  [
+    'a line for the shell',
+    `#!/usr/bin/env node\nexports.handler = async () => typeof require('http').request`,
+  ],
+])('code with %s is loaded as Node.js loads it, and nothing of it is kept', async (_, code) => {
+  const name = `importing${code.length}`
+  expect(await callAnew(name, code)).toBe('function')
+  expect(await callAnew(name, code)).toBe('function')
+  expect(await readdir(compiledFolder())).not.toContain(name)
+})
+
+test('a module finds itself as Node.js has it', async () => {
+  const code = `
+    this.handler = async () => {
+      let found = 'found'
+      try { require('./code') } catch { found = 'not found' }
+      return [found, require.resolve('./code.cjs') === __filename, module.exports.handler === exports.handler]
+    }`
+  // A file of this ending is required by its whole name only.
+  expect(await callAnew('itself', code)).toEqual(['not found', true, true])
 })
 
 test('where nothing can be kept, the function answers all the same', async () => {

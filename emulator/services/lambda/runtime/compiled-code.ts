@@ -20,9 +20,11 @@ function readCompiled(file: string, source: string): Buffer | undefined {
   }
 }
 
-function writeCompiled(file: string, source: string, compiled: Buffer): void {
+/** Threads that write at the same time may leave what none takes, and the next one writes it anew. */
+function writeCompiled(file: string, source: string, script: Script): void {
   const unfinished = `${file}.new`
   try {
+    const compiled = script.createCachedData()
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(unfinished, Buffer.concat([digestOf(source, compiled), compiled]))
     renameSync(unfinished, file)
@@ -31,9 +33,12 @@ function writeCompiled(file: string, source: string, compiled: Buffer): void {
   }
 }
 
+/** What Node.js 20 runs only in code that it compiled itself, or in no function's body. */
+const isLeftToNode = (source: string) => source.startsWith('#!') || /\bimport\s*(\(|\/[*/])/.test(source)
+
 /**
  * Has `require` begin a `.cjs` module with what an earlier thread compiled of it. Code with an `import()` is loaded as before: Node.js
- * 20 refuses that in a script which it did not compile itself.
+ * 20 runs that in a script which it did not compile itself only as an experiment.
  * @param folder where compiled code is kept, a file for each module; need not be there
  * @returns keeps what was compiled until now of modules that began with nothing
  */
@@ -43,22 +48,25 @@ export function requireCompiled(folder: string): () => void {
   const loadAsBefore = extensions['.js']
   const unkept = new Map<string, () => void>()
 
-  extensions['.cjs'] = (module, file) => {
+  function loadCompiled(module: NodeJS.Module, file: string) {
     const source = readFileSync(file, 'utf8')
-    if (/\bimport\s*\(/.test(source)) return loadAsBefore(module, file)
+    if (isLeftToNode(source)) return loadAsBefore(module, file)
     const compiledFile = join(folder, basename(file))
-    const cachedData = readCompiled(compiledFile, source)
     const head = '(function(exports,require,module,__filename,__dirname){'
-    const script = new Script(`${head}${source}\n})`, {
+    const wrapped = `${head}${source}\n})`
+    const cachedData = readCompiled(compiledFile, wrapped)
+    const script = new Script(wrapped, {
       filename: file,
       columnOffset: -head.length,
       ...(cachedData && { cachedData }),
     })
     if (script.cachedDataRejected !== false)
-      unkept.set(file, () => writeCompiled(compiledFile, source, script.createCachedData()))
+      unkept.set(file, () => writeCompiled(compiledFile, wrapped, script))
     const run: (...scope: unknown[]) => void = script.runInThisContext()
-    run(module.exports, createRequire(file), module, file, dirname(file))
+    run.call(module.exports, module.exports, createRequire(file), module, file, dirname(file))
   }
+  // Not to be listed: a file that is required without its ending is looked for with the endings that are.
+  Object.defineProperty(extensions, '.cjs', { value: loadCompiled, configurable: true })
 
   return () => {
     for (const keep of unkept.values()) keep()

@@ -1,0 +1,8 @@
+/** What Lambda imports of a function. It `require`s the bundle: an `import` would read all of it first for the names of what it exports. */
+export const loaderName = 'index.mjs'
+
+/** The code of a function. */
+export const bundleName = 'function.cjs'
+
+/** All that a built function has. */
+export const functionFiles = [loaderName, bundleName] as const

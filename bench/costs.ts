@@ -203,6 +203,16 @@ export function alarmDollars(metrics: number): number {
   return Math.max(0, metrics - freeEachMonth.alarmMetrics) * servicePrices.alarmMetricMonth
 }
 
+/** Of a check of feeds that finds none due, and of upkeep that finds nothing to do; a start counts as one. */
+export const idleTransitions = { feedCheck: 4, upkeep: 10 } as const
+
+/** What these make in a month of 730 hours, and dollars for those beyond the free ones. */
+export function idleTransitionsMonth(): { count: number; dollars: number } {
+  const count = 730 * sum(Object.values(idleTransitions))
+  const billed = Math.max(0, count - freeEachMonth.stateTransitions)
+  return { count, dollars: (billed / 1000) * servicePrices.thousandStateTransitions }
+}
+
 /** The sums of the columns. */
 export function totalsOf(lines: readonly CostLine[]): number[] {
   const columns = lines[0]?.dollars.length ?? 0

@@ -52,7 +52,7 @@ const mailDomain = 'sidelight.test'
 /** The same for every data folder, and what takes longest to make: kept beside them, also when one is begun anew. */
 const speechFolder = '.cache/speech'
 
-/** As well: half of a function's start is compiling it. */
+/** As well: a third to a half of a function's start is compiling it. */
 const compiledFolder = '.cache/functions'
 
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)

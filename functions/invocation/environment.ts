@@ -6,7 +6,7 @@ class EnvironmentError extends Error {
 }
 
 /**
- * The function's environment by its schema, read once per container.
+ * The function's environment by its schema.
  * @throws EnvironmentError that names every missing or malformed variable.
  */
 export function readEnv<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {

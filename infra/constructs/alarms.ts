@@ -116,7 +116,7 @@ export class Alarms extends Construct {
       },
       {
         id: 'WebhookFailing',
-        userImpact: 'People pay and do not get Pro, or keep it when they have cancelled.',
+        userImpact: 'People pay and do not get Pro, or keep it when they have canceled.',
         metric: this.#count('WebhookFailing', logPatterns.failedCallOf(`${method} ${path}`), {
           logGroups: [gatewayLogs],
           period: hour,

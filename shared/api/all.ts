@@ -63,7 +63,7 @@ export type ContractsByName = {
 export const resourceDescriptions: Readonly<Record<string, string>> = {
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',
-  'topic-merges': 'Topics that are one, for admins.',
+  'topic-merges': 'Merging duplicate topics, for admins.',
   sidelight: 'The newest episodes at one point of the scale.',
   episodes: 'One episode: reading, correcting, processing.',
   transcripts: 'What was said in an episode, as files.',
@@ -76,10 +76,10 @@ export const resourceDescriptions: Readonly<Record<string, string>> = {
   profile: 'A person’s own account.',
   billing: 'Pro.',
   email: 'The mail that people asked for.',
-  'mail-preferences': 'What comes by mail, for whoever holds a link of it.',
+  'mail-preferences': 'Email settings, for anyone with a link from a digest.',
   processing: 'How feeds are checked and episodes processed.',
   budget: 'What processing costs.',
   users: 'Accounts, for admins.',
   'admin-log': 'What admins did.',
-  webhooks: 'Messages of other parties’ machines, which sign them.',
+  webhooks: 'Signed events from the payment provider.',
 }

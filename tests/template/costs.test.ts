@@ -9,6 +9,8 @@ import {
   exactly,
   firstVisit,
   geographicSurcharge,
+  idleTransitions,
+  idleTransitionsMonth,
   measuringDollars,
   modelDollars,
   rowOf,
@@ -19,7 +21,8 @@ import {
   voteDollars,
 } from '#bench/costs.ts'
 import { deploymentConfigSchema } from '#infra/config.ts'
-import { modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
+import { freeEachMonth, modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
+import { formatCount } from '#shared/format/number.ts'
 import { shareKeptForAnalysis } from '#shared/rules/budget.ts'
 import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
 
@@ -108,6 +111,16 @@ describe('the figures of the guide', () => {
     expect(guide).toContain(`${ownMetrics} metrics are counted from logs`)
   })
 
+  test('count what the machines do in hours in which there is nothing to do', () => {
+    const { feedCheck, upkeep } = idleTransitions
+    const { count, dollars } = idleTransitionsMonth()
+    expect(guide).toContain(`: ${feedCheck} state transitions;`)
+    expect(guide).toContain(`Upkeep that finds nothing to do takes ${upkeep} an hour.`)
+    expect(guide).toContain(`${formatCount(count)} a month`)
+    expect(guide).toContain(`the others ${usd(dollars)}`)
+    expect(guide).toContain(`${formatCount(freeEachMonth.stateTransitions)} are free`)
+  })
+
   test('carry the month in which the prices were looked up', () => {
     expect(guide).toContain(`as known in ${pricesDate}`)
   })
@@ -154,10 +167,11 @@ function knownFigures(): Set<string> {
     ...Object.values(servicePrices),
   ]
   const { secretMonth, hostedZoneMonth, ownMetricMonth, alarmMetricMonth } = servicePrices
-  const idle = secrets * secretMonth + alarmDollars(metrics)
+  const transitions = idleTransitionsMonth().dollars
+  const idle = secrets * secretMonth + alarmDollars(metrics) + transitions
   const reckoned = [
     ...[...sums, ...totalsOf(episodeCosts()).map((dollars) => dollars + more), missed, missed * 1000],
-    ...[idle, idle + hostedZoneMonth, secrets * secretMonth, alarmDollars(metrics)],
+    ...[idle, idle + hostedZoneMonth, secrets * secretMonth, alarmDollars(metrics), transitions],
     ...[ownMetrics * ownMetricMonth, metrics * alarmMetricMonth],
     ...measuringDollars(),
     ...measuredDigests().flatMap(digestDollars),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FunctionDefinition } from './definition.ts'
 import type { FunctionFailure } from './runtime/messages.ts'
 
-/** An event that waits for its function, and how often it was tried. */
+/** An event that waits for its function. */
 type AsynchronousEvent = { requestId: string; payload: string }
 
 export type RetryOptions = {

@@ -2,7 +2,7 @@
 export type FunctionDefinition = {
   name: string
   arn: string
-  /** Absolute path of the ES module bundle. */
+  /** Absolute path of the file that the handler names; it may load the rest. */
   entryFile: string
   /** As the template says it: `index.handler`. */
   handlerName: string

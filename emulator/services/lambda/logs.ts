@@ -5,7 +5,7 @@ const keptLines = 500
 /** A file that has grown to this becomes `<function>.log.old`, in the place of the one before. */
 const largestFileBytes = 5_000_000
 
-/** What one function printed, newest last; the whole of it is in a file. */
+/** What one function printed, newest last; more of it is in a file, where there is one. */
 export type FunctionLog = {
   write(text: string): void
   lines(): readonly string[]

@@ -6,8 +6,8 @@ import { productKey } from '#shared/domain/product.ts'
 const cdkSettingsSchema = z.object({ context: z.record(z.string(), z.unknown()) })
 
 /** The context of `cdk.json`: CDK's feature flags and our own choices. */
-export function readCdkContext(path = 'cdk.json'): Record<string, unknown> {
-  return cdkSettingsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).context
+export function readCdkContext(): Record<string, unknown> {
+  return cdkSettingsSchema.parse(JSON.parse(readFileSync('cdk.json', 'utf8'))).context
 }
 
 const choicesSchema = z.record(z.string(), z.unknown())

@@ -3,10 +3,9 @@ import { adminLogKey, personInLogKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { findUser, stillThere } from '#functions/data/users.ts'
+import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { adminLogDays } from '#shared/deployment/retention.ts'
 import type { LogChange, LogEntry, LogKind, LogOutcome, LogSubject } from '#shared/domain/admin-log.ts'
-import { DomainError } from '#shared/domain/errors.ts'
-import { accessRefusals } from '#shared/rules/access.ts'
 
 /** The log lies in one table, and whoever is named in it in the other. */
 export type LogTables = { operations: Table; people: Table }
@@ -81,7 +80,7 @@ export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Prom
   const begun = { key: adminLogKey(at, id), expiresAt }
   return repeatWhileStale(async () => {
     if (!(await isThere(tables, userId))) {
-      throw new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
+      throw signedOut()
     }
     const subject = entry.subject && (await shownSubject(tables, entry.subject))
     const Item = {

@@ -5,11 +5,10 @@ import { paymentEventKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { findUser, userReplacement } from '#functions/data/users.ts'
+import { signedOut } from '#functions/domain/records/signed-out.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { paymentEventDays } from '#shared/deployment/retention.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
-import { accessRefusals } from '#shared/rules/access.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
@@ -23,9 +22,7 @@ async function findUserByCustomer(people: Table, customerId: string): Promise<Us
 }
 
 /** The account was deleted while its owner was about to pay. */
-function gone(): DomainError {
-  return new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
-}
+const gone = signedOut
 
 /**
  * Keeps who somebody is to the payment provider; the one that is kept already stays, unless it is `goneCustomerId`.

@@ -67,12 +67,8 @@ async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<
 }
 
 /** Writes the most frequent topics of each scope into one item, which is all that a word cloud reads. */
-export async function rewriteClouds(
-  catalogue: Table,
-  now: Date,
-  scopes: readonly Scope[] = allScopes,
-): Promise<void> {
-  await Promise.all(scopes.map((scope) => repeatWhileStale(() => rewriteCloud(catalogue, scope, now))))
+export async function rewriteClouds(catalogue: Table, now: Date): Promise<void> {
+  await Promise.all(allScopes.map((scope) => repeatWhileStale(() => rewriteCloud(catalogue, scope, now))))
 }
 
 /** The topics of a scope, most frequent first; none before the first publication. */

@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { digestReaderOrder, digestReadersPartition } from '#functions/data/digest-keys.ts'
+import { userIdIn } from '#functions/data/keys.ts'
 import { type Page, type PageOptions, queryIndex, type StoredItem } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
@@ -8,7 +9,7 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 
 type Readers = { frequency: DigestFrequency; now: Date }
 
-const entrySchema = z.object({ gsi4sk: z.string().transform((order) => order.split('#')[1]) })
+const entrySchema = z.object({ gsi4sk: z.string().transform(userIdIn) })
 const readerSchema = entrySchema.pipe(z.object({ gsi4sk: userIdSchema }))
 
 /** Behind whoever does not pause at this moment. */

@@ -19,6 +19,7 @@ import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import {
   type DigestRunRecord,
+  digestRunId,
   digestRunRecordSchema,
   digestRunView,
 } from '#functions/domain/records/digest-run-record.ts'
@@ -30,7 +31,7 @@ function newRecord(run: NewDigestRun, now: Date): DigestRunRecord {
   const startedAt = now.toISOString()
   return digestRunRecordSchema.parse({
     ...run,
-    runId: `${startedAt}#${run.kind}`,
+    runId: digestRunId(startedAt, run.kind),
     startedAt,
     planning: { pages: 0, index: 0 },
     people: 0,

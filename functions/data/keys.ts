@@ -137,6 +137,8 @@ export const waitingLine = (lane: string, isAskedFor: boolean) =>
   `${lane}#${isAskedFor ? 'asked' : 'by-itself'}`
 /** Of a podcast in a line; everything behind the podcast sorts before it. */
 export const placeInLine = (line: string, podcastId: number) => `${line}#${pad(podcastId)}`
+export const orderInLine = (line: string, podcastId: number, order: string) =>
+  `${placeInLine(line, podcastId)}#${order}`
 /** All of a line lies between these two. */
 export const boundsOfLine = (line: string) => ({ from: `${line}#`, before: `${line}$` })
 
@@ -238,6 +240,8 @@ export const userAddressesPartition = 'user-addresses'
 export const removalsPartition = 'removals'
 export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
 export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
+/** Whose place it is among accounts that are sorted by a time; undefined where it is nobody's. */
+export const userIdIn = (order: string) => order.split('#')[1]
 
 export const settingsPartition = 'settings'
 export const processingSettingsKey: Key = { pk: settingsPartition, sk: 'processing' }

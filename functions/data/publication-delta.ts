@@ -5,7 +5,7 @@ import {
   itemPointerKey,
   type Key,
   keyText,
-  placeInLine,
+  orderInLine,
   podcastEpisodesPartition,
   publishedOfPodcastPartition,
   quoteKey,
@@ -80,7 +80,7 @@ function statusGroup({ status, run, transcript }: EpisodeRecord): string {
 function orderInStatus(episode: EpisodeRecord, order: string): string {
   if (statusGroup(episode) !== 'waiting') return order
   const line = waitingLine(laneOf(episode), episode.run?.isByItself !== true)
-  return `${placeInLine(line, episode.podcastId)}#${order}`
+  return orderInLine(line, episode.podcastId, order)
 }
 
 const countsPerStance = (value: (index: number) => number): Counts =>

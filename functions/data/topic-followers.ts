@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allUsersPartition, userKey } from '#functions/data/keys.ts'
+import { allUsersPartition, userIdIn, userKey } from '#functions/data/keys.ts'
 import { getItems, type PageKey, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
@@ -9,7 +9,7 @@ import { userIdSchema } from '#shared/domain/ids.ts'
 import { mostTopics } from '#shared/domain/user.ts'
 
 const listedSchema = z.object({
-  gsi1sk: z.string().transform((order) => userIdSchema.parse(order.split('#')[1])),
+  gsi1sk: z.string().transform((order) => userIdSchema.parse(userIdIn(order))),
 })
 
 export type AccountsPage = { limit: number; start: PageKey | undefined }

@@ -13,8 +13,10 @@ export const nameTakenOverKey = (topicId: number, foldedName: string): Key => ({
 export const topicBeginningsPartition = 'topic-beginnings'
 export const topicEndingsPartition = 'topic-endings'
 export const topicWordsPartition = 'topic-words'
+/** The places of all topics of a text begin with this. */
+export const lookalikesOf = (text: string) => `${text}#`
 /** Among equals the older topic first. */
-export const lookalikeOrder = (text: string, topicId: number) => `${text}#${pad(topicId)}`
+export const lookalikeOrder = (text: string, topicId: number) => `${lookalikesOf(text)}${pad(topicId)}`
 
 export const topicMergesPartition = 'topic-merges'
 export const topicMergeKey = (iso: string, topicId: number): Key => ({

@@ -12,6 +12,7 @@ import {
 import { deleteItem } from '#functions/data/removals.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
+  lookalikesOf,
   topicBeginningsPartition,
   topicEndingsPartition,
   topicSuggestionKey,
@@ -35,11 +36,11 @@ const listedSchema = z.object({ card: z.object({ id: numericIdSchema, name: z.st
 async function listLookalikes(catalogue: Table, { name }: TopicRecord): Promise<TopicRecord[]> {
   const ends = nameEnds(name)
   const lists: Pick<IndexQuery, 'index' | 'partition' | 'beginning'>[] = [
-    { index: 'gsi3', partition: topicWordsPartition, beginning: `${wordSignature(name)}#` },
+    { index: 'gsi3', partition: topicWordsPartition, beginning: lookalikesOf(wordSignature(name)) },
     ...(ends
       ? ([
-          { index: 'gsi1', partition: topicBeginningsPartition, beginning: `${ends.first}#` },
-          { index: 'gsi2', partition: topicEndingsPartition, beginning: `${ends.last}#` },
+          { index: 'gsi1', partition: topicBeginningsPartition, beginning: lookalikesOf(ends.first) },
+          { index: 'gsi2', partition: topicEndingsPartition, beginning: lookalikesOf(ends.last) },
         ] as const)
       : []),
   ]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allUsersPartition, userAddressesPartition, userKey } from '#functions/data/keys.ts'
+import { allUsersPartition, userAddressesPartition, userIdIn, userKey } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions, queryIndex, type StoredItem } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
@@ -8,7 +8,7 @@ import { userIdSchema } from '#shared/domain/ids.ts'
 import { type UserRow, userRowSchema } from '#shared/domain/user-row.ts'
 
 const newestSchema = z.object({
-  gsi1sk: z.string().transform((order) => userIdSchema.parse(order.split('#')[1])),
+  gsi1sk: z.string().transform((order) => userIdSchema.parse(userIdIn(order))),
 })
 
 /** Accounts of before there were rows in the index: read by themselves until they are written for the first time. */

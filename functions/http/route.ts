@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { successAnswer } from '#functions/http/answer.ts'
 import { type Cursors, sealedCursors } from '#functions/http/cursor.ts'
 import { requireEdge, requireOwnOrigin, viewerAddressOf } from '#functions/http/edge.ts'
@@ -52,7 +53,7 @@ async function findCaller(contract: Contract, guard: Guard, cookies: SessionCook
 /** For calls that nobody makes signed out: the contract's access rule has seen to it. */
 export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
   if (context.caller) return context.caller
-  throw new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
+  throw signedOut()
 }
 
 /**

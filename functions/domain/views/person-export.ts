@@ -1,4 +1,5 @@
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
+import { startOfDigestRun } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
@@ -41,7 +42,7 @@ function digestsOf({ note, episodeTitles }: KeptOnPerson['digests']) {
     being_sent_since: note.sending?.begunAt ?? null,
     new_since: note.newSince ?? null,
     last_episodes: note.episodeIds.map((id) => ({ id, title: episodeTitles.get(id) ?? null })),
-    last_runs: note.doneRuns.map((runId) => runId.split('#')[0]),
+    last_runs: note.doneRuns.map(startOfDigestRun),
   }
 }
 

@@ -3,11 +3,10 @@ import { openTable, type Table } from '#functions/data/table.ts'
 import { findTopicsByIds } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { changedPreferences, refuseUnknown } from '#functions/domain/records/changed-preferences.ts'
+import { signedOut } from '#functions/domain/records/signed-out.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { profileView } from '#functions/domain/views/profile-view.ts'
-import { DomainError } from '#shared/domain/errors.ts'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
-import { accessRefusals } from '#shared/rules/access.ts'
 
 /** What a function reads that answers a profile. */
 export const profileEnvSchema = z.object({
@@ -68,5 +67,5 @@ export async function changePreferences(
     return isSame ? read : { ...read, preferences, updatedAt: now.toISOString() }
   })
   if (changed) return changed
-  throw new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
+  throw signedOut()
 }

@@ -1,6 +1,7 @@
 import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import { endSession, noteSession } from '#functions/data/sessions.ts'
 import { openTable } from '#functions/data/table.ts'
+import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
 import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
@@ -12,8 +13,6 @@ import { signedInReply } from '#functions/http/signed-in.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { authApi } from '#shared/api/auth.ts'
-import { DomainError } from '#shared/domain/errors.ts'
-import { accessRefusals } from '#shared/rules/access.ts'
 
 export const envSchema = sessionEnvSchema
 
@@ -29,10 +28,6 @@ const connect = () => {
 type Deps = ReturnType<typeof connect>
 
 const logger = openLog()
-
-function signedOut(): DomainError {
-  return new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] })
-}
 
 /** Nothing will ever come of these cookies. */
 const refused = () => new FailureWithCookies(clearedCookies, signedOut())

@@ -133,8 +133,10 @@ test('what is chosen before the script is there is taken over, with the focus', 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('range')
 })
 
-test('the button and the labels lead to a stance before the script is there', async () => {
+test('the button and the labels lead to a stance before the script is there, which takes over without an error', async () => {
   const { page, letThrough } = await openWithoutScripts()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   await page.getByRole('slider').focus()
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('button', { name: 'See my Sidelight' }).click({ noWaitAfter: true })
@@ -143,6 +145,7 @@ test('the button and the labels lead to a stance before the script is there', as
   await page.getByRole('heading', { name: 'The latest Left-leaning episodes' }).waitFor()
   expect(pathOf(page)).toBe('/stance/left_leaning')
   expect(await page.getByRole('link', { name: 'Far Right' }).getAttribute('href')).toBe('/stance/far_right')
+  expect(errors).toEqual([])
 })
 
 test('the button loads and shows what was found', async () => {

@@ -12,7 +12,7 @@ import { hearStepsFirst } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /** What screens read of an address behind its path. */
-const parametersOfScreens = [startTimeParameter, 'stance', 'order']
+const parametersOfScreens = [startTimeParameter, 'stance', 'step', 'order']
 
 /**
  * Shows the site in `root`, once the first screen's code is there. A served page of this very screen is taken over as it

@@ -89,8 +89,8 @@ test('of the pictures of an episode the one in use and the one before it stay, a
   for (const red of [10, 120, 240]) {
     const imageSourceUrl = `https://pictures.example/?red=${red}`
     const found = await findNewImage({ client, media }, { kind: 'episode', id: 1 }, { image, imageSourceUrl })
-    if (typeof found !== 'object') throw new Error(`No picture: ${found}`)
-    image = found
+    image = found.image
+    if (!image) throw new Error(`No picture: ${found.problem}`)
     keys.push(image.key)
   }
   const owners = (await keysBelow(media, 'media/episode-1-')).map((name) => name.split('-')[0])

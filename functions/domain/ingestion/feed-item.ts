@@ -90,12 +90,14 @@ function addFurther(item: FeedItem, raw: RawItem, { base, feedUrls }: FeedPlace)
   if (imageUrl) item.imageUrl = imageUrl
 }
 
-/** The item as we keep it, or the sentence that says why it cannot be used. */
-export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): FeedItem | string {
+export type ItemOutcome = { item: FeedItem; problem?: never } | { problem: string }
+
+/** The item as we keep it, or as a problem the end of a sentence that says why it cannot be used. */
+export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): ItemOutcome {
   const { base, feedUrls } = place
   const { seconds, audioUrl, enclosure } = audioOf(raw, base)
   const transcripts = transcriptsOf(raw, base)
-  if (!audioUrl && transcripts.length === 0) return 'has neither audio nor a transcript'
+  if (!audioUrl && transcripts.length === 0) return { problem: 'has neither audio nor a transcript' }
   const title = firstLine(raw.titles, lengths.title)
   const description = withoutFeedAddress(firstText(raw.descriptions, lengths.description), feedUrls)
   const item: FeedItem = {
@@ -109,5 +111,5 @@ export function toFeedItem(raw: RawItem, place: FeedPlace, time: ItemTime): Feed
   if (audioUrl) item.audioUrl = audioUrl
   if (enclosure) item.enclosure = enclosure
   addFurther(item, raw, place)
-  return item
+  return { item }
 }

@@ -77,12 +77,10 @@ export function readFeed(bytes: Uint8Array, hints: FeedHints): ReadFeed {
     count += 1
     const time = timeOf(raw, latest)
     if (isSurplus(collected, time)) return
-    const item = toFeedItem(raw, placeIn(feed), time)
-    if (typeof item !== 'string') addItem(collected, item, time)
-    else {
-      const name = firstLine(raw.titles, 80) || `Item ${count}`
-      addProblem(collected, `“${name}” ${isCutOff ? 'is cut off, and ' : ''}${item}.`)
-    }
+    const outcome = toFeedItem(raw, placeIn(feed), time)
+    if (outcome.problem === undefined) return addItem(collected, outcome.item, time)
+    const name = firstLine(raw.titles, 80) || `Item ${count}`
+    addProblem(collected, `“${name}” ${isCutOff ? 'is cut off, and ' : ''}${outcome.problem}.`)
   }
   const { isJson, parts } = lookedInto(decoded.parts)
   const read = isJson ? readJsonFeed(parts, sink) : readXmlFeed(parts, { base: feedUrls[0], sink })

@@ -80,8 +80,8 @@ async function keepImage(deps: Deps, owner: ImageOwner, save: () => Promise<unkn
 async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const owner: ImageOwner = { kind: 'podcast', id: podcastId }
-  const image = await findNewImage(deps, owner, podcast)
-  if (typeof image === 'string') return warn({ podcastId }, image)
+  const { image, problem } = await findNewImage(deps, owner, podcast)
+  if (problem !== undefined) return warn({ podcastId }, problem)
   if (!image) return
   await keepImage(deps, owner, () =>
     changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, image })),
@@ -92,8 +92,8 @@ async function copyPodcastImage(deps: Deps, podcastId: number): Promise<void> {
 async function copyEpisodeImage(deps: Deps, episode: EpisodeRecord): Promise<void> {
   const { episodeId } = episode
   const owner: ImageOwner = { kind: 'episode', id: episodeId }
-  const image = await findNewImage(deps, owner, episode)
-  if (typeof image === 'string') return warn({ episodeId }, image)
+  const { image, problem } = await findNewImage(deps, owner, episode)
+  if (problem !== undefined) return warn({ episodeId }, problem)
   if (!image) return
   await keepImage(deps, owner, () =>
     changeEpisode(deps.catalogue, episodeId, (current) => ({ ...current, image })),

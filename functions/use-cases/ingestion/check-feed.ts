@@ -23,17 +23,17 @@ export type CheckedFeed = {
   wasLeft?: true
 }
 
-/** The podcast at the address where its feed is now; the sentence that says so where another podcast has that already. */
+/** The podcast at the address where its feed is now; as a problem the sentence that says so where another podcast has that already. */
 async function follow(
   { catalogue }: IntakeDeps,
   podcast: PodcastRecord,
   { address }: LocatedFeed,
-): Promise<PodcastRecord | string> {
-  if (address === podcast.feedUrl) return podcast
+): Promise<{ podcast: PodcastRecord; problem?: never } | { problem: string }> {
+  if (address === podcast.feedUrl) return { podcast }
   try {
-    return await moveFeed(catalogue, podcast, address)
+    return { podcast: await moveFeed(catalogue, podcast, address) }
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'feed-taken') return error.message
+    if (error instanceof DomainError && error.code === 'feed-taken') return { problem: error.message }
     throw error
   }
 }
@@ -44,11 +44,11 @@ async function takeNews(
   { feed, now }: { feed: LocatedFeed; now: Date },
 ): Promise<CheckedFeed> {
   const moved = await follow(deps, podcast, feed)
-  if (typeof moved !== 'string') return takeOverFeed(deps, moved, { feed, now })
+  if (moved.problem === undefined) return takeOverFeed(deps, moved.podcast, { feed, now })
   // The other podcast takes these episodes; taken here as well they would all be there twice.
-  const also = { lastProblem: moved, etag: undefined, lastModified: undefined }
+  const also = { lastProblem: moved.problem, etag: undefined, lastModified: undefined }
   await endGoodCheck(deps.catalogue, podcast.podcastId, { now, feed, also })
-  return { importedEpisodes: 0, problems: [moved] }
+  return { importedEpisodes: 0, problems: [moved.problem] }
 }
 
 /** Why a check that was under way ends without a result. */

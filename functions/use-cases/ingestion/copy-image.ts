@@ -53,19 +53,20 @@ async function deleteOthers(media: Store, owner: ImageOwner, kept: readonly Imag
 
 export type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
-/** The image that the record should have, or a sentence why there is none; undefined when the copy is as the feed says. */
+/** The image that the record should have, or as a problem a sentence why there is none; neither when the copy is as the feed says. */
 export async function findNewImage(
   copier: ImageCopier,
   owner: ImageOwner,
   { image, imageSourceUrl }: Pictured,
-): Promise<ImageRecord | string | undefined> {
-  if (!imageSourceUrl || image?.sourceUrl === imageSourceUrl) return undefined
+): Promise<{ image?: ImageRecord; problem?: string }> {
+  if (!imageSourceUrl || image?.sourceUrl === imageSourceUrl) return {}
   try {
     const copied = await copyImage(copier, owner, imageSourceUrl)
     if (image) await deleteOthers(copier.media, owner, [image, copied])
-    return copied
+    return { image: copied }
   } catch (error) {
-    if (error instanceof FetchError || error instanceof ImageError) return `No image: ${error.message}`
+    if (error instanceof FetchError || error instanceof ImageError)
+      return { problem: `No image: ${error.message}` }
     throw error
   }
 }

@@ -43,25 +43,27 @@ async function fetchWhole(client: GuardedClient, request: FeedRequest): Promise<
   throw new FetchError('malformed', 'The server did not send the feed.')
 }
 
-/** The place that the feed names as its new one (`itunes:new-feed-url`), or a sentence why it cannot be that. */
+/** The place that the feed names as its new one (`itunes:new-feed-url`), or as a problem a sentence why it cannot be that. */
 async function nextPlace(
   client: GuardedClient,
   here: Place,
   { named, search }: { named: string; search: SearchedShow },
-): Promise<Place | string> {
+): Promise<{ place: Place; problem?: never } | { problem: string }> {
   if (here.feed.url.startsWith('https:') && named.startsWith('http:')) {
-    return 'The feed names a new address without encryption.'
+    return { problem: 'The feed names a new address without encryption.' }
   }
   try {
     const feed = await fetchWhole(client, { url: named, now: search.now })
     const isEmptied = feed.read.items.length === 0 && here.feed.read.items.length > 0
     if (isEmptied || !(await search.recognise(feed.read, here.feed.read))) {
-      return `The feed names a new address, but another show is there: “${feed.read.feed.title}.”`
+      return {
+        problem: `The feed names a new address, but another show is there: “${feed.read.feed.title}.”`,
+      }
     }
-    return { feed, address: askedAddress(feed.movedTo ?? named) }
+    return { place: { feed, address: askedAddress(feed.movedTo ?? named) } }
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof FeedError)) throw error
-    return `The feed names a new address that cannot be read. ${error.message}`
+    return { problem: `The feed names a new address that cannot be read. ${error.message}` }
   }
 }
 
@@ -85,9 +87,9 @@ async function followNamed(client: GuardedClient, start: Place, search: Searched
     if (seen.has(named)) return stay('The feed names a new address that names the old one.')
     if (moves === maximumMoves) return stay('The feed names one new address after another.')
     const next = await nextPlace(client, here, { named, search })
-    if (typeof next === 'string') return stay(next)
-    for (const address of [named, ...ownAddresses(next)]) seen.add(address)
-    here = next
+    if (next.problem !== undefined) return stay(next.problem)
+    here = next.place
+    for (const address of [named, ...ownAddresses(here)]) seen.add(address)
   }
 }
 

@@ -13,6 +13,7 @@ import { runsGrants } from '#infra/grants/runs-grants.ts'
 import { topicMergesGrants } from '#infra/grants/topic-merges-grants.ts'
 import { usersGrants } from '#infra/grants/users-grants.ts'
 import type { PipelineStack } from '#infra/pipeline-stack.ts'
+import { uploadsPrefix } from '#shared/deployment/object-keys.ts'
 
 export type ApiAdminStackProps = ApiStackProps & { pipeline: PipelineStack; digest: DigestStack }
 
@@ -29,7 +30,7 @@ export class ApiAdminStack extends Stack {
     const writeCatalogue = data.changeCatalogue()
     const estimating = grantEstimating(this, props.deployment.config)
     /** An address is good for what its signer may do. */
-    const openUploads = [readMany, data.store.writeBelow('uploads/')]
+    const openUploads = [readMany, data.store.writeBelow(uploadsPrefix)]
     const log = adminLogGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'admin',

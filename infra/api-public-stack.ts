@@ -7,6 +7,7 @@ import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { PageRoutes } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import { episodesPrefix } from '#shared/deployment/object-keys.ts'
 
 /** The calls that read a transcript. */
 const transcriptCalls = [
@@ -58,7 +59,7 @@ export class ApiPublicStack extends Stack {
         'episodes.get': [readCatalogue],
         'episodes.get-receipt': [catalogue.allow('GetItem')],
         'episodes.list-changes': [readCatalogue],
-        ...forEach(transcriptCalls, [catalogue.allow('GetItem'), store.readBelow('episodes/')]),
+        ...forEach(transcriptCalls, [catalogue.allow('GetItem'), store.readBelow(episodesPrefix)]),
         'episodes.list-other-side': [readCatalogue],
         'episodes.list-by-topic': [readCatalogue, ...sessionGrants(props)],
         'episodes.assess': [...vote, ...sessionGrants(props)],

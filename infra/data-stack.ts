@@ -8,6 +8,7 @@ import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { PaymentKeys } from '#infra/constructs/payment-provider.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
 import { RenewableSecret } from '#infra/constructs/renewable-secret.ts'
+import { episodesPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 import { repairPrefix } from '#shared/deployment/repair.ts'
 import {
   audioDays,
@@ -62,11 +63,11 @@ export class DataStack extends Stack {
       lifecycleRules: [
         {
           id: 'audio',
-          prefix: 'episodes/',
+          prefix: episodesPrefix,
           tagFilters: { kind: 'audio' },
           expiration: Duration.days(audioDays),
         },
-        { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(uploadDays) },
+        { id: 'uploads', prefix: uploadsPrefix, expiration: Duration.days(uploadDays) },
         { id: 'repair', prefix: repairPrefix, expiration: Duration.days(repairStateDays) },
         { id: 'unfinished', abortIncompleteMultipartUploadAfter: Duration.days(unfinishedUploadDays) },
       ],
@@ -113,7 +114,7 @@ export class DataStack extends Stack {
     this.media.bucket.addToResourcePolicy(
       new PolicyStatement({
         actions: ['s3:GetObject'],
-        resources: [this.media.bucket.arnForObjects('media/*')],
+        resources: [this.media.bucket.arnForObjects(`${mediaPrefix}*`)],
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         conditions: {
           ArnLike: {

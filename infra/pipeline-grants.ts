@@ -7,6 +7,7 @@ import type { FunctionDefinition } from '#infra/constructs/function-group.ts'
 import { grantModel } from '#infra/constructs/model.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import type { DataStack } from '#infra/data-stack.ts'
+import { episodesPrefix } from '#shared/deployment/object-keys.ts'
 import { transcriptionJobName } from '#shared/deployment/pipeline.ts'
 
 export type EpisodeGrants = {
@@ -56,7 +57,7 @@ const variable =
 const markFailed = (data: DataStack): FunctionDefinition => ({
   userImpact: 'Failed episodes look as if they were still being processed.',
   timeout: Duration.seconds(30),
-  grants: [data.changeCatalogue(), data.store.emptyBelow('episodes/')],
+  grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix)],
 })
 
 type TranscriptStep = Extract<
@@ -71,8 +72,8 @@ const contentLanguages = ({ deployment }: EpisodeGrants) =>
 function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionDefinition> {
   const { data, fetching, estimating } = props
   const write = data.changeCatalogue()
-  const readStore = data.store.readBelow('episodes/')
-  const writeStore = data.store.writeBelow('episodes/')
+  const readStore = data.store.readBelow(episodesPrefix)
+  const writeStore = data.store.writeBelow(episodesPrefix)
   const languages = contentLanguages(props)
   const short = Duration.seconds(30)
   return {
@@ -87,7 +88,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionD
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
       timeout: Duration.minutes(15),
       memoryMegabytes: 1024,
-      grants: [write, data.store.writePartsBelow('episodes/'), fetching],
+      grants: [write, data.store.writePartsBelow(episodesPrefix), fetching],
     },
     StartTranscription: {
       userImpact: 'Episodes without a publisher’s transcript cannot be transcribed.',
@@ -114,9 +115,9 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const { modelId } = deployment.config
   const read = data.catalogue.allow(...reading)
   const write = data.changeCatalogue()
-  const readStore = data.store.readBelow('episodes/')
-  const writeStore = data.store.writeBelow('episodes/')
-  const takeBack = data.store.takeBackBelow('episodes/')
+  const readStore = data.store.readBelow(episodesPrefix)
+  const writeStore = data.store.writeBelow(episodesPrefix)
+  const takeBack = data.store.takeBackBelow(episodesPrefix)
   /** What was used is noted and added to its month in one transaction. */
   const note = data.catalogue.allow('PutItem', 'UpdateItem')
   const price = variable('MODEL_PRICE', props.modelPrice)
@@ -157,7 +158,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
     RefreshClouds: {
       userImpact: 'The word clouds do not follow new episodes.',
       timeout: Duration.minutes(1),
-      grants: [data.catalogue.allow('GetItem', 'Query', 'PutItem'), data.store.emptyBelow('episodes/')],
+      grants: [data.catalogue.allow('GetItem', 'Query', 'PutItem'), data.store.emptyBelow(episodesPrefix)],
     },
     MarkFailed: markFailed(data),
   }

@@ -26,6 +26,7 @@ import { grantEstimating } from '#infra/grants/estimating.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
 import { roundMinutes } from '#shared/deployment/feed-checks.ts'
+import { episodesPrefix, mediaPrefix } from '#shared/deployment/object-keys.ts'
 import { repairPrefix } from '#shared/deployment/repair.ts'
 import { siteAssetsPrefix, siteBuildsPrefix } from '#shared/deployment/site-builds.ts'
 
@@ -65,7 +66,7 @@ export class PipelineStack extends Stack {
       episodes: this.episodes,
       deadLetters: this.deadLetters,
       changeCatalogue: props.data.changeCatalogue(),
-      emptyStore: props.data.store.emptyBelow('episodes/'),
+      emptyStore: props.data.store.emptyBelow(episodesPrefix),
       announceRoom: this.imported.grantSend,
       readPace: this.#data.operations.allow('GetItem'),
     })
@@ -188,8 +189,8 @@ export class PipelineStack extends Stack {
         data.changeCatalogue(),
         data.people.allow(...reading, 'BatchGetItem', 'PutItem', 'DeleteItem'),
         data.operations.allow('GetItem', 'Query', 'DeleteItem'),
-        data.store.emptyBelow('episodes/'),
-        data.media.emptyBelow('media/'),
+        data.store.emptyBelow(episodesPrefix),
+        data.media.emptyBelow(mediaPrefix),
         this.imported.grantSend,
       ],
     })
@@ -209,7 +210,7 @@ export class PipelineStack extends Stack {
       memoryMegabytes: 2048,
       grants: [
         catalogue.allow('Scan', 'GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
-        store.readBelow('episodes/'),
+        store.readBelow(episodesPrefix),
         store.readBelow(repairPrefix),
         store.writeBelow(repairPrefix),
       ],
@@ -225,8 +226,8 @@ export class PipelineStack extends Stack {
       grants: [
         this.#data.changeCatalogue(),
         this.#data.operations.allow('GetItem', 'PutItem'),
-        this.#data.media.writeBelow('media/'),
-        this.#data.media.emptyBelow('media/'),
+        this.#data.media.writeBelow(mediaPrefix),
+        this.#data.media.emptyBelow(mediaPrefix),
         this.#fetching,
         this.episodes.grantStart,
         grantEstimating(this, deployment.config),

@@ -7,6 +7,7 @@ import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import type { DataStack } from '#infra/data-stack.ts'
+import { episodesPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 
 export type UploadedTranscriptsProps = { functions: FunctionGroup; data: DataStack; deadLetters: Queue }
 
@@ -39,10 +40,10 @@ export class UploadedTranscripts extends Construct {
       grants: [
         data.changeCatalogue(),
         data.operations.allow('GetItem', 'UpdateItem'),
-        data.store.readBelow('uploads/'),
-        data.store.takeBackBelow('uploads/'),
-        data.store.writeBelow('episodes/'),
-        data.store.emptyBelow('episodes/'),
+        data.store.readBelow(uploadsPrefix),
+        data.store.takeBackBelow(uploadsPrefix),
+        data.store.writeBelow(episodesPrefix),
+        data.store.emptyBelow(episodesPrefix),
       ],
     })
   }
@@ -62,7 +63,7 @@ export class UploadedTranscripts extends Construct {
         detailType: ['Object Created'],
         detail: {
           bucket: { name: [data.store.bucket.bucketName] },
-          object: { key: Match.prefix('uploads/') },
+          object: { key: Match.prefix(uploadsPrefix) },
         },
       },
       targets: [

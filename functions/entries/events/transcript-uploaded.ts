@@ -5,7 +5,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
-import { readUploadObjectKey } from '#functions/use-cases/uploads/upload-object-key.ts'
+import { readUploadObjectKey } from '#shared/deployment/object-keys.ts'
 
 export const envSchema = z.object({
   CATALOGUE_TABLE: z.string().min(1),

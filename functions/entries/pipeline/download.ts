@@ -10,6 +10,7 @@ import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
 import { changeEpisodeOfRun, type Run, setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
 
@@ -64,7 +65,7 @@ export const handler = task({
     const episode = await setStatus(deps.catalogue, loaded, 'downloading')
     const { seconds, ...audio } = await copyAudio(deps, {
       audioUrl: audioOf(episode),
-      keyWithoutExtension: `episodes/${loaded.episodeId}/audio-${workAttemptOf(loaded)}`,
+      keyWithoutExtension: `${episodeFilesPrefix(loaded.episodeId)}audio-${workAttemptOf(loaded)}`,
     })
     await keepLength(deps.catalogue, loaded, seconds)
     refuseLength(seconds)

@@ -3,6 +3,7 @@ import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { deleteObject, listBelow, putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
+import { mediaPrefix } from '#shared/deployment/object-keys.ts'
 
 /** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
 export const imageTimeoutMilliseconds = 5000
@@ -12,7 +13,7 @@ export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
 const imageKeyPrefix = ({ kind, id }: ImageOwner) => `${kind}-${id}-`
 
 /** Below it lie all pictures that were ever copied for somebody. */
-export const imagePrefix = (owner: ImageOwner) => `media/${imageKeyPrefix(owner)}`
+export const imagePrefix = (owner: ImageOwner) => `${mediaPrefix}${imageKeyPrefix(owner)}`
 
 export type ImageCopier = { client: GuardedClient; media: Store }
 
@@ -32,7 +33,7 @@ async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: stri
   const { hash, variants } = await resizeImage(answer.bytes, imageWidths)
   const key = imageKeyPrefix(owner) + hash
   for (const { width, bytes } of variants) {
-    await putBytes(copier.media, `media/${key}-${width}.webp`, {
+    await putBytes(copier.media, `${mediaPrefix}${key}-${width}.webp`, {
       bytes,
       contentType: 'image/webp',
       cacheControl,
@@ -47,7 +48,7 @@ async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: stri
  */
 async function deleteOthers(media: Store, owner: ImageOwner, kept: readonly ImageRecord[]): Promise<void> {
   for await (const { key } of listBelow(media, imagePrefix(owner))) {
-    if (!kept.some((image) => key.startsWith(`media/${image.key}-`))) await deleteObject(media, key)
+    if (!kept.some((image) => key.startsWith(`${mediaPrefix}${image.key}-`))) await deleteObject(media, key)
   }
 }
 

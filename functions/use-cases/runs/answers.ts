@@ -9,8 +9,8 @@ import { type StoredSummary, storedSummarySchema } from '#functions/domain/analy
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { usedByAnswer } from '#functions/domain/spending/used.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
-import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 import type { AnalysisDeps } from '#functions/use-cases/runs/question.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 
 /** What is asked about a transcript, in parts where it is long. */
 export type QuestionName = 'summary' | 'quotes' | 'topics' | 'check' | `vote-${number}`
@@ -24,7 +24,7 @@ type AnswerName =
 
 /** Where an answer of this run lies, or of the one whose work it goes on with. */
 export function answerKey(run: Run, name: AnswerName): string {
-  return `${episodePrefix(run.episodeId)}analysis/${workAttemptOf(run)}/${name}.json`
+  return `${episodeFilesPrefix(run.episodeId)}analysis/${workAttemptOf(run)}/${name}.json`
 }
 
 type Wanted<Schema extends z.ZodType> = { run: Run; name: AnswerName; schema: Schema }

@@ -4,9 +4,9 @@ import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
-import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 import { type Failure, isPassing, modelBusy } from '#functions/use-cases/runs/failure-reasons.ts'
 import { nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { errorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
@@ -138,5 +138,5 @@ export async function endRun(
   reason: FailureReason,
 ): Promise<void> {
   const outcome = await failRun(catalogue, run, reason)
-  if (outcome === 'removed') await deleteBelow(store, episodePrefix(run.episodeId))
+  if (outcome === 'removed') await deleteBelow(store, episodeFilesPrefix(run.episodeId))
 }

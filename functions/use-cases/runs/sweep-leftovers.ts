@@ -2,7 +2,7 @@ import { deleteObject, type ListedObject, listBelow, type Store } from '#functio
 import { findEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
-import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { leftoverHours } from '#shared/deployment/retention.ts'
 
 const answerOf = /^analysis\/(\d+)\//
@@ -28,7 +28,7 @@ export async function sweepLeftovers(
   run: NumberedRun,
   now: Date,
 ): Promise<void> {
-  const prefix = episodePrefix(run.episodeId)
+  const prefix = episodeFilesPrefix(run.episodeId)
   const old: ListedObject[] = []
   for await (const object of listBelow(store, prefix)) {
     if (now.getTime() - object.writtenAt.getTime() > leftoverHours * 3_600_000) old.push(object)

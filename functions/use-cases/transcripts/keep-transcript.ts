@@ -2,7 +2,7 @@ import { putBytes, type Store } from '#functions/clients/store.ts'
 import { findSuspiciousPassages } from '#functions/domain/analysis/suspicious-passages.ts'
 import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
 import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
-import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 /** What the episode's record is to say of the transcript, and the bytes that are to lie under its key, a name made of its content. */
@@ -10,7 +10,7 @@ export function prepareTranscript(episodeId: number, transcript: Transcript) {
   const { bytes, hash } = storedTranscript(transcript)
   const suspiciousPassages = findSuspiciousPassages(transcript)
   const record: TranscriptRecord = {
-    key: `${episodePrefix(episodeId)}transcript-${hash}.json`,
+    key: `${episodeFilesPrefix(episodeId)}transcript-${hash}.json`,
     hash,
     source: transcript.source,
     language: transcript.language,

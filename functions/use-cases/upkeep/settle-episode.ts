@@ -7,7 +7,7 @@ import { transact } from '#functions/data/transaction.ts'
 import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
 import { deleteVotesOn } from '#functions/data/votes.ts'
 import { imagePrefix } from '#functions/use-cases/ingestion/copy-image.ts'
-import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 
@@ -18,7 +18,7 @@ export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; med
 export async function settleEpisode(deps: EpisodeTraces, note: UpkeepNote): Promise<void> {
   const { catalogue, people, store, media } = deps
   if (!(await findEpisode(catalogue, note.id))) {
-    await deleteBelow(store, episodePrefix(note.id))
+    await deleteBelow(store, episodeFilesPrefix(note.id))
     await deleteBelow(media, imagePrefix({ kind: 'episode', id: note.id }))
     await removeAssessments(catalogue, note.id)
     await deleteVotesOn(people, note.id)

@@ -10,7 +10,7 @@ import {
   storeUploaded,
   type UploadedFile,
 } from '#functions/use-cases/uploads/store-uploaded.ts'
-import { uploadObjectKey } from '#functions/use-cases/uploads/upload-object-key.ts'
+import { uploadObjectKey } from '#shared/deployment/object-keys.ts'
 
 export type ReceivingDeps = StoringDeps & { operations: Table }
 

@@ -2,7 +2,7 @@ import { putBytes, type Store } from '#functions/clients/store.ts'
 import { uploadedContentType } from '#functions/clients/upload-addresses.ts'
 import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import type { JudgedFile } from '#functions/use-cases/uploads/judge-files.ts'
-import { uploadObjectKey } from '#functions/use-cases/uploads/upload-object-key.ts'
+import { uploadObjectKey } from '#shared/deployment/object-keys.ts'
 
 /** At the same time; a call brings a thousand small files at most. */
 const filesAtOnce = 20

@@ -10,8 +10,8 @@ import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-r
 import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import { expectSpeech, readTranscriptFile } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
-import { episodePrefix } from '#functions/use-cases/runs/episode-prefix.ts'
 import { prepareTranscript, putTranscript } from '#functions/use-cases/transcripts/keep-transcript.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { NamedTranscript } from '#shared/rules/transcript-file-name.ts'
@@ -62,7 +62,7 @@ function checkTarget(
  */
 async function findTarget({ catalogue, store }: StoringDeps, named: NamedTranscript) {
   const episode = await findEpisode(catalogue, named.episodeId)
-  if (!episode) await deleteBelow(store, episodePrefix(named.episodeId))
+  if (!episode) await deleteBelow(store, episodeFilesPrefix(named.episodeId))
   const podcast = episode && (await findPodcast(catalogue, episode.podcastId))
   // That it has one already counts only where it is another one, which is known when the file was read.
   checkTarget({ named, mayReplace: true }, episode, podcast)

@@ -1,0 +1,17 @@
+/** Where the keys of the store bucket begin that are of episodes: audio, transcripts, answers of the model. */
+export const episodesPrefix = 'episodes/'
+/** All that is kept of one. */
+export const episodeFilesPrefix = (episodeId: number) => `${episodesPrefix}${episodeId}/`
+
+/** Where those begin of transcripts that an admin uploads, until they are read. */
+export const uploadsPrefix = 'uploads/'
+export const uploadObjectKey = (sessionId: string, number: number) => `${uploadsPrefix}${sessionId}/${number}`
+
+/** Which file of which upload lies under this key, or undefined for any other key. */
+export function readUploadObjectKey(key: string): { sessionId: string; number: number } | undefined {
+  const [, sessionId, number] = /^uploads\/([0-9a-f-]{36})\/([1-9]\d{0,3})$/.exec(key) ?? []
+  return sessionId === undefined ? undefined : { sessionId, number: Number(number) }
+}
+
+/** Where those of the media bucket begin, which the site's address hands out under the same path. */
+export const mediaPrefix = 'media/'

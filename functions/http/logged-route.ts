@@ -9,25 +9,24 @@ import {
 import { openTable } from '#functions/data/table.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import type { Deed } from '#functions/domain/admin-log/deed.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import type { Input } from '#functions/http/request.ts'
 import { answering, type Context, callerOf, type HttpHandler, type Reply } from '#functions/http/route.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import type { Contract, Logged } from '#shared/api/contract.ts'
 import { type LogOutcome, type LogSubject, logSubjectSchema } from '#shared/domain/admin-log.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** What a function reads whose calls leave an entry in the log of what admins did. */
-export const loggedEnvSchema = sessionEnvSchema.extend({ OPERATIONS_TABLE: z.string().min(1) })
+const logEnvSchema = z.object({ OPERATIONS_TABLE: z.string().min(1), PEOPLE_TABLE: z.string().min(1) })
 
-/** What the wrapper needs besides. */
-export type LoggedGuard = Guard & { log: LogTables }
-
-export function loggedGuard(env: z.infer<typeof loggedEnvSchema>): LoggedGuard {
-  const log = { operations: openTable(env.OPERATIONS_TABLE), people: openTable(env.PEOPLE_TABLE) }
-  return { ...sessionGuard(env), log }
-}
+/** For calls that leave an entry in the log of what admins did. */
+export const loggedGuard = sessionGuard.and(
+  connection(logEnvSchema, (env): { log: LogTables } => ({
+    log: { operations: openTable(env.OPERATIONS_TABLE), people: openTable(env.PEOPLE_TABLE) },
+  })),
+)
 
 export type LoggedReply<C extends Contract> = Reply<C> & { deed: Deed }
 
@@ -58,7 +57,7 @@ async function note(log: LogTables, begun: BegunEntry, deed: LoggedOutcome): Pro
  * begins. What `run` did is noted with it, and so is how it failed.
  * @throws Error for a contract that says nothing of the log
  */
-export function loggedRoute<C extends Contract, Deps extends { guard: LoggedGuard }>(
+export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log: LogTables }>(
   contract: C,
   connect: () => Deps,
   run: (input: Input<C>, context: Context<Deps>) => Promise<LoggedReply<C>>,
@@ -66,7 +65,7 @@ export function loggedRoute<C extends Contract, Deps extends { guard: LoggedGuar
   const { name, logged } = contract
   if (!logged) throw new Error(`The contract ${name} says nothing of the log.`)
   return answering(contract, connect, async (input, context) => {
-    const { log } = context.deps.guard
+    const { log } = context.deps
     const begun = await beginLogEntry(log, {
       id: context.requestId,
       userId: callerOf(context).user.userId,

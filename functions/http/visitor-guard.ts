@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Sessions } from '#functions/http/session.ts'
+import { connection } from '#functions/invocation/connection.ts'
 
 /** What every HTTP function reads. */
 export const edgeEnvSchema = z.object({ SITE_URL: z.url() })
@@ -7,6 +8,7 @@ export const edgeEnvSchema = z.object({ SITE_URL: z.url() })
 /** What the wrapper needs to let a call in. Without sessions everyone is a visitor, and no user is read. */
 export type Guard = { siteUrl: string; sessions?: Sessions }
 
-export function visitorGuard(env: z.infer<typeof edgeEnvSchema>): Guard {
-  return { siteUrl: env.SITE_URL }
-}
+/** For calls and pages that need not know who asks. */
+export const visitorGuard = connection(edgeEnvSchema, (env): { guard: Guard } => ({
+  guard: { siteUrl: env.SITE_URL },
+}))

@@ -1,22 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
-import { openDigestQueue } from '#functions/clients/digest-queue.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
+import { digestQueue } from '#functions/use-cases/connections/digest-queue.ts'
 import { planRun } from '#functions/use-cases/digest/plan-run.ts'
 import { connectSending, sendEnvSchema } from '#functions/use-cases/digest/send-env.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 
-export const envSchema = sendEnvSchema.extend({ DIGEST_QUEUE_URL: z.string().min(1) })
+const sending = connection(sendEnvSchema, (env) => connectSending(env, clock))
+
+export const { envSchema, connect } = sending.and(digestQueue)
 
 const clock = { time: () => new Date(), wait: (milliseconds: number) => setTimeout(milliseconds) }
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { ...connectSending(env, clock), queue: openDigestQueue(env.DIGEST_QUEUE_URL) }
-}
 
 const messageSchema = messageOf(z.union([planMessageSchema, sendMessageSchema]))
 

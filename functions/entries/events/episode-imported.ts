@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { openEpisodeRuns } from '#functions/clients/episode-runs.ts'
-import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
-import { deleteBelow, openStore } from '#functions/clients/store.ts'
+import { deleteBelow } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { refreshCard } from '#functions/data/refresh-card.ts'
-import { openTable } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
+import { mediaBucket } from '#functions/use-cases/connections/buckets.ts'
+import { episodeMachine } from '#functions/use-cases/connections/episode-machine.ts'
+import { guardedClient } from '#functions/use-cases/connections/guarded-client.ts'
+import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { copyChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
 import {
@@ -20,34 +21,29 @@ import {
   type ImageOwner,
   imagePrefix,
 } from '#functions/use-cases/ingestion/copy-image.ts'
-import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { importedEpisodeSchema, roomSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = estimateEnvSchema.extend({
-  OPERATIONS_TABLE: z.string().min(1),
-  MEDIA_BUCKET: z.string().min(1),
-  ...guardedClientEnvSchema.shape,
-  EPISODE_MACHINE_ARN: z.string().min(1),
+const roomEnvSchema = z.object({
   CONCURRENT_RUNS: z.coerce.number().int().min(1),
   CONCURRENT_TRANSCRIPTIONS: z.coerce.number().int().min(1),
 })
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    ...connectEstimating(env),
-    operations: openTable(env.OPERATIONS_TABLE),
-    media: openStore(env.MEDIA_BUCKET),
-    client: openGuardedClient(env),
-    runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
-    room: { text: env.CONCURRENT_RUNS, audio: env.CONCURRENT_TRANSCRIPTIONS },
-    time: () => new Date(),
-  }
-}
+const room = connection(roomEnvSchema, (env) => ({
+  room: { text: env.CONCURRENT_RUNS, audio: env.CONCURRENT_TRANSCRIPTIONS },
+  time: () => new Date(),
+}))
+
+export const { envSchema, connect } = estimatePlaces
+  .and(operationsTable)
+  .and(mediaBucket)
+  .and(guardedClient)
+  .and(episodeMachine)
+  .and(room)
 
 const logger = openLog()
 

@@ -1,33 +1,18 @@
 import * as z from 'zod'
-import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { openStore } from '#functions/clients/store.ts'
+import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { readPace } from '#functions/data/model-pace.ts'
-import { openTable } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { endRun, type FailureReason } from '#functions/use-cases/runs/fail-run.ts'
 import { processStopped, reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  STORE_BUCKET: z.string().min(1),
-  IMPORTED_QUEUE_URL: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    store: openStore(env.STORE_BUCKET),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-  }
-}
+export const { envSchema, connect } = catalogueTable.and(operationsTable).and(storeBucket).and(importedQueue)
 
 type Deps = ReturnType<typeof connect>
 

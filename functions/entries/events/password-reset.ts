@@ -1,13 +1,12 @@
 import * as z from 'zod'
-import { openTable } from '#functions/data/table.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
-export const envSchema = z.object({ PEOPLE_TABLE: z.string().min(1) })
+export const { envSchema, connect } = peopleTable
 
 /** What the pool tells after a confirmation (developer guide, «Post confirmation Lambda trigger»); it wants its event back. */
 const eventSchema = z.looseObject({
@@ -31,7 +30,7 @@ function afterReset(user: UserRecord, mailedTo: string | undefined, now: Date): 
 /** A forgotten password was replaced: every session is over at its next call, and the address counts as confirmed. */
 export const handler = task({
   input: eventSchema,
-  connect: () => ({ people: openTable(readEnv(envSchema).PEOPLE_TABLE) }),
+  connect,
   run: async (event, { people }, now) => {
     const { sub, email } = event.request.userAttributes
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {

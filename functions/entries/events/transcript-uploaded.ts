@@ -1,26 +1,12 @@
 import * as z from 'zod'
-import { openStore } from '#functions/clients/store.ts'
-import { openTable } from '#functions/data/table.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { readUploadObjectKey } from '#shared/deployment/object-keys.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  STORE_BUCKET: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    store: openStore(env.STORE_BUCKET),
-  }
-}
+export const { envSchema, connect } = catalogueTable.and(operationsTable).and(storeBucket)
 
 /** «Object Created» of EventBridge (S3 user guide, «EventBridge event message structure»). */
 const messageSchema = messageOf(z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) }))

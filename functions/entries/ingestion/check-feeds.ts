@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { wallClock } from '#functions/clients/clock.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type CheckFeedsDeps, checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
-import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
 import { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
-
-/** Node reads the number of threads by itself: names are looked up in them, and those that nobody answers for take long. */
-export const envSchema = intakeEnvSchema.extend({ UV_THREADPOOL_SIZE: z.string().optional() })
 
 const logger = openLog()
 
@@ -21,7 +18,12 @@ const tell: CheckFeedsDeps['onEnd'] = (podcastId, outcome) => {
   }
 }
 
-const connect = () => ({ ...connectIntake(readEnv(envSchema)), clock: wallClock, onEnd: tell })
+/** Node reads the number of threads by itself: names are looked up in them, and those that nobody answers for take long. */
+const threadsEnvSchema = z.object({ UV_THREADPOOL_SIZE: z.string().optional() })
+
+export const { envSchema, connect } = intakePlaces.and(
+  connection(threadsEnvSchema, () => ({ clock: wallClock, onEnd: tell })),
+)
 
 /** Checks the feeds of some hosts; however one of them ends, no other is touched. */
 export const handler = task({

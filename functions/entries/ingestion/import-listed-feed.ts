@@ -1,12 +1,9 @@
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { importListedFeed } from '#functions/use-cases/ingestion/import-listed-feed.ts'
-import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
 import { feedOfListSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = intakeEnvSchema
-
-const connect = () => connectIntake(readEnv(envSchema))
+export const { envSchema, connect } = intakePlaces
 
 /** Adds one feed of a list; however it ends, no other feed is touched. */
 export const handler = task({

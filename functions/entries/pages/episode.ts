@@ -1,8 +1,10 @@
 import { findShownState } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
-import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
+import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
@@ -10,7 +12,7 @@ import { pages } from '#shared/pages/definitions.ts'
 import { startTimeParameter } from '#shared/pages/mailed-path.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 
-export const envSchema = drawnPageEnvSchema
+export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
 
 /** No page shows how an episode was voted on. */
 const undrawn = { good: 0, bad: 0 }
@@ -23,16 +25,12 @@ async function findView(catalogue: Table, idInPath: string | undefined): Promise
   return found && episodeViewSchema.parse(episodeView({ ...found, assessments: undrawn }))
 }
 
-export const handler = page(
-  pages.episode,
-  connectDrawnPage,
-  async ({ params, query }, { deps, now, siteUrl }) => {
-    const episode = await findView(deps.catalogue, params.id)
-    const serving = { siteUrl, now }
-    const startAt = parseStartTime(query[startTimeParameter] ?? null)
-    const content = await (episode
-      ? episodePage(episode, serving, startAt)
-      : comingSoonPage(params.id ?? '', serving))
-    return deps.reply(content, episode !== undefined)
-  },
-)
+export const handler = page(pages.episode, connect, async ({ params, query }, { deps, now, siteUrl }) => {
+  const episode = await findView(deps.catalogue, params.id)
+  const serving = { siteUrl, now }
+  const startAt = parseStartTime(query[startTimeParameter] ?? null)
+  const content = await (episode
+    ? episodePage(episode, serving, startAt)
+    : comingSoonPage(params.id ?? '', serving))
+  return deps.reply(content, episode !== undefined)
+})

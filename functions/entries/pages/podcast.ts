@@ -1,5 +1,7 @@
-import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
+import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
@@ -7,9 +9,9 @@ import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
 
-export const envSchema = drawnPageEnvSchema
+export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
 
-export const handler = page(pages.podcast, connectDrawnPage, async ({ params }, context) => {
+export const handler = page(pages.podcast, connect, async ({ params }, context) => {
   const { deps, now, siteUrl, cursors } = context
   const serving = { siteUrl, now }
   const id = numericIdInPathSchema.safeParse(params.id?.replace(/\/$/, ''))

@@ -1,11 +1,8 @@
 import { page } from '#functions/http/page.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { pages } from '#shared/pages/definitions.ts'
 
-export const envSchema = edgeEnvSchema
-
-const connect = () => ({ guard: visitorGuard(readEnv(envSchema)) })
+export const { envSchema, connect } = visitorGuard
 
 /** What needs a session or is no page. Everything else may be visited. */
 const closedPaths = ['/api/', '/admin', '/auth', '/login', '/profile', '/settings', '/feed$', '/debug/']

@@ -1,17 +1,16 @@
 import * as z from 'zod'
 import { page } from '#functions/http/page.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { pages } from '#shared/pages/definitions.ts'
 
 /** `SECURITY_CONTACT` is empty where the deployment names nobody. */
-export const envSchema = edgeEnvSchema.extend({ SECURITY_CONTACT: z.string() })
+const securityContact = connection(z.object({ SECURITY_CONTACT: z.string() }), (env) => ({
+  contact: env.SECURITY_CONTACT,
+}))
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), contact: env.SECURITY_CONTACT }
-}
+export const { envSchema, connect } = visitorGuard.and(securityContact)
 
 const validDays = 90
 const dayMilliseconds = 24 * 60 * 60 * 1000

@@ -1,12 +1,11 @@
-import * as z from 'zod'
 import { readCloud } from '#functions/data/clouds.ts'
 import { readSitemapPart } from '#functions/data/sitemap.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { addressesInPart } from '#functions/domain/sitemap/sitemap-parts.ts'
 import { sitemapFile, urlSet, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { page } from '#functions/http/page.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { pages } from '#shared/pages/definitions.ts'
@@ -19,12 +18,7 @@ import {
   topicPath,
 } from '#shared/pages/page-path.ts'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable)
 
 /** Everything but podcasts and episodes: the pages that are always there, and the most frequent topics, which one read holds. */
 async function listPagePaths(catalogue: Table): Promise<string[]> {

@@ -1,19 +1,12 @@
-import * as z from 'zod'
 import { listSitemapParts } from '#functions/data/sitemap.ts'
-import { openTable } from '#functions/data/table.ts'
 import { addressesInPart } from '#functions/domain/sitemap/sitemap-parts.ts'
 import { sitemapFile, sitemapIndex, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { page } from '#functions/http/page.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { pages } from '#shared/pages/definitions.ts'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable)
 
 export const handler = page(pages.sitemap, connect, async (_input, { deps, siteUrl }) => {
   const list = (kind: 'podcast' | 'episode') =>

@@ -1,5 +1,7 @@
-import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
+import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { readStancePage, stanceList } from '#functions/use-cases/sidelight/read-stance-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
@@ -7,9 +9,9 @@ import { stanceInAddressSchema } from '#shared/domain/stance.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { stancePage } from '#web/served/stance-page.tsx'
 
-export const envSchema = drawnPageEnvSchema
+export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
 
-export const handler = page(pages.stance, connectDrawnPage, async ({ params }, context) => {
+export const handler = page(pages.stance, connect, async ({ params }, context) => {
   const { deps, now, siteUrl, cursors } = context
   const named = stanceInAddressSchema.safeParse(params.stance?.replace(/\/$/, ''))
   // The site itself says what an address shows that names none.

@@ -1,13 +1,15 @@
 import type { Table } from '#functions/data/table.ts'
 import { readTopicFrequency } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
-import { connectDrawnPage, drawnPageEnvSchema } from '#functions/http/drawn-page.ts'
+import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { topicNameOfSlug } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { type AskedTopic, topicPage } from '#web/served/topic-page.tsx'
 
-export const envSchema = drawnPageEnvSchema
+export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
 
 /** The topic under its own name, however the address spells it; one that nobody discusses has no episodes. */
 async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
@@ -17,7 +19,7 @@ async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
   return { slug, name: topic.name, count: await readTopicFrequency(catalogue, topic.topicId) }
 }
 
-export const handler = page(pages.topic, connectDrawnPage, async ({ params }, { deps, now, siteUrl }) => {
+export const handler = page(pages.topic, connect, async ({ params }, { deps, now, siteUrl }) => {
   const topic = await countTopic(deps.catalogue, params.name ?? '')
   return deps.reply(await topicPage(topic, { siteUrl, now }), topic.count > 0)
 })

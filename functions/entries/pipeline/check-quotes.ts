@@ -13,9 +13,8 @@ import {
   storedVoteSchema,
 } from '#functions/domain/analysis/stored-answers.ts'
 import { cutIntoParts } from '#functions/domain/analysis/transcript-parts.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { checkPart } from '#functions/use-cases/runs/check-part.ts'
@@ -24,7 +23,7 @@ import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { type checkedSchema, verifiedSchema } from '#shared/deployment/pipeline.ts'
 import { verificationSchema } from '#shared/domain/verification.ts'
 
-export const envSchema = analysisEnvSchema
+export const { envSchema, connect } = analysisPlaces
 
 type Verified = z.output<typeof verifiedSchema>
 type Checked = z.output<typeof checkedSchema>
@@ -48,7 +47,7 @@ const join = async (answers: readonly StoredCheck[]): Promise<StoredCheck> => ({
 /** Asks which of the found quotes stand by themselves, and puts the answers together, once for each run. */
 export const handler = task({
   input: verifiedSchema,
-  connect: () => connectAnalysis(readEnv(envSchema)),
+  connect,
   run: async (run, deps, now): Promise<Checked> => {
     const verification = await getJson(deps.store, run.candidatesKey, verificationSchema)
     const reading = await openReading(deps, run)

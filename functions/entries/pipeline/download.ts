@@ -1,37 +1,26 @@
 import * as z from 'zod'
 import { machineClock } from '#functions/clients/clock.ts'
-import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { openStore } from '#functions/clients/store.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { guardedClient } from '#functions/use-cases/connections/guarded-client.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
 import { changeEpisodeOfRun, type Run, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  STORE_BUCKET: z.string().min(1),
-  ...guardedClientEnvSchema.shape,
-})
+const machineTime = connection(z.object({}), () => ({ clock: machineClock }))
+
+export const { envSchema, connect } = catalogueTable.and(storeBucket).and(guardedClient).and(machineTime)
 
 /** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
 const maximumSeconds = 4 * 3600
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    store: openStore(env.STORE_BUCKET),
-    client: openGuardedClient(env),
-    clock: machineClock,
-  }
-}
 
 function refuseLength(seconds: number | null | undefined): void {
   if (!seconds || seconds <= maximumSeconds) return

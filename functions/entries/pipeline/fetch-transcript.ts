@@ -1,44 +1,28 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { openStore } from '#functions/clients/store.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { openTable } from '#functions/data/table.ts'
 import type { OfferedTranscript } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { languagesSchema } from '#functions/use-cases/runs/analysis-env.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { guardedClient } from '#functions/use-cases/connections/guarded-client.ts'
+import { contentLanguages } from '#functions/use-cases/connections/settings.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { getEpisodeOfRun, setAudioBecause } from '#functions/use-cases/runs/current-run.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { type fetchedSchema, fetchingSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  STORE_BUCKET: z.string().min(1),
-  ...guardedClientEnvSchema.shape,
-  CONTENT_LANGUAGES: languagesSchema,
-})
+export const { envSchema, connect } = catalogueTable.and(storeBucket).and(guardedClient).and(contentLanguages)
 
 /** Of each offered transcript; as many as a feed may offer fit the time of one call of the function. */
 export const transcriptTimeoutMilliseconds = 20_000
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    store: openStore(env.STORE_BUCKET),
-    client: openGuardedClient(env),
-    languages: env.CONTENT_LANGUAGES,
-  }
-}
 
 async function fetchOne(client: GuardedClient, offered: OfferedTranscript, language: string | undefined) {
   const answer = await client.fetch(offered.url, {

@@ -5,9 +5,8 @@ import type { Table } from '#functions/data/table.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
@@ -15,9 +14,7 @@ import { type RunRoute, routeOfRun } from '#functions/use-cases/runs/route-of-ru
 import { type loadedSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = estimateEnvSchema
-
-const connect = () => connectEstimating(readEnv(envSchema))
+export const { envSchema, connect } = estimatePlaces
 
 type Start = z.output<typeof startSchema>
 

@@ -1,19 +1,12 @@
-import * as z from 'zod'
-import { openStore } from '#functions/clients/store.ts'
-import { openTable } from '#functions/data/table.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { endRun, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { unfinishedStep } from '#functions/use-cases/runs/unfinished-step.ts'
 import { failedSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
-}
+export const { envSchema, connect } = catalogueTable.and(storeBucket)
 
 /** The one way a run fails: the episode says why, in a sentence that an admin can act on, or waits for a provider or for the budget, which is no failure. */
 export const handler = task({

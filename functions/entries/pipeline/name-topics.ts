@@ -3,16 +3,15 @@ import { joinTopics } from '#functions/domain/analysis/join-topics.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { type StoredTopics, storedTopicsSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = analysisEnvSchema
+export const { envSchema, connect } = analysisPlaces
 
 const join = async (answers: readonly StoredTopics[]): Promise<StoredTopics> => ({
   value: { topics: joinTopics(answers.map(({ value }) => value.topics)) },
@@ -22,7 +21,7 @@ const join = async (answers: readonly StoredTopics[]): Promise<StoredTopics> => 
 /** What the episode is about, in names that a list of topics can carry. */
 export const handler = task({
   input: summarisedSchema,
-  connect: () => connectAnalysis(readEnv(envSchema)),
+  connect,
   run: async (summarised, deps, now) => {
     const answer = { run: summarised, name: 'topics' as const, schema: storedTopicsSchema, now }
     const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, summarised)

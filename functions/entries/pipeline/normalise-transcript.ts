@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { getBytes, openStore } from '#functions/clients/store.ts'
+import { getBytes } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { noteTranscription } from '#functions/use-cases/runs/note-transcription.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
@@ -14,20 +16,11 @@ import { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { transcriptionPriceSchema } from '#shared/deployment/transcription-price.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  STORE_BUCKET: z.string().min(1),
-  TRANSCRIPTION_PRICE: transcriptionPriceSchema,
-})
+const priceEnvSchema = z.object({ TRANSCRIPTION_PRICE: transcriptionPriceSchema })
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    store: openStore(env.STORE_BUCKET),
-    minutePrice: env.TRANSCRIPTION_PRICE,
-  }
-}
+const transcriptionPrice = connection(priceEnvSchema, (env) => ({ minutePrice: env.TRANSCRIPTION_PRICE }))
+
+export const { envSchema, connect } = catalogueTable.and(storeBucket).and(transcriptionPrice)
 
 function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
   try {

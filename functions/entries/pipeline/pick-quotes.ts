@@ -2,16 +2,15 @@ import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { type StoredQuotes, storedQuotesSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = analysisEnvSchema
+export const { envSchema, connect } = analysisPlaces
 
 const join = async (answers: readonly StoredQuotes[]): Promise<StoredQuotes> => ({
   value: { quotes: answers.flatMap(({ value }) => value.quotes) },
@@ -21,7 +20,7 @@ const join = async (answers: readonly StoredQuotes[]): Promise<StoredQuotes> => 
 /** Which quotes the model would pick; whether they stand in the transcript is not its to say. */
 export const handler = task({
   input: summarisedSchema,
-  connect: () => connectAnalysis(readEnv(envSchema)),
+  connect,
   run: async (summarised, deps, now) => {
     const answer = { run: summarised, name: 'quotes' as const, schema: storedQuotesSchema, now }
     const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, summarised)

@@ -1,21 +1,16 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-error.ts'
-import { getJson, openStore } from '#functions/clients/store.ts'
+import { getJson } from '#functions/clients/store.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
-import { openTable } from '#functions/data/table.ts'
 import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { getEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
 import { checkedSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
-}
+export const { envSchema, connect } = catalogueTable.and(storeBucket)
 
 type Checked = z.output<typeof checkedSchema>
 

@@ -3,9 +3,9 @@ import { openTranscription, startTranscription } from '#functions/clients/transc
 import { mediaFormats } from '#functions/domain/audio/media-format.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { lengthOf } from '#functions/domain/spending/run-need.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { task } from '#functions/invocation/task.ts'
-import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { setPaid, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { noteTranscription } from '#functions/use-cases/runs/note-transcription.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
@@ -17,16 +17,12 @@ import {
   transcriptionJobName,
 } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = estimateEnvSchema.extend({ STORE_BUCKET: z.string().min(1) })
+const transcriptions = connection(z.object({ STORE_BUCKET: z.string().min(1) }), (env) => ({
+  bucket: env.STORE_BUCKET,
+  transcription: openTranscription(),
+}))
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    ...connectEstimating(env),
-    bucket: env.STORE_BUCKET,
-    transcription: openTranscription(),
-  }
-}
+export const { envSchema, connect } = estimatePlaces.and(transcriptions)
 
 type Transcribing = z.output<typeof transcribingSchema>
 

@@ -2,13 +2,9 @@ import type * as z from 'zod'
 import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { isContentLanguage } from '#functions/domain/transcript/transcript-text.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import {
-  analysisEnvSchema,
-  connectAnalysis,
-  languagesSchema,
-} from '#functions/use-cases/runs/analysis-env.ts'
+import { contentLanguages } from '#functions/use-cases/connections/settings.ts'
+import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'
@@ -17,12 +13,7 @@ import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { joinSummaries, summarisePart } from '#functions/use-cases/runs/summary.ts'
 import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = analysisEnvSchema.extend({ CONTENT_LANGUAGES: languagesSchema })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { ...connectAnalysis(env), languages: env.CONTENT_LANGUAGES }
-}
+export const { envSchema, connect } = analysisPlaces.and(contentLanguages)
 
 type Summarised = z.output<typeof summarisedSchema>
 

@@ -1,6 +1,5 @@
-import * as z from 'zod'
-import { getJson, openStore, type Store } from '#functions/clients/store.ts'
-import { openTable } from '#functions/data/table.ts'
+import type * as z from 'zod'
+import { getJson, type Store } from '#functions/clients/store.ts'
 import { topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
 import {
   type StoredQuotes,
@@ -8,19 +7,15 @@ import {
   storedTopicsSchema,
 } from '#functions/domain/analysis/stored-answers.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { getTranscript } from '#functions/use-cases/runs/reading.ts'
 import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'
 import { verificationSchema } from '#shared/domain/verification.ts'
 
-export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
-}
+export const { envSchema, connect } = catalogueTable.and(storeBucket)
 
 type Answered = z.output<typeof answeredSchema>
 type Verified = z.output<typeof verifiedSchema>

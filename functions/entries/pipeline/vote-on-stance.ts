@@ -5,16 +5,15 @@ import { toVote } from '#functions/domain/analysis/stance-votes.ts'
 import { type StoredVote, storedVoteSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisEnvSchema, connectAnalysis } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { voteInputSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = analysisEnvSchema
+export const { envSchema, connect } = analysisPlaces
 
 const join = async (answers: readonly StoredVote[]): Promise<StoredVote> => ({
   value: joinVotes(answers.map(({ value }) => value)),
@@ -24,7 +23,7 @@ const join = async (answers: readonly StoredVote[]): Promise<StoredVote> => ({
 /** One of the votes on the stance, in a wording of its own. */
 export const handler = task({
   input: voteInputSchema,
-  connect: () => connectAnalysis(readEnv(envSchema)),
+  connect,
   run: async (vote, deps, now) => {
     const answer = { run: vote, name: `vote-${vote.voteIndex}` as const, schema: storedVoteSchema, now }
     const { unsupportedLanguage: language, parts = 1 } = await getSummary(deps.store, vote)

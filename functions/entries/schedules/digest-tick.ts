@@ -1,30 +1,16 @@
 import * as z from 'zod'
-import { openDigestQueue } from '#functions/clients/digest-queue.ts'
-import { openTable } from '#functions/data/table.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
+import { digestQueue } from '#functions/use-cases/connections/digest-queue.ts'
+import { mailDomain } from '#functions/use-cases/connections/settings.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { beginDueRun, deleteOldRuns, mendRuns } from '#functions/use-cases/digest/tick.ts'
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { donePeople } from '#shared/domain/digest-outcomes.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  DIGEST_QUEUE_URL: z.string().min(1),
-  /** Empty: no mail is set up. */
-  MAIL_DOMAIN: z.string(),
-})
+export const { envSchema, connect } = catalogueTable.and(digestQueue).and(mailDomain)
 
 const logger = openLog()
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    queue: openDigestQueue(env.DIGEST_QUEUE_URL),
-    sendsMail: env.MAIL_DOMAIN !== '',
-  }
-}
 
 /** Begins the digests that are due, and sees that those begun before come to their end. Where no mail is set up, no day counts as done. */
 export const handler = task({

@@ -1,14 +1,16 @@
 import * as z from 'zod'
-import { findRunState, openEpisodeRuns } from '#functions/clients/episode-runs.ts'
-import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { findRunState } from '#functions/clients/episode-runs.ts'
+import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { listEpisodesByStatus } from '#functions/data/episodes.ts'
 import { readPace } from '#functions/data/model-pace.ts'
 import type { PageKey } from '#functions/data/page.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
+import { episodeMachine } from '#functions/use-cases/connections/episode-machine.ts'
+import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { countOverdue } from '#functions/use-cases/ingestion/count-overdue.ts'
 import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
@@ -17,22 +19,10 @@ import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts
 import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  EPISODE_MACHINE_ARN: z.string().min(1),
-  IMPORTED_QUEUE_URL: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    runs: openEpisodeRuns(env.EPISODE_MACHINE_ARN),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-  }
-}
+export const { envSchema, connect } = catalogueTable
+  .and(operationsTable)
+  .and(episodeMachine)
+  .and(importedQueue)
 
 const logger = openLog()
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { deleteObject, findJson, listBelow, openStore, putJson } from '#functions/clients/store.ts'
 import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { task } from '#functions/invocation/task.ts'
 import {
   currentBuildFile,
@@ -11,9 +11,9 @@ import {
   siteAssetsPrefix,
 } from '#shared/deployment/site-builds.ts'
 
-export const envSchema = z.object({ SITE_BUCKET: z.string().min(1) })
-
-const connect = () => ({ site: openStore(readEnv(envSchema).SITE_BUCKET) })
+export const { envSchema, connect } = connection(z.object({ SITE_BUCKET: z.string().min(1) }), (env) => ({
+  site: openStore(env.SITE_BUCKET),
+}))
 
 /** Deletes files of earlier builds of the site once no open tab asks for them any more; answers how many there were, are to go, and went. */
 export const handler = task({

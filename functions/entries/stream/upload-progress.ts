@@ -2,38 +2,26 @@ import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { findUploadSession } from '#functions/data/upload-sessions.ts'
 import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
+import { userSessions } from '#functions/http/guard.ts'
 import { streamProgress } from '#functions/http/progress-stream.ts'
 import { readCookies } from '#functions/http/sent-cookies.ts'
-import { openSessions, type Sessions } from '#functions/http/session.ts'
+import type { Sessions } from '#functions/http/session.ts'
 import { writePiece } from '#functions/http/write-piece.ts'
-import { keptConnection, readEnv } from '#functions/invocation/environment.ts'
+import { keptConnection } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, needs, refuseAccess } from '#shared/rules/access.ts'
 
 /** Only CloudFront may call the function URL (origin access control), so there is no secret to check here. */
-export const envSchema = z.object({
-  PEOPLE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ISSUER: z.url(),
-  USER_POOL_CLIENT_ID: z.string().min(1),
-})
+export const { envSchema, connect } = userSessions.and(operationsTable)
 
 type Connections = { sessions: Sessions; operations: Table }
-
-function connect(): Connections {
-  const env = readEnv(envSchema)
-  const people = openTable(env.PEOPLE_TABLE)
-  return {
-    sessions: openSessions({ people, issuer: env.USER_POOL_ISSUER, clientId: env.USER_POOL_CLIENT_ID }),
-    operations: openTable(env.OPERATIONS_TABLE),
-  }
-}
 
 const connection = keptConnection(connect)
 const logger = openLog()

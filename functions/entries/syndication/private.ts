@@ -1,31 +1,17 @@
-import * as z from 'zod'
 import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
 import { findPrivateFeedOwner } from '#functions/data/private-feeds.ts'
-import { openTable } from '#functions/data/table.ts'
 import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
 import { privateFeed } from '#functions/domain/syndication/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'
 import { page } from '#functions/http/page.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { listFeedIds } from '#functions/use-cases/personal-feed/list-feed.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 
-export const envSchema = edgeEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  PEOPLE_TABLE: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: visitorGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    people: openTable(env.PEOPLE_TABLE),
-  }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(peopleTable)
 
 /** An app carries no session, so the token has to do; everything that ends a session's rights ends the token's. */
 async function ownerOf({ people }: ReturnType<typeof connect>, token: string) {

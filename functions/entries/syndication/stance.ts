@@ -1,23 +1,16 @@
-import * as z from 'zod'
 import { listPublishedByStance } from '#functions/data/episodes.ts'
 import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
-import { openTable } from '#functions/data/table.ts'
 import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
 import { stanceFeed } from '#functions/domain/syndication/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'
 import { page } from '#functions/http/page.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { findStance, stanceSlug } from '#shared/domain/stance.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable)
 
 export const handler = page(pages.stanceFeed, connect, async ({ params }, { deps, siteUrl }) => {
   const slug = slugOfFile(params.file)

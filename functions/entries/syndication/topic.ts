@@ -1,24 +1,17 @@
-import * as z from 'zod'
 import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
-import { openTable } from '#functions/data/table.ts'
 import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
 import { topicFeed } from '#functions/domain/syndication/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'
 import { page } from '#functions/http/page.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { topicNameOfSlug, topicSlug } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable)
 
 export const handler = page(pages.topicFeed, connect, async ({ params }, { deps, siteUrl }) => {
   const slug = slugOfFile(params.file)

@@ -1,27 +1,12 @@
 import * as z from 'zod'
-import { openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
-import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { listRemovals } from '#functions/data/removals.ts'
-import { openTable } from '#functions/data/table.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
 import { removePiece } from '#functions/use-cases/accounts/remove-account.ts'
+import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
+import { poolDirectory } from '#functions/use-cases/connections/pool-directory.ts'
+import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 
-export const envSchema = paymentsEnvSchema.extend({
-  PEOPLE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ID: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    pool: openPoolDirectory(env.USER_POOL_ID),
-    payments: openPayments(env),
-  }
-}
+export const { envSchema, connect } = paymentProvider.and(peopleTable).and(operationsTable).and(poolDirectory)
 
 /** Accounts whose next piece is removed in one step. */
 const accountsAtOnce = 20

@@ -1,19 +1,12 @@
-import * as z from 'zod'
-import { openStore } from '#functions/clients/store.ts'
 import { driftSentence } from '#functions/data/drift-sentence.ts'
-import { openTable } from '#functions/data/table.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { repairCatalogue } from '#functions/use-cases/upkeep/repair-catalogue.ts'
 import { repairStepSchema } from '#shared/deployment/repair.ts'
 
-export const envSchema = z.object({ CATALOGUE_TABLE: z.string().min(1), STORE_BUCKET: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { catalogue: openTable(env.CATALOGUE_TABLE), store: openStore(env.STORE_BUCKET) }
-}
+export const { envSchema, connect } = catalogueTable.and(storeBucket)
 
 const logger = openLog()
 

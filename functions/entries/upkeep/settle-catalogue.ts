@@ -1,33 +1,18 @@
 import * as z from 'zod'
-import { openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { openStore } from '#functions/clients/store.ts'
-import { openTable } from '#functions/data/table.ts'
 import { reviewTopics } from '#functions/data/topic-review.ts'
 import { listFreeNotes } from '#functions/data/upkeep-notes.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { task } from '#functions/invocation/task.ts'
+import { mediaBucket, storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { catalogueTable, operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
 
-export const envSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  PEOPLE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  STORE_BUCKET: z.string().min(1),
-  MEDIA_BUCKET: z.string().min(1),
-  IMPORTED_QUEUE_URL: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    store: openStore(env.STORE_BUCKET),
-    media: openStore(env.MEDIA_BUCKET),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-  }
-}
+export const { envSchema, connect } = catalogueTable
+  .and(peopleTable)
+  .and(operationsTable)
+  .and(storeBucket)
+  .and(mediaBucket)
+  .and(importedQueue)
 
 /** Notes of which a piece is done in one step. One that runs out of time leaves its claims, and the hourly run goes on. */
 const notesAtOnce = 5

@@ -1,30 +1,13 @@
-import * as z from 'zod'
-import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
-import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { openUserPool } from '#functions/clients/user-pool.ts'
-import { openTable } from '#functions/data/table.ts'
+import { linkSecrets } from '#functions/use-cases/connections/link-secrets.ts'
+import { outgoingMail } from '#functions/use-cases/connections/mailer.ts'
+import { siteAddress } from '#functions/use-cases/connections/settings.ts'
+import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
+import { userPool } from '#functions/use-cases/connections/user-pool.ts'
 
-/** What every function reads, besides what sessions need, that gives an account an address and mails how to confirm it. */
-export const addressEnvSchema = z.object({
-  ...mailEnvSchema.shape,
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ID: z.string().min(1),
-  MAILED_LINK_SECRETS: secretArnsSchema,
-})
-
-type AddressEnv = z.output<typeof addressEnvSchema> & {
-  PEOPLE_TABLE: string
-  USER_POOL_CLIENT_ID: string
-  SITE_URL: string
-}
-
-export function connectAddresses(env: AddressEnv) {
-  return {
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
-    mailer: openMailer(env),
-    linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
-    siteUrl: env.SITE_URL,
-  }
-}
+/** For calls that give an account an address and mail how to confirm it. */
+export const addressPlaces = peopleTable
+  .and(operationsTable)
+  .and(userPool)
+  .and(outgoingMail)
+  .and(linkSecrets)
+  .and(siteAddress)

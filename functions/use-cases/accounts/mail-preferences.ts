@@ -1,24 +1,17 @@
-import * as z from 'zod'
-import { acceptedSecrets, openSecrets, type Secrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
+import type { Table } from '#functions/data/table.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { checkDigestToken, invalidDigestLink, readDigestToken } from '#functions/domain/mail/digest-token.ts'
 import { changedPreferences } from '#functions/domain/records/changed-preferences.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { linkSecrets } from '#functions/use-cases/connections/link-secrets.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import type { MailPreferencesChange, PreferencesChange } from '#shared/domain/user.ts'
 
 export type ReaderDeps = { people: Table; linkSecrets: Secrets }
 
-/** What a function reads that goes by the tokens of digests. */
-export const readerEnvSchema = z.object({
-  PEOPLE_TABLE: z.string().min(1),
-  MAILED_LINK_SECRETS: secretArnsSchema,
-})
-
-export const openReaderDeps = (env: z.output<typeof readerEnvSchema>): ReaderDeps => ({
-  people: openTable(env.PEOPLE_TABLE),
-  linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
-})
+/** For calls that go by the tokens of digests. */
+export const readerPlaces = peopleTable.and(linkSecrets)
 
 /** Refuses whoever does not hold the token of this person; an account that is being deleted has no reader any more. */
 async function openToken({ linkSecrets }: ReaderDeps, token: string) {

@@ -1,25 +1,16 @@
-import * as z from 'zod'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { findTopicsByIds } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { changedPreferences, refuseUnknown } from '#functions/domain/records/changed-preferences.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { profileView } from '#functions/domain/views/profile-view.ts'
+import { mailDomain } from '#functions/use-cases/connections/settings.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 
-/** What a function reads that answers a profile. */
-export const profileEnvSchema = z.object({
-  CATALOGUE_TABLE: z.string().min(1),
-  /** Empty: this deployment sends no mail. */
-  MAIL_DOMAIN: z.string(),
-})
-
 /** What a profile is made from. */
-export const openProfileSources = (env: z.output<typeof profileEnvSchema>) => ({
-  catalogue: openTable(env.CATALOGUE_TABLE),
-  sendsMail: env.MAIL_DOMAIN !== '',
-})
+export const profilePlaces = catalogueTable.and(mailDomain)
 
 export type ProfilePlaces = { catalogue: Table; people: Table; sendsMail: boolean }
 

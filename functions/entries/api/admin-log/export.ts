@@ -1,18 +1,11 @@
-import * as z from 'zod'
 import { readAdminLog } from '#functions/data/admin-log-list.ts'
-import { openTable } from '#functions/data/table.ts'
 import { logTableHead, logTableLine } from '#functions/domain/admin-log/log-table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 
-export const envSchema = sessionEnvSchema.extend({ OPERATIONS_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), operations: openTable(env.OPERATIONS_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(operationsTable)
 
 /** At some two hundred bytes each, packed, far less than what the platform carries. */
 const mostEntries = 20_000

@@ -1,34 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod'
 import { otherChangeGoesOn } from '#functions/data/email-change.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
 import { takeAddressChange } from '#functions/data/mail-attempts.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { addressEnvSchema, connectAddresses } from '#functions/use-cases/accounts/address-env.ts'
+import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import { contactAddress } from '#functions/use-cases/connections/settings.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  ...addressEnvSchema.shape,
-  CONTACT_ADDRESS: z.string(),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    ...connectAddresses(env),
-    contactAddress: env.CONTACT_ADDRESS || undefined,
-    pause,
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(addressPlaces).and(contactAddress)
 
 export const handler = route(authApi.changeEmail, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context

@@ -1,23 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod'
-import { openUserPool, type PoolTokens } from '#functions/clients/user-pool.ts'
-import { openTable } from '#functions/data/table.ts'
+import type { PoolTokens } from '#functions/clients/user-pool.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { type Sessions, signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { changePassword } from '#functions/use-cases/accounts/change-password.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
+import { userPool } from '#functions/use-cases/connections/user-pool.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ID: z.string().min(1),
-})
+export const { envSchema, connect } = sessionGuard.and(peopleTable).and(operationsTable).and(userPool)
 
 async function verified(sessions: Sessions, { accessToken }: PoolTokens) {
   const claims = await sessions.verify(accessToken)
@@ -25,24 +20,15 @@ async function verified(sessions: Sessions, { accessToken }: PoolTokens) {
   return claims
 }
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  const guard = sessionGuard(env)
-  return {
-    guard,
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
-    pause,
-    signInOf: async (tokens: PoolTokens) => signInOf(await verified(guard.sessions, tokens)),
-  }
-}
-
 export const handler = route(authApi.changePassword, connect, async ({ body }, context) => {
   const { deps, now } = context
   const { current: secret, accepted: hashKeys } = context.edgeSecrets
   const user = await settleEmailChange(deps, callerOf(context).user, { hashKeys, now })
-  const tokens = await changePassword(deps, {
+  const places = {
+    ...deps,
+    signInOf: async (tokens: PoolTokens) => signInOf(await verified(deps.guard.sessions, tokens)),
+  }
+  const tokens = await changePassword(places, {
     user,
     current: body.current_password,
     next: body.new_password,

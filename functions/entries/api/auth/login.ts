@@ -1,38 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod'
-import { openUserPool, type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
+import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
-import { openTable } from '#functions/data/table.ts'
 import { findUser } from '#functions/data/users.ts'
 import { isOverForASecond } from '#functions/domain/records/session-validity.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { type Caller, signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
+import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
+import { userPool } from '#functions/use-cases/connections/user-pool.ts'
 import { authApi, type Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ID: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
-    pause,
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(peopleTable).and(operationsTable).and(userPool)
 
 type Deps = ReturnType<typeof connect>
 

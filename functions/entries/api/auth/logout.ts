@@ -1,31 +1,21 @@
-import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import { endSession, type SessionName } from '#functions/data/sessions.ts'
-import { openTable } from '#functions/data/table.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { userSessions } from '#functions/http/guard.ts'
 import { FailureWithCookies } from '#functions/http/outcome.ts'
 import { openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
 import { route } from '#functions/http/route.ts'
 import type { SessionCookies } from '#functions/http/sent-cookies.ts'
 import type { Claims } from '#functions/http/session.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { poolClient } from '#functions/use-cases/connections/pool-client.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = sessionEnvSchema
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    // The caller is looked up here and not before, so that whatever fails the cookies go.
-    guard: visitorGuard(env),
-    sessions: sessionGuard(env).sessions,
-    people: openTable(env.PEOPLE_TABLE),
-    pool: openPoolClient(env.USER_POOL_CLIENT_ID),
-  }
-}
+/** The caller is looked up here and not before, so that whatever fails the cookies go. */
+export const { envSchema, connect } = visitorGuard.and(userSessions).and(peopleTable).and(poolClient)
 
 type Deps = ReturnType<typeof connect>
 

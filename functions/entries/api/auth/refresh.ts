@@ -1,29 +1,20 @@
-import { openPoolClient, renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import { endSession, noteSession } from '#functions/data/sessions.ts'
-import { openTable } from '#functions/data/table.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { FailureWithCookies } from '#functions/http/outcome.ts'
 import { openRefreshToken, type RefreshCookie } from '#functions/http/refresh-cookie.ts'
 import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { poolClient } from '#functions/use-cases/connections/pool-client.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const envSchema = sessionEnvSchema
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    people: openTable(env.PEOPLE_TABLE),
-    pool: openPoolClient(env.USER_POOL_CLIENT_ID),
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(peopleTable).and(poolClient)
 
 type Deps = ReturnType<typeof connect>
 

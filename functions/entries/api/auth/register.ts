@@ -2,13 +2,12 @@ import { noteNetwork } from '#functions/data/known-networks.ts'
 import type { MailAttempt } from '#functions/data/mail-attempts.ts'
 import { takeRegistration } from '#functions/data/registrations.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { addressEnvSchema, connectAddresses } from '#functions/use-cases/accounts/address-env.ts'
+import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import type { Registration } from '#functions/use-cases/accounts/claim-account.ts'
 import { register } from '#functions/use-cases/accounts/register.ts'
@@ -16,15 +15,7 @@ import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confi
 import { authApi, type ConfirmationMail } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = sessionEnvSchema.extend(addressEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    ...connectAddresses(env),
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(addressPlaces)
 
 type Deps = ReturnType<typeof connect>
 

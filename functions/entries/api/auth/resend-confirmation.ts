@@ -1,31 +1,20 @@
-import * as z from 'zod'
-import { mailEnvSchema, mailNotConfigured, openMailer } from '#functions/clients/mail.ts'
-import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { openTable } from '#functions/data/table.ts'
+import { mailNotConfigured } from '#functions/clients/mail.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { linkSecrets } from '#functions/use-cases/connections/link-secrets.ts'
+import { outgoingMail } from '#functions/use-cases/connections/mailer.ts'
+import { siteAddress } from '#functions/use-cases/connections/settings.ts'
+import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  ...mailEnvSchema.shape,
-  OPERATIONS_TABLE: z.string().min(1),
-  MAILED_LINK_SECRETS: secretArnsSchema,
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    operations: openTable(env.OPERATIONS_TABLE),
-    mailer: openMailer(env),
-    linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
-    siteUrl: env.SITE_URL,
-  }
-}
+export const { envSchema, connect } = sessionGuard
+  .and(operationsTable)
+  .and(outgoingMail)
+  .and(linkSecrets)
+  .and(siteAddress)
 
 function confirmedAlready(): DomainError {
   const message = 'This address is already confirmed.'

@@ -1,27 +1,18 @@
-import { openPayments, paymentsEnvSchema, requireProvider } from '#functions/clients/payment-provider.ts'
-import { openTable } from '#functions/data/table.ts'
+import { requireProvider } from '#functions/clients/payment-provider.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { openProCheckout } from '#functions/use-cases/billing/open-checkout.ts'
+import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
+import { siteAddress } from '#functions/use-cases/connections/settings.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = sessionEnvSchema.extend(paymentsEnvSchema.shape)
+export const { envSchema, connect } = sessionGuard.and(paymentProvider).and(peopleTable).and(siteAddress)
 
 const logger = openLog()
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    payments: openPayments(env),
-    people: openTable(env.PEOPLE_TABLE),
-    siteUrl: env.SITE_URL,
-  }
-}
 
 async function openFor(user: UserRecord, deps: ReturnType<typeof connect>, now: Date) {
   const provider = await requireProvider(deps.payments, now)

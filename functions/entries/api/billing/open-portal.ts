@@ -1,18 +1,14 @@
-import { openPayments, paymentsEnvSchema, requireProvider } from '#functions/clients/payment-provider.ts'
+import { requireProvider } from '#functions/clients/payment-provider.ts'
 import { openPortal } from '#functions/clients/payments.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
+import { siteAddress } from '#functions/use-cases/connections/settings.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { upgradePath } from '#shared/pages/page-path.ts'
 
-export const envSchema = sessionEnvSchema.extend(paymentsEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), payments: openPayments(env), siteUrl: env.SITE_URL }
-}
+export const { envSchema, connect } = sessionGuard.and(paymentProvider).and(siteAddress)
 
 function noSubscription(): DomainError {
   return new DomainError('conflict', { code: 'no-subscription', message: 'You have no subscription.' })

@@ -1,19 +1,14 @@
-import { findProvider, openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
+import { findProvider } from '#functions/clients/payment-provider.ts'
 import { findPrice } from '#functions/clients/payments.ts'
 import { route } from '#functions/http/route.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
 import { billingApi, type Price } from '#shared/api/billing.ts'
 
-export const envSchema = edgeEnvSchema.extend(paymentsEnvSchema.shape)
+export const { envSchema, connect } = visitorGuard.and(paymentProvider)
 
 const logger = openLog()
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), payments: openPayments(env) }
-}
 
 async function findOffer({ payments }: ReturnType<typeof connect>, now: Date): Promise<Price> {
   const provider = await findProvider(payments, now)

@@ -1,20 +1,11 @@
 import { readBudget } from '#functions/data/budget.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 
-export const envSchema = sessionEnvSchema.extend(estimateEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    ...connectEstimating(env),
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(estimatePlaces)
 
 export const handler = route(budgetApi.get, connect, async (_input, { deps, now }) => {
   const budget = await readBudget(deps.catalogue)

@@ -1,27 +1,14 @@
-import * as z from 'zod'
-import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { saveBudget } from '#functions/data/budget.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  ...estimateEnvSchema.shape,
-  IMPORTED_QUEUE_URL: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectEstimating(env),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(estimatePlaces).and(importedQueue)
 
 export const handler = loggedRoute(budgetApi.update, connect, async ({ body }, { deps, now }) => {
   const { monthly_limit_cents: monthlyLimitCents, version } = body

@@ -1,24 +1,11 @@
-import * as z from 'zod'
-import { openTable } from '#functions/data/table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { mailDomain } from '#functions/use-cases/connections/settings.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { countReaders } from '#functions/use-cases/digest/count-readers.ts'
 import { emailApi } from '#shared/api/email.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  /** Empty: this deployment sends no mail. */
-  MAIL_DOMAIN: z.string(),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    people: openTable(env.PEOPLE_TABLE),
-    sendsMail: env.MAIL_DOMAIN !== '',
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(peopleTable).and(mailDomain)
 
 export const handler = route(emailApi.countReaders, connect, async (_input, { deps, now }) => ({
   answer: { ...(await countReaders(deps.people, now)), is_mail_configured: deps.sendsMail },

@@ -1,19 +1,12 @@
-import * as z from 'zod'
 import { listDigestRuns } from '#functions/data/digest-runs.ts'
-import { openTable } from '#functions/data/table.ts'
 import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable)
 
 export const handler = route(emailApi.listRuns, connect, async ({ query }, { deps, cursors }) => {
   const { limit = defaultPageSize, cursor } = query

@@ -1,39 +1,27 @@
-import * as z from 'zod'
-import {
-  mailEnvSchema,
-  mailNotConfigured,
-  openMailer,
-  postalAddressEnvSchema,
-  sendMail,
-} from '#functions/clients/mail.ts'
+import { mailNotConfigured, postalAddressEnvSchema, sendMail } from '#functions/clients/mail.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
-import { openTable } from '#functions/data/table.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { isConfirmed, mailStopped } from '#functions/domain/records/mail-trouble.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
+import { outgoingMail } from '#functions/use-cases/connections/mailer.ts'
+import { siteAddress } from '#functions/use-cases/connections/settings.ts'
+import { catalogueTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  ...mailEnvSchema.shape,
-  ...postalAddressEnvSchema.shape,
-  CATALOGUE_TABLE: z.string().min(1),
-})
+const postalAddress = connection(postalAddressEnvSchema, (env) => ({
+  postalAddress: env.MAIL_POSTAL_ADDRESS,
+}))
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    people: openTable(env.PEOPLE_TABLE),
-    mailer: openMailer(env),
-    siteUrl: env.SITE_URL,
-    postalAddress: env.MAIL_POSTAL_ADDRESS,
-  }
-}
+export const { envSchema, connect } = loggedGuard
+  .and(catalogueTable)
+  .and(peopleTable)
+  .and(outgoingMail)
+  .and(siteAddress)
+  .and(postalAddress)
 
 function notConfirmed(): DomainError {
   return new DomainError('conflict', {

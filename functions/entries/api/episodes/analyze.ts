@@ -1,19 +1,11 @@
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { episodeMachine } from '#functions/use-cases/connections/episode-machine.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { beginRequestedRun } from '#functions/use-cases/runs/requested-run.ts'
-import { connectRuns, runEnvSchema } from '#functions/use-cases/runs/run-env.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const envSchema = loggedEnvSchema.extend(runEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectRuns(env),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(episodeMachine)
 
 export const handler = loggedRoute(episodesApi.analyze, connect, async ({ params }, { deps, now }) => {
   await beginRequestedRun(deps, params.id, { from: 'analyze', now })

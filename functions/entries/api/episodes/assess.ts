@@ -1,30 +1,15 @@
-import * as z from 'zod'
-import { openTable } from '#functions/data/table.ts'
 import { readSalt } from '#functions/data/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote } from '#functions/data/votes.ts'
 import type { Verdict } from '#functions/domain/records/assessments.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { catalogueTable, operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(peopleTable).and(operationsTable)
 
 const logger = openLog()
 

@@ -1,20 +1,13 @@
-import * as z from 'zod'
 import { getPublished } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { openTable } from '#functions/data/table.ts'
 import { receiptView } from '#functions/domain/views/receipt-view.ts'
 import { route } from '#functions/http/route.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable)
 
 export const handler = route(episodesApi.getReceipt, connect, async ({ params }, { deps }) => {
   const episode = await getPublished(deps.catalogue, params.id)

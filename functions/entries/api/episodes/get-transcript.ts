@@ -1,11 +1,13 @@
 import { route } from '#functions/http/route.ts'
-import { connectTranscripts, transcriptEnvSchema } from '#functions/http/shown-transcripts.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { getShownTranscript } from '#functions/use-cases/transcripts/shown-transcript.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const envSchema = transcriptEnvSchema
+export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(storeBucket)
 
-export const handler = route(episodesApi.getTranscript, connectTranscripts, async ({ params }, { deps }) => {
+export const handler = route(episodesApi.getTranscript, connect, async ({ params }, { deps }) => {
   const { view } = await getShownTranscript(deps, params.id)
   return { answer: view }
 })

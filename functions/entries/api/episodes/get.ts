@@ -1,19 +1,12 @@
-import * as z from 'zod'
 import { readAssessments } from '#functions/data/assessments.ts'
 import { episodeNotFound, findShownState } from '#functions/data/episodes.ts'
-import { openTable } from '#functions/data/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { route } from '#functions/http/route.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable)
 
 export const handler = route(episodesApi.get, connect, async ({ params }, { deps, cookies }) => {
   // An answer that is kept for a minute may as well be read a moment late; whoever may have changed something sees it.

@@ -1,20 +1,13 @@
-import * as z from 'zod'
-import { openTable } from '#functions/data/table.ts'
 import { countUnrated, listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable)
 
 export const handler = route(episodesApi.listByTopic, connect, async ({ params, query }, context) => {
   const { catalogue } = context.deps

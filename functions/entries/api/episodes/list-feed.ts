@@ -1,21 +1,14 @@
-import * as z from 'zod'
-import { openTable } from '#functions/data/table.ts'
 import { readListedCards } from '#functions/data/topic-listings.ts'
 import { choiceAt, feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable)
 
 export const handler = route(episodesApi.listFeed, connect, async ({ query }, context) => {
   const { catalogue } = context.deps

@@ -1,21 +1,14 @@
-import * as z from 'zod'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { overrideStance } from '#functions/data/publication.ts'
-import { openTable } from '#functions/data/table.ts'
 import { edit } from '#functions/domain/admin-log/deed.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { LogChange } from '#shared/domain/admin-log.ts'
 
-export const envSchema = loggedEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: loggedGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = loggedGuard.and(catalogueTable)
 
 /** A stance that the machine gave as well is a change where nobody had set it by hand. */
 function correctionsBetween(before: EpisodeRecord, after: EpisodeRecord): LogChange[] {

@@ -1,19 +1,9 @@
 import { route } from '#functions/http/route.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import {
-  changeReader,
-  openReaderDeps,
-  readerEnvSchema,
-} from '#functions/use-cases/accounts/mail-preferences.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { changeReader, readerPlaces } from '#functions/use-cases/accounts/mail-preferences.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 
-export const envSchema = edgeEnvSchema.extend(readerEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), ...openReaderDeps(env) }
-}
+export const { envSchema, connect } = visitorGuard.and(readerPlaces)
 
 export const handler = route(mailPreferencesApi.unsubscribe, connect, async ({ query }, { deps, now }) => {
   await changeReader(deps, query.token, { change: { is_subscribed: false }, now })

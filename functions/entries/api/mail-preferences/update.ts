@@ -1,28 +1,13 @@
-import * as z from 'zod'
 import { takePreferenceChange } from '#functions/data/mail-attempts.ts'
-import { openTable } from '#functions/data/table.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
 import { route } from '#functions/http/route.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import {
-  changeReader,
-  findReader,
-  openReaderDeps,
-  readerEnvSchema,
-} from '#functions/use-cases/accounts/mail-preferences.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { changeReader, findReader, readerPlaces } from '#functions/use-cases/accounts/mail-preferences.ts'
+import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
 
-export const envSchema = edgeEnvSchema.extend({
-  ...readerEnvSchema.shape,
-  OPERATIONS_TABLE: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), operations: openTable(env.OPERATIONS_TABLE), ...openReaderDeps(env) }
-}
+export const { envSchema, connect } = visitorGuard.and(operationsTable).and(readerPlaces)
 
 /** To leave is never refused; whatever else is changed by the way counts. */
 const onlyLeaves = (change: MailPreferencesChange) =>

@@ -1,20 +1,14 @@
-import * as z from 'zod'
 import { findPodcastNames } from '#functions/data/podcast-lists.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { episodeListHead, episodeListLine } from '#functions/domain/offline/episode-list.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { offlineEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable)
 
 /** Lines are made as episodes are read, whose descriptions alone would fill the memory. */
 async function writeList(catalogue: Table, now: Date): Promise<string> {

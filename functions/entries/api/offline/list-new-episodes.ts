@@ -1,19 +1,12 @@
-import * as z from 'zod'
-import { openTable } from '#functions/data/table.ts'
 import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 import { countOf } from '#shared/format/number.ts'
 import { offlineListDays } from '#shared/rules/bounds.ts'
 
-export const envSchema = loggedEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: loggedGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = loggedGuard.and(catalogueTable)
 
 const deedBy = (marked: number): Deed =>
   marked === 0 ? { changes: [], outcome: 'unchanged' } : deedOf({ episodes: marked })

@@ -2,20 +2,14 @@ import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { namingField } from '#functions/http/naming-field.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
-import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = loggedEnvSchema.extend(intakeEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: loggedGuard(env), ...connectIntake(env) }
-}
+export const { envSchema, connect } = loggedGuard.and(intakePlaces)
 
 export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)

@@ -1,20 +1,14 @@
-import * as z from 'zod'
 import type { PageKey } from '#functions/data/page.ts'
 import { listPodcasts } from '#functions/data/podcast-lists.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { type ListedShow, writeOpml } from '#functions/domain/opml/write-opml.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable)
 
 /** Both items of a podcast are read, a hundred at a time. */
 const pageSize = 50

@@ -1,19 +1,12 @@
-import * as z from 'zod'
 import { podcastNotFound } from '#functions/data/podcasts.ts'
-import { openTable } from '#functions/data/table.ts'
 import { route } from '#functions/http/route.ts'
-import { edgeEnvSchema, visitorGuard } from '#functions/http/visitor-guard.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 
-export const envSchema = edgeEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: visitorGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = visitorGuard.and(catalogueTable)
 
 export const handler = route(podcastsApi.get, connect, async ({ params, query }, { deps, cursors }) => {
   const list = podcastPageList(params.podcast_id)

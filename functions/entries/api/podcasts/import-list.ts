@@ -1,26 +1,19 @@
 import * as z from 'zod'
 import { openListImports } from '#functions/clients/list-imports.ts'
-import { openTable } from '#functions/data/table.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { connection } from '#functions/invocation/connection.ts'
+import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { importList } from '#functions/use-cases/ingestion/import-list.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  LIST_IMPORT_MACHINE_ARN: z.string().min(1),
-})
+const listImportMachine = connection(z.object({ LIST_IMPORT_MACHINE_ARN: z.string().min(1) }), (env) => ({
+  listImports: openListImports(env.LIST_IMPORT_MACHINE_ARN),
+}))
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    operations: openTable(env.OPERATIONS_TABLE),
-    listImports: openListImports(env.LIST_IMPORT_MACHINE_ARN),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(operationsTable).and(listImportMachine)
 
 export const handler = loggedRoute(
   podcastsApi.importList,

@@ -1,17 +1,11 @@
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importOlder, type OlderEpisodes } from '#functions/use-cases/ingestion/import-older.ts'
-import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = loggedEnvSchema.extend(intakeEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: loggedGuard(env), ...connectIntake(env) }
-}
+export const { envSchema, connect } = loggedGuard.and(intakePlaces)
 
 function messageOf({ importedEpisodes, hasMore }: OlderEpisodes): string {
   if (importedEpisodes === 0) return 'The feed has no older episodes.'

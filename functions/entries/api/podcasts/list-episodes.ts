@@ -1,27 +1,22 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episode-search.ts'
 import { listEpisodesOfPodcast, listPublishedOfPodcast } from '#functions/data/episodes.ts'
 import type { Page, PageOptions } from '#functions/data/page.ts'
 import { getPodcast, podcastNotFound } from '#functions/data/podcasts.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
 import { podcastView } from '#functions/domain/views/podcast-view.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 
-export const envSchema = sessionEnvSchema.extend({ CATALOGUE_TABLE: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), catalogue: openTable(env.CATALOGUE_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable)
 
 type Query = z.output<typeof podcastsApi.listEpisodes.query>
 

@@ -1,16 +1,10 @@
 import { stopListImport } from '#functions/data/list-imports.ts'
-import { openTable } from '#functions/data/table.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 
-export const envSchema = loggedEnvSchema
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: loggedGuard(env), operations: openTable(env.OPERATIONS_TABLE) }
-}
+export const { envSchema, connect } = loggedGuard.and(operationsTable)
 
 export const handler = loggedRoute(podcastsApi.stopListImport, connect, async ({ body }, { deps, now }) => {
   await stopListImport(deps.operations, body.started_at, now)

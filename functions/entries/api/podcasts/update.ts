@@ -1,15 +1,13 @@
-import * as z from 'zod'
-import { openUpkeep } from '#functions/clients/upkeep.ts'
 import { getPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
 import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { upkeepMachine } from '#functions/use-cases/connections/upkeep-machine.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
-import { connectIntake, intakeEnvSchema } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
@@ -18,19 +16,7 @@ import type { LogChange } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  ...intakeEnvSchema.shape,
-  UPKEEP_MACHINE_ARN: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectIntake(env),
-    upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(intakePlaces).and(upkeepMachine)
 
 const logger = openLog()
 

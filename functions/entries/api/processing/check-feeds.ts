@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { openFeedChecks, startFeedChecks } from '#functions/clients/feed-checks.ts'
 import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { connection } from '#functions/invocation/connection.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
-export const envSchema = loggedEnvSchema.extend({ FEED_CHECK_MACHINE_ARN: z.string().min(1) })
+const feedCheckMachine = connection(z.object({ FEED_CHECK_MACHINE_ARN: z.string().min(1) }), (env) => ({
+  feedChecks: openFeedChecks(env.FEED_CHECK_MACHINE_ARN),
+}))
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: loggedGuard(env), feedChecks: openFeedChecks(env.FEED_CHECK_MACHINE_ARN) }
-}
+export const { envSchema, connect } = loggedGuard.and(feedCheckMachine)
 
 /** Whoever asks twice within a minute asks for one round: executions keep their names. */
 const roundName = (scope: string, now: Date) =>

@@ -1,27 +1,14 @@
-import * as z from 'zod'
-import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
-import { openTable } from '#functions/data/table.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { showProcessing } from '#functions/use-cases/processing/show-processing.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  IMPORTED_QUEUE_URL: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(importedQueue)
 
 /** The prompts by their versions, whose texts are kept with the settings. */
 function logged({ prompts, autoTranscribeSince, version: _, ...choices }: ProcessingSettings) {

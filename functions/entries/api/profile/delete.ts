@@ -1,36 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod'
-import { openUpkeep } from '#functions/clients/upkeep.ts'
-import { openUserPool } from '#functions/clients/user-pool.ts'
-import { openTable } from '#functions/data/table.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
+import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
+import { upkeepMachine } from '#functions/use-cases/connections/upkeep-machine.ts'
+import { userPool } from '#functions/use-cases/connections/user-pool.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ID: z.string().min(1),
-  UPKEEP_MACHINE_ARN: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
-    upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
-    pause,
-  }
-}
+export const { envSchema, connect } = sessionGuard
+  .and(peopleTable)
+  .and(operationsTable)
+  .and(userPool)
+  .and(upkeepMachine)
 
 const logger = openLog()
 

@@ -1,30 +1,17 @@
-import * as z from 'zod'
-import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
-import { openTable } from '#functions/data/table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { exportPerson } from '#functions/use-cases/accounts/export-person.ts'
+import { poolDirectory } from '#functions/use-cases/connections/pool-directory.ts'
+import { catalogueTable, operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { productKey } from '#shared/domain/product.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  USER_POOL_ID: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    people: openTable(env.PEOPLE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    pool: openPoolDirectory(env.USER_POOL_ID),
-  }
-}
+export const { envSchema, connect } = sessionGuard
+  .and(catalogueTable)
+  .and(peopleTable)
+  .and(operationsTable)
+  .and(poolDirectory)
 
 export const handler = route(profileApi.export, connect, async (_input, context) => {
   const { deps, now, edgeSecrets, viewerAddress } = context

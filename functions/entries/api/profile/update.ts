@@ -1,25 +1,10 @@
-import { openTable } from '#functions/data/table.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import {
-  changePreferences,
-  openProfileSources,
-  profileEnvSchema,
-  readProfile,
-} from '#functions/use-cases/accounts/profile.ts'
+import { changePreferences, profilePlaces, readProfile } from '#functions/use-cases/accounts/profile.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
-export const envSchema = sessionEnvSchema.extend(profileEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    ...openProfileSources(env),
-    people: openTable(env.PEOPLE_TABLE),
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(profilePlaces).and(peopleTable)
 
 export const handler = route(profileApi.update, connect, async ({ body }, context) => {
   const { deps, now } = context

@@ -1,19 +1,13 @@
 import type { MethodCounts } from '#functions/data/rating-methods.ts'
 import { estimateAnalysis, estimateRuns } from '#functions/domain/runs/estimate.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/earlier-ratings.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 
-export const envSchema = sessionEnvSchema.extend(estimateEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), ...connectEstimating(env) }
-}
+export const { envSchema, connect } = sessionGuard.and(estimatePlaces)
 
 const sumOf = (methods: readonly MethodCounts[], count: Exclude<keyof MethodCounts, 'method'>) =>
   methods.reduce((sum, counts) => sum + counts[count], 0)

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
-import { openTable } from '#functions/data/table.ts'
+import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { connection } from '#functions/invocation/connection.ts'
+import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { currentMethod } from '#functions/use-cases/ratings/earlier-ratings.ts'
 import { waitForRating } from '#functions/use-cases/ratings/rate-again.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
@@ -13,22 +14,13 @@ import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  ESTIMATED_MODEL: z.string().min(1),
-  MODEL_PRICE: modelPriceSchema,
-  IMPORTED_QUEUE_URL: z.string().min(1),
-})
+const modelEnvSchema = z.object({ ESTIMATED_MODEL: z.string().min(1), MODEL_PRICE: modelPriceSchema })
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    model: { id: env.ESTIMATED_MODEL, ownPrice: env.MODEL_PRICE },
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-  }
-}
+const modelOfRatings = connection(modelEnvSchema, (env) => ({
+  model: { id: env.ESTIMATED_MODEL, ownPrice: env.MODEL_PRICE },
+}))
+
+export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(modelOfRatings).and(importedQueue)
 
 /** Such a run ends in an error, which would stand on episodes that are fine as they are. */
 function refuseUnpriced(model: PricedModel): void {

@@ -1,27 +1,15 @@
-import * as z from 'zod'
-import { announceRoom, openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { episodeMachine } from '#functions/use-cases/connections/episode-machine.ts'
+import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { releaseRun, waitForRun } from '#functions/use-cases/runs/requested-run.ts'
-import { connectRuns, runEnvSchema } from '#functions/use-cases/runs/run-env.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  ...runEnvSchema.shape,
-  IMPORTED_QUEUE_URL: z.string().min(1),
-})
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectRuns(env),
-    queue: openImportedQueue(env.IMPORTED_QUEUE_URL),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(episodeMachine).and(importedQueue)
 
 /** Whatever ends it early: what waits already is looked at. */
 async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly number[], now: Date) {

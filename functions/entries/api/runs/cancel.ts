@@ -1,21 +1,13 @@
 import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { episodeMachine } from '#functions/use-cases/connections/episode-machine.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { cancelRun } from '#functions/use-cases/runs/cancel-run.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
-import { connectRuns, runEnvSchema } from '#functions/use-cases/runs/run-env.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const envSchema = loggedEnvSchema.extend(runEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectRuns(env),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(episodeMachine)
 
 export const handler = loggedRoute(runsApi.cancel, connect, async ({ body }, { deps }) => {
   const outcomes = await eachEpisode(body.episode_ids, (episodeId) => cancelRun(deps, episodeId))

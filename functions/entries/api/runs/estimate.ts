@@ -3,10 +3,9 @@ import { listNewestOfGroup, listNewestOfPodcast } from '#functions/data/run-list
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { knownLengthOf } from '#functions/domain/spending/run-need.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { connectEstimating, estimateEnvSchema } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { routeOfRun } from '#functions/use-cases/runs/route-of-run.ts'
 import { isWaiting, nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { runsApi } from '#shared/api/runs.ts'
@@ -14,15 +13,7 @@ import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 import type { BulkGroup } from '#shared/rules/run-groups.ts'
 
-export const envSchema = sessionEnvSchema.extend(estimateEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    ...connectEstimating(env),
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(estimatePlaces)
 
 type Deps = ReturnType<typeof connect>
 type Wanted = { group?: BulkGroup | undefined; podcastId?: number | undefined }

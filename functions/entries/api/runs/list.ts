@@ -1,32 +1,20 @@
 import * as z from 'zod'
 import type { Page, PageOptions } from '#functions/data/page.ts'
 import { listEpisodesOfGroup, listUnderWay } from '#functions/data/run-lists.ts'
-import { openTable } from '#functions/data/table.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { connection } from '#functions/invocation/connection.ts'
+import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { listWaitingInOrder, type WaitingEpisode } from '#functions/use-cases/runs/waiting-in-order.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import type { RunGroup } from '#shared/rules/run-groups.ts'
 
-export const envSchema = sessionEnvSchema.extend({
-  CATALOGUE_TABLE: z.string().min(1),
-  OPERATIONS_TABLE: z.string().min(1),
-  /** What comes before an execution's name in its address at the cloud's console; empty where there is none. */
-  RUN_CONSOLE: z.string(),
-})
+/** What comes before an execution's name in its address at the cloud's console; empty where there is none. */
+const runConsole = connection(z.object({ RUN_CONSOLE: z.string() }), (env) => ({ console: env.RUN_CONSOLE }))
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: sessionGuard(env),
-    catalogue: openTable(env.CATALOGUE_TABLE),
-    operations: openTable(env.OPERATIONS_TABLE),
-    console: env.RUN_CONSOLE,
-  }
-}
+export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(operationsTable).and(runConsole)
 
 type Wanted = { group: RunGroup; page: PageOptions; now: Date }
 

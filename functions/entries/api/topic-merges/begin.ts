@@ -1,21 +1,13 @@
 import { beginTopicMerge } from '#functions/data/topic-merges.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
+import { upkeepMachine } from '#functions/use-cases/connections/upkeep-machine.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
-import { connectUpkeep, upkeepEnvSchema } from '#functions/use-cases/upkeep/upkeep-env.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 
-export const envSchema = loggedEnvSchema.extend(upkeepEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectUpkeep(env),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(upkeepMachine)
 
 const logger = openLog()
 

@@ -1,12 +1,14 @@
 import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
 import { route } from '#functions/http/route.ts'
-import { connectTranscripts, transcriptEnvSchema } from '#functions/http/shown-transcripts.ts'
+import { visitorGuard } from '#functions/http/visitor-guard.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
+import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { getShownTranscript } from '#functions/use-cases/transcripts/shown-transcript.ts'
 import { transcriptsApi } from '#shared/api/transcripts.ts'
 
-export const envSchema = transcriptEnvSchema
+export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(storeBucket)
 
-export const handler = route(transcriptsApi.getText, connectTranscripts, async ({ params }, { deps }) => {
+export const handler = route(transcriptsApi.getText, connect, async ({ params }, { deps }) => {
   const { title, view } = await getShownTranscript(deps, params.id)
   return { answer: transcriptFile(view, title, 'txt') }
 })

@@ -1,17 +1,11 @@
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { renewUpload } from '#functions/use-cases/uploads/open-upload.ts'
-import { connectUploads, uploadEnvSchema } from '#functions/use-cases/uploads/upload-env.ts'
+import { uploadPlaces } from '#functions/use-cases/uploads/upload-env.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 
-export const envSchema = loggedEnvSchema.extend(uploadEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: loggedGuard(env), ...connectUploads(env) }
-}
+export const { envSchema, connect } = loggedGuard.and(uploadPlaces)
 
 export const handler = loggedRoute(uploadsApi.renew, connect, async ({ params, body }, context) => ({
   deed: deedOf({ files: body.files.length, replaces_transcripts: body.replace ?? false }),

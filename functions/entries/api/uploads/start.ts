@@ -1,22 +1,15 @@
-import { openStore, type Store } from '#functions/clients/store.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
 import { createUpload, openUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { sendFiles } from '#functions/use-cases/uploads/send-files.ts'
-import { connectUploads, uploadEnvSchema } from '#functions/use-cases/uploads/upload-env.ts'
+import { uploadPlaces } from '#functions/use-cases/uploads/upload-env.ts'
 import { filesField, replaceField, uploadsApi } from '#shared/api/uploads.ts'
 
-export const envSchema = loggedEnvSchema.extend(uploadEnvSchema.shape)
+export const { envSchema, connect } = loggedGuard.and(uploadPlaces).and(storeBucket)
 
 type Deps = ReturnType<typeof connect>
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  const store: Store = openStore(env.STORE_BUCKET)
-  return { guard: loggedGuard(env), store, ...connectUploads(env) }
-}
 
 /** The files of a form; what else stands in the field is no file. */
 function filesIn(form: FormData): File[] {

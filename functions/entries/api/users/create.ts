@@ -1,21 +1,12 @@
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
-import { addressEnvSchema, connectAddresses } from '#functions/use-cases/accounts/address-env.ts'
+import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const envSchema = loggedEnvSchema.extend(addressEnvSchema.shape)
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectAddresses(env),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(addressPlaces)
 
 export const handler = loggedRoute(usersApi.create, connect, async ({ body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context

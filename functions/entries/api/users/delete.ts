@@ -1,26 +1,15 @@
-import * as z from 'zod'
-import { openUpkeep } from '#functions/clients/upkeep.ts'
-import { openTable } from '#functions/data/table.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
+import { upkeepMachine } from '#functions/use-cases/connections/upkeep-machine.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const envSchema = loggedEnvSchema.extend({ UPKEEP_MACHINE_ARN: z.string().min(1) })
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    people: openTable(env.PEOPLE_TABLE),
-    upkeep: openUpkeep(env.UPKEEP_MACHINE_ARN),
-  }
-}
+export const { envSchema, connect } = loggedGuard.and(peopleTable).and(upkeepMachine)
 
 const logger = openLog()
 

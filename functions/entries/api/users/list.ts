@@ -1,17 +1,11 @@
-import { openTable } from '#functions/data/table.ts'
 import { listUsers } from '#functions/data/user-list.ts'
-import { sessionEnvSchema, sessionGuard } from '#functions/http/guard.ts'
+import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
+import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const envSchema = sessionEnvSchema
-
-const connect = () => {
-  const env = readEnv(envSchema)
-  return { guard: sessionGuard(env), people: openTable(env.PEOPLE_TABLE) }
-}
+export const { envSchema, connect } = sessionGuard.and(peopleTable)
 
 export const handler = route(usersApi.list, connect, async ({ query }, { deps, cursors }) => {
   const { limit = defaultPageSize, cursor, beginning } = query

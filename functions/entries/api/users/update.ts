@@ -1,32 +1,24 @@
 import * as z from 'zod'
-import { openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
 import { refuseOwnEdit } from '#functions/domain/records/own-account.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
-import { loggedEnvSchema, loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
+import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
-import { readEnv } from '#functions/invocation/environment.ts'
-import { addressEnvSchema, connectAddresses } from '#functions/use-cases/accounts/address-env.ts'
+import { connection } from '#functions/invocation/connection.ts'
+import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
+import { contactAddress } from '#functions/use-cases/connections/settings.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const envSchema = loggedEnvSchema.extend({
-  ...addressEnvSchema.shape,
-  ...paymentsEnvSchema.shape,
-  CONTACT_ADDRESS: z.string(),
-})
+const timeOfDay = connection(z.object({}), () => ({ clock: () => new Date() }))
 
-const connect = () => {
-  const env = readEnv(envSchema)
-  return {
-    guard: loggedGuard(env),
-    ...connectAddresses(env),
-    payments: openPayments(env),
-    contactAddress: env.CONTACT_ADDRESS || undefined,
-    clock: () => new Date(),
-  }
-}
+export const { envSchema, connect } = loggedGuard
+  .and(addressPlaces)
+  .and(paymentProvider)
+  .and(contactAddress)
+  .and(timeOfDay)
 
 export const handler = loggedRoute(usersApi.update, connect, async ({ params, body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context

@@ -1,0 +1,4 @@
+import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
+import { connection } from '#functions/invocation/connection.ts'
+
+export const guardedClient = connection(guardedClientEnvSchema, (env) => ({ client: openGuardedClient(env) }))

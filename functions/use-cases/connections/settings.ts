@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { connection } from '#functions/invocation/connection.ts'
+
+/** The site's own address. */
+export const siteAddress = connection(z.object({ SITE_URL: z.url() }), (env) => ({ siteUrl: env.SITE_URL }))
+
+/** Empty where this deployment sends no mail. */
+export const mailDomain = connection(z.object({ MAIL_DOMAIN: z.string() }), (env) => ({
+  sendsMail: env.MAIL_DOMAIN !== '',
+}))
+
+/** Empty where nobody is to be written to. */
+export const contactAddress = connection(z.object({ CONTACT_ADDRESS: z.string() }), (env) => ({
+  contactAddress: env.CONTACT_ADDRESS || undefined,
+}))
+
+/** `en,de` as a list. */
+const languagesSchema = z
+  .string()
+  .transform((text) => text.split(',').map((language) => language.trim()))
+  .pipe(z.array(z.string().min(2)).min(1))
+
+/** The languages in which episodes are read. */
+export const contentLanguages = connection(z.object({ CONTENT_LANGUAGES: languagesSchema }), (env) => ({
+  languages: env.CONTENT_LANGUAGES,
+}))

@@ -1,3 +1,4 @@
+import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { adminLogKey, personInLogKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -76,7 +77,7 @@ function namings(
 export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Promise<BegunEntry> {
   const { id, userId, action, kind, now } = entry
   const at = now.toISOString()
-  const expiresAt = Math.floor(now.getTime() / 1000) + adminLogDays * 24 * 3600
+  const expiresAt = expiryAfter(now, adminLogDays * daySeconds)
   const begun = { key: adminLogKey(at, id), expiresAt }
   return repeatWhileStale(async () => {
     if (!(await isThere(tables, userId))) {

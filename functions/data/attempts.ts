@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Chance } from '#functions/data/backoff.ts'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { attemptsKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -51,7 +52,7 @@ async function writeAttempts(operations: Table, limit: AttemptLimit, attempts: A
           at: attempts.at,
           version: attempts.version + 1,
           // From now, also where no attempt is left: DynamoDB never deletes what expired more than five years ago (docs: TTL).
-          expiresAt: Math.ceil(attempts.now.getTime() / 1000) + limit.windowSeconds,
+          expiresAt: expiryAfter(attempts.now, limit.windowSeconds),
         },
         ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
         ExpressionAttributeValues: { ':version': attempts.version },

@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -15,7 +16,6 @@ type Share = { key: Key; maximum: number; taken: number }
 /** What may still begin by itself today, and how the shares stand from which that is taken. */
 export type Allowance = { left: number; shares: readonly Share[]; expiresAt: number }
 
-const daySeconds = 86_400
 const countSchema = z.object({ count: z.int().min(0) })
 
 async function readShare(operations: Table, key: Key, maximum: number): Promise<Share> {
@@ -34,7 +34,7 @@ export async function readAllowance(operations: Table, request: AllowanceRequest
     readShare(operations, automaticRunsOfSiteKey(day), settings.daily_automatic_runs),
   ])
   const left = Math.max(0, Math.min(...shares.map(({ maximum, taken }) => maximum - taken)))
-  return { left, shares, expiresAt: Date.parse(day) / 1000 + dailyCountDays * daySeconds }
+  return { left, shares, expiresAt: expiryAfter(new Date(day), dailyCountDays * daySeconds) }
 }
 
 /**

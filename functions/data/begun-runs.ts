@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { begunRunsKey } from '#functions/data/operations-keys.ts'
 import { listRunsUnderWay } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -33,15 +34,14 @@ export function noteBegun(
   { begun, version }: BegunRuns,
   { now, ...run }: { episodeId: number; lane: Lane; now: Date },
 ): WriteAction {
-  const at = now.getTime()
   return {
     Put: {
       TableName: operations.name,
       Item: {
         ...begunRunsKey,
-        begun: [...begun, { ...run, at }],
+        begun: [...begun, { ...run, at: now.getTime() }],
         version: version + 1,
-        expiresAt: Math.ceil(at / 1000) + begunRunSeconds,
+        expiresAt: expiryAfter(now, begunRunSeconds),
       },
       ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
       ExpressionAttributeValues: { ':version': version },

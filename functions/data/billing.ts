@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
 import { customerPointerKey } from '#functions/data/keys.ts'
 import { paymentEventKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -57,7 +58,7 @@ async function isKnownPaymentEvent(operations: Table, eventId: string): Promise<
 }
 
 function noteOf(operations: Table, eventId: string, now: Date): WriteAction {
-  const expiresAt = Math.ceil(now.getTime() / 1000) + paymentEventDays * 24 * 3600
+  const expiresAt = expiryAfter(now, paymentEventDays * daySeconds)
   return {
     Put: {
       TableName: operations.name,

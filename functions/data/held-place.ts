@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { heldPlaceKey } from '#functions/data/operations-keys.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -17,7 +18,7 @@ export async function readHeldPlace(operations: Table): Promise<PageKey | undefi
 }
 
 export async function saveHeldPlace(operations: Table, place: PageKey | undefined, now: Date): Promise<void> {
-  const expiresAt = Math.ceil(now.getTime() / 1000) + heldPlaceSeconds
+  const expiresAt = expiryAfter(now, heldPlaceSeconds)
   const Item = { ...heldPlaceKey, ...(place && { place }), expiresAt }
   await transact(operations, [{ Put: { TableName: operations.name, Item } }])
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { daySeconds, expiryAfter, inSeconds } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { knownNetworkKey, knownNetworksPartition } from '#functions/data/operations-keys.ts'
 import { readPartition } from '#functions/data/page.ts'
@@ -12,8 +13,6 @@ import { knownNetworkDays } from '#shared/deployment/retention.ts'
 export type SignInPlace = { email: string; network: string; hashKey: string }
 
 const knownNetworkSchema = z.object({ expiresAt: z.number() })
-
-const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 function keyedHash(hashKey: string, ...parts: string[]): string {
   return createHmac('sha256', hashKey)
@@ -41,7 +40,7 @@ export async function isKnownNetwork(operations: Table, place: SignInPlace, now:
 
 /** Notes that somebody signed in to this address from this network. */
 export async function noteNetwork(operations: Table, place: SignInPlace, now: Date): Promise<void> {
-  const expiresAt = inSeconds(now) + knownNetworkDays * 24 * 3600
+  const expiresAt = expiryAfter(now, knownNetworkDays * daySeconds)
   await operations.client.send(
     new PutCommand({ TableName: operations.name, Item: { ...keyOf(place), expiresAt } }),
   )

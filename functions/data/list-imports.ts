@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
 import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/operations-keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import { putItems } from '#functions/data/put-items.ts'
@@ -34,8 +35,7 @@ const listImportSchema = z.object({
 export type ListedFeed = z.infer<typeof listedFeedSchema>
 export type ListImport = z.infer<typeof listImportSchema>
 
-const expiresAt = ({ startedAt }: ListImport) =>
-  Math.floor(Date.parse(startedAt) / 1000) + listImportDays * 24 * 3600
+const expiresAt = ({ startedAt }: ListImport) => expiryAfter(new Date(startedAt), listImportDays * daySeconds)
 
 const listedFeedItem = (started: ListImport, feed: ListedFeed) => ({
   ...listedFeedKey(started.importId, feed.number),

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { modelPaceKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { modelPaceSeconds } from '#shared/deployment/retention.ts'
@@ -40,7 +41,7 @@ async function updateIf(operations: Table, now: number, update: Update): Promise
     ConditionExpression: update.condition,
     ExpressionAttributeValues: {
       ...update.values,
-      ':expiresAt': Math.ceil(now / 1000) + modelPaceSeconds,
+      ':expiresAt': expiryAfter(new Date(now), modelPaceSeconds),
     },
     ReturnValues: 'ALL_OLD',
   }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
+import { expiryAfter, inSeconds } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { registrationKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -17,8 +18,6 @@ function keyOf({ email, hashKey }: RegistrationTry): Key {
   return registrationKey(createHmac('sha256', hashKey).update(`registration ${email}`).digest('hex'))
 }
 
-const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
-
 /**
  * From here until the claim is over nobody else registers this address, and so sets no password for it.
  * @throws DomainError `registration-under-way`
@@ -29,7 +28,7 @@ export async function claimAddress(operations: Table, registration: Registration
     await operations.client.send(
       new PutCommand({
         TableName: operations.name,
-        Item: { ...keyOf(registration), holder, expiresAt: inSeconds(now) + registrationClaimSeconds },
+        Item: { ...keyOf(registration), holder, expiresAt: expiryAfter(now, registrationClaimSeconds) },
         ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
         ExpressionAttributeValues: { ':now': inSeconds(now) },
       }),

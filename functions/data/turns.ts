@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { turnsKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
@@ -26,7 +27,7 @@ export async function readTurns(operations: Table): Promise<Turns> {
 
 /** Of two who looked at the same moment the later one is kept: a podcast may have its turn twice, and none is left out. */
 export async function saveTurns(operations: Table, turns: Turns, now: Date): Promise<void> {
-  const expiresAt = Math.ceil(now.getTime() / 1000) + turnSeconds
+  const expiresAt = expiryAfter(now, turnSeconds)
   const Item = { ...turnsKey, ...turns, expiresAt }
   await transact(operations, [{ Put: { TableName: operations.name, Item } }])
 }

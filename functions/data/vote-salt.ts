@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
 import { voteSaltKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
@@ -12,10 +13,9 @@ const saltSchema = z.object({ day: z.iso.date(), salt: z.string().min(1) })
 export type Salt = { salt: string; expiresAt: number }
 
 const saltBytes = 32
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
-const endOf = (day: string) => (Date.parse(day) + dayMilliseconds) / 1000
+const endOf = (day: string) => expiryAfter(new Date(day), daySeconds)
 
 async function overwrite(operations: Table, day: string): Promise<Salt> {
   const salt = randomBytes(saltBytes).toString('base64url')

@@ -1,4 +1,5 @@
 import { signUpload, type UploadSigner } from '#functions/clients/upload-addresses.ts'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
   changeUploadFile,
@@ -57,7 +58,7 @@ export async function createUpload(
     mayReplace,
   }))
   const judged = await judgeFiles(deps.catalogue, offered)
-  const expiresAt = Math.floor(now.getTime() / 1000) + uploadSessionHours * 3600
+  const expiresAt = expiryAfter(now, uploadSessionHours * 3600)
   const session = { sessionId, userId, total: judged.length, expiresAt }
   await createUploadSession(
     deps.operations,

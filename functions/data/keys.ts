@@ -16,10 +16,10 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | rating change   | rating-changes#<episode> | change#<n>     |                                                                             | listRatingChanges |
  * | rated episode   | rated#<prompt>#<model> | <date>#<id>      |                                                                             | listRatedBy |
  * | sitemap entry   | sitemap           | episode#<id> or podcast#<id> |                                                                      | listSitemapParts, readSitemapPart |
- * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, repair |
- * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, removeAssessments, repair |
- * | all votes on ratings | tally#<shard> | shard  | gsi2 tally → shard | castVote, readAssessmentTotals, repair |
- * | votes of before shards | episode#<id> | assessments     |                                                                             | findEpisodeWithQuotes, removeEpisode, repair |
+ * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, readTablePage |
+ * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, removeAssessments, readTablePage |
+ * | all votes on ratings | tally#<shard> | shard  | gsi2 tally → shard | castVote, readAssessmentTotals, readTablePage |
+ * | votes of before shards | episode#<id> | assessments     |                                                                             | findEpisodeWithQuotes, removeEpisode, readTablePage |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
@@ -33,7 +33,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | review of topics | settings         | topic-review          |                                                                             | reviewTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
- * | all of before shards | statistics | assessments         |                                                                             | readStatistics, removeEpisode, repair |
+ * | all of before shards | statistics | assessments         |                                                                             | readStatistics, removeEpisode, readTablePage |
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
@@ -44,8 +44,8 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | run of digests  | digest-runs       | <time>#<kind>         | gsi1 digests-sent → local date (those that mailed somebody)                 | findDigestRun, listDigestRuns, findLastSentDate |
  * | budget          | settings          | budget                |                                                                             | readBudget, saveBudget |
  * | month's ledger  | ledger            | <month>               |                                                                             | readMonth, readStanding, noteSpending, reserve |
- * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, repair |
- * | reservation     | reservations      | <episode>#<attempt>   |                                                                             | reserve, noteSpending, listReservations, repair |
+ * | spending        | spending#<episode> | run#<attempt>#<step> |                                                                             | noteSpending, readTablePage |
+ * | reservation     | reservations      | <episode>#<attempt>   |                                                                             | reserve, noteSpending, listReservations, readTablePage |
  * | hidden podcasts | hidden            | podcasts              |                                                                             | readHidden |
  * | upkeep note     | upkeep            | podcast#<id> or episode#<id> or topic#<id> |                                                        | listFreeNotes |
  *

@@ -9,7 +9,7 @@ import { type ResolvedTopics, resolveTopics } from '#functions/data/topics.ts'
 import { repeatWhileStale, type WriteAction } from '#functions/data/transaction.ts'
 import { type RatingWriter, withRating } from '#functions/domain/ratings/rating-change.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { durationOf, type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import {
@@ -56,11 +56,6 @@ export function quoteRecords(
       createdAt: request.analysis.receipt.analysedAt,
     }
   })
-}
-
-/** Seconds as whole numbers: sums of them are exact. */
-export function durationOf(episode: Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>): number {
-  return Math.round(episode.durationSeconds ?? episode.transcript?.durationSeconds ?? 0)
 }
 
 /** Kept once; what was published before it was kept goes on without it. */

@@ -56,7 +56,7 @@ const allowances: readonly Allowance[] = [
     reason: 'a pause begins at the moment somebody asks for it',
   },
   {
-    files: ['functions/data/repair.ts', 'functions/data/correct-drift.ts'],
+    files: ['functions/use-cases/repair/find-drift.ts', 'functions/data/correct-drift.ts'],
     what: ['new Date()'],
     reason: 'an operator’s command, given no other time, means now',
   },

@@ -7,11 +7,11 @@ import { removeEpisode } from '#functions/data/episode-removal.ts'
 import { getEpisode, getEpisodeState } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
-import { findDrift } from '#functions/data/repair.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
 import { discardSalt, readSalt } from '#functions/data/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote, type Vote } from '#functions/data/votes.ts'
+import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import {
   contendedTable,

@@ -8,10 +8,10 @@ import { podcastKey } from '#functions/data/keys.ts'
 import { findPodcastByGuid } from '#functions/data/podcast-by-guid.ts'
 import { createPodcast, podcastItem } from '#functions/data/podcasts.ts'
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
-import { findDrift } from '#functions/data/repair.ts'
 import { endSession } from '#functions/data/sessions.ts'
 import type { Table } from '#functions/data/table.ts'
 import { createUser } from '#functions/data/users.ts'
+import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
   type CatalogueBed,
   contentOf,

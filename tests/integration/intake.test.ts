@@ -4,7 +4,7 @@ import { importEpisodes, type NewEpisode } from '#functions/data/episode-import.
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
-import { findDrift } from '#functions/data/repair.ts'
+import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { sampleItem } from './catalogue-samples.ts'
 import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
 import { newContainer } from './intake-container.ts'

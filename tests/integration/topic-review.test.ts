@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { topicKey, topicNamePointerKey } from '#functions/data/keys.ts'
-import { findDrift } from '#functions/data/repair.ts'
 import type { Table } from '#functions/data/table.ts'
 import { readTopicFrequency } from '#functions/data/topic-lists.ts'
 import { topicSuggestionKey } from '#functions/data/topic-merge-keys.ts'
@@ -9,6 +8,7 @@ import { reviewTopics } from '#functions/data/topic-review.ts'
 import { keepApart, listSuggestions } from '#functions/data/topic-suggestions.ts'
 import { findTopicByName, findTopicsByIds } from '#functions/data/topics.ts'
 import { topicKey as foldedName } from '#functions/domain/topics/topic-key.ts'
+import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
   type CatalogueBed,
   contentOf,

@@ -9,3 +9,8 @@ export type EpisodeState = { episode: EpisodeRecord; quotes: readonly QuoteRecor
 export function listedOn(episode: Pick<EpisodeRecord, 'publishedAt' | 'addedAt'>): string {
   return episode.publishedAt ?? episode.addedAt
 }
+
+/** Seconds as whole numbers: sums of them are exact. */
+export function durationOf(episode: Pick<EpisodeRecord, 'durationSeconds' | 'transcript'>): number {
+  return Math.round(episode.durationSeconds ?? episode.transcript?.durationSeconds ?? 0)
+}

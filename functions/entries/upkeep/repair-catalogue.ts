@@ -1,9 +1,9 @@
-import { driftSentence } from '#functions/data/drift-sentence.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
-import { repairCatalogue } from '#functions/use-cases/upkeep/repair-catalogue.ts'
+import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
+import { repairCatalogue } from '#functions/use-cases/repair/repair-catalogue.ts'
 import { repairStepSchema } from '#shared/deployment/repair.ts'
 
 export const { envSchema, connect } = catalogueTable.and(storeBucket)

@@ -10,9 +10,9 @@ import {
   isAssessmentsKey,
   isAssessmentTotalsKey,
 } from '#functions/data/rating-keys.ts'
-import type { PageSight } from '#functions/data/repair-page.ts'
 import { episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
+import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 
 /** What the votes of the pages that were read so far add up to. */
 export const votesSchema = z.object({

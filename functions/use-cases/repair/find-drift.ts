@@ -2,12 +2,17 @@ import type { Drift } from '#functions/data/drift.ts'
 import { isInEpisodePartition, type Key, keyText } from '#functions/data/keys.ts'
 import { getItems, type PageKey, readPartition } from '#functions/data/page.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
-import { inspectShards, leaveOutStrays } from '#functions/data/repair-assessments.ts'
-import { inspectEpisodes, inspectPodcasts, inspectStrays } from '#functions/data/repair-episodes.ts'
-import { type FindQuotes, type PageSight, parseItems, readTablePage } from '#functions/data/repair-page.ts'
-import { inspectFeedPointers, inspectNames } from '#functions/data/repair-pointers.ts'
-import { compareTally, emptyTally, tallyPage } from '#functions/data/repair-tally.ts'
 import type { Table } from '#functions/data/table.ts'
+import { parseItems, readTablePage } from '#functions/data/table-page.ts'
+import { inspectShards, leaveOutStrays } from '#functions/use-cases/repair/inspect-assessments.ts'
+import {
+  inspectEpisodes,
+  inspectPodcasts,
+  inspectStrays,
+} from '#functions/use-cases/repair/inspect-episodes.ts'
+import { inspectFeedPointers, inspectNames } from '#functions/use-cases/repair/inspect-pointers.ts'
+import type { FindQuotes, PageSight } from '#functions/use-cases/repair/page-sight.ts'
+import { compareTally, emptyTally, tallyPage } from '#functions/use-cases/repair/tally.ts'
 
 const inspections = [
   inspectPodcasts,

@@ -1,10 +1,10 @@
 import { findJson, type Store } from '#functions/clients/store.ts'
 import { quoteRecords } from '#functions/data/publication.ts'
-import type { FindQuotes } from '#functions/data/repair-page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findTopicByName, type TopicRecord } from '#functions/data/topics.ts'
 import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { FindQuotes } from '#functions/use-cases/repair/page-sight.ts'
 import { answerKey } from '#functions/use-cases/runs/answers.ts'
 
 /** A run that failed or was canceled has a number as well, so what was published may lie under an earlier one. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { durationOf } from '#functions/data/publication.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
-import { listedOn } from '#functions/domain/records/episode-state.ts'
+import { durationOf, listedOn } from '#functions/domain/records/episode-state.ts'
 import { isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
 
 const countedSchema = z.object({ publication: z.object({ durationSeconds: secondsSchema }) })

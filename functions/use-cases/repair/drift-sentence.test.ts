@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driftSentence } from '#functions/data/drift-sentence.ts'
+import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 
 const key = { pk: 'episode#1', sk: 'episode' }
 

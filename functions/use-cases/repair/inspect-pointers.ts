@@ -14,10 +14,10 @@ import {
 } from '#functions/data/keys.ts'
 import { type FoundItems, getItems } from '#functions/data/page.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
-import type { PageSight } from '#functions/data/repair-page.ts'
 import { foldedNamesOf, pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
+import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 const ledSchema = z.object({ podcastId: numericIdSchema })

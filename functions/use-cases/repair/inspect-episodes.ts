@@ -13,18 +13,18 @@ import {
   quoteKey,
 } from '#functions/data/keys.ts'
 import { idAtEnd } from '#functions/data/listing-key.ts'
-import { mendedEpisode } from '#functions/data/mend-episode.ts'
 import { type FoundItems, getItems } from '#functions/data/page.ts'
 import { podcastItem } from '#functions/data/podcasts.ts'
 import { type Item, itemsOf } from '#functions/data/publication-delta.ts'
 import { isRatedKey } from '#functions/data/rating-keys.ts'
-import type { PageSight } from '#functions/data/repair-page.ts'
 import { isEpisodeSitemapKey } from '#functions/data/sitemap-keys.ts'
 import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
+import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 type Unreadable = Extract<Drift, { kind: 'unreadable' }>

@@ -15,18 +15,18 @@ import {
   podcastCountsKey,
   statisticsKey,
 } from '#functions/data/keys.ts'
-import { mendedEpisode } from '#functions/data/mend-episode.ts'
 import { getItems } from '#functions/data/page.ts'
 import { type Counts, contributionOf, type Item } from '#functions/data/publication-delta.ts'
 import { isRatingMethodKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
-import { expectedTotals, tallyVotes, votesSchema } from '#functions/data/repair-assessments.ts'
-import { expectedMonths } from '#functions/data/repair-ledger.ts'
 import { podcastSitemapItem } from '#functions/data/sitemap-items.ts'
 import { isPodcastSitemapKey, sitemapEntryKey } from '#functions/data/sitemap-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { assessmentsSchema } from '#functions/domain/records/assessments.ts'
+import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
+import { expectedMonths } from '#functions/use-cases/repair/expected-months.ts'
+import { expectedTotals, tallyVotes, votesSchema } from '#functions/use-cases/repair/inspect-assessments.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { stances } from '#shared/domain/stance.ts'
 

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type MailTimeouts, openOnceMailer, readSendRate, sendOnce } from './mail-once.ts'
+import { type MailTimeouts, openOnceMailer, readSendRate, sendOnce } from '#functions/clients/mail-once.ts'
 
 const environment = {
   MAIL_DOMAIN: 'mail.example.org',

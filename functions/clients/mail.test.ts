@@ -2,9 +2,9 @@ import { MessageRejected, SESClient, SendRawEmailCommand } from '@aws-sdk/client
 import { mockClient } from 'aws-sdk-client-mock'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Mail, openMailer, sendMail } from '#functions/clients/mail.ts'
 import { digestLinks } from '#functions/domain/digest/digest-links.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
-import { type Mail, openMailer, sendMail } from './mail.ts'
 
 const ses = mockClient(SESClient)
 const configured = {

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, expect, test } from 'vitest'
-import { acceptedSecrets, currentSecret, openSecrets, secretArnsSchema } from './secrets.ts'
+import { acceptedSecrets, currentSecret, openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 
 const manager = mockClient(SecretsManagerClient)
 afterEach(() => manager.reset())

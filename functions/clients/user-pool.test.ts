@@ -16,8 +16,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ensurePoolUser, setPoolPassword } from './pool-users.ts'
-import { openUserPool, renewTokens, revokeRefreshToken, signIn } from './user-pool.ts'
+import { ensurePoolUser, setPoolPassword } from '#functions/clients/pool-users.ts'
+import { openUserPool, renewTokens, revokeRefreshToken, signIn } from '#functions/clients/user-pool.ts'
 
 const cognito = mockClient(CognitoIdentityProviderClient)
 afterEach(() => {

@@ -50,6 +50,17 @@ test('subpath imports and relative ones name repository files, packages none', (
 })
 
 test.each([
+  ["import { openTable } from './table.ts'"],
+  ["import { stances } from '../../shared/domain/stance.ts'"],
+  ["export { openTable } from './table.ts'"],
+  ["const table = await import('./table.ts')"],
+])('code and its tests may not have %s where there is an alias', (text) => {
+  for (const file of ['functions/data/a.ts', 'functions/data/a.test.ts', 'emulator/services/a.ts']) {
+    expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
+  }
+})
+
+test.each([
   ['shared/domain/stance.ts', 'node:crypto'],
   ['functions/domain/quotes/verify-quotes.ts', 'node:fs'],
   ['functions/domain/records/episode.ts', '@aws-sdk/client-s3'],

@@ -226,13 +226,25 @@ export function refusePackage(importer: string, specifier: string): string | und
   return mayLoad === false ? `${importer} (${room?.folder}) may not load ${specifier}` : undefined
 }
 
+/** Folders whose files name each other by the aliases alone. */
+const aliased = ['shared', 'functions', 'infra', 'emulator', 'local', 'scripts', 'bench']
+
+/** Why a file may not name another one by the way to it, or undefined when it may. */
+function refuseRelative(importer: string, specifier: string): string | undefined {
+  const isAliased = aliased.some((folder) => inside(importer, folder))
+  return isAliased && /^\.\.?\//.test(specifier)
+    ? `${importer} names ${specifier} by the way to it, not by its alias`
+    : undefined
+}
+
 /** Every import that goes against the architecture, and every package out of its room, one sentence each. */
 export function findWrongImports(sources: readonly Source[]): string[] {
-  const inRooms = sources.filter(({ file }) => !/\.test\.tsx?$/.test(file))
-  return inRooms.flatMap(({ file, imports }) => imports.flatMap((one) => refuse(file, one) ?? []))
+  return sources.flatMap(({ file, imports }) => imports.flatMap((one) => refuse(file, one) ?? []))
 }
 
 function refuse(file: string, { specifier, isType }: Import): string | undefined {
+  const relative = refuseRelative(file, specifier)
+  if (relative !== undefined || /\.test\.tsx?$/.test(file)) return relative
   const imported = importedFile(file, specifier)
   if (imported !== undefined) return refuseImport(file, imported)
   return isType || isTest(file) ? undefined : refusePackage(file, specifier)

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compress, encodingFor } from './compression.ts'
-import { managedCachePolicies } from './policies.ts'
+import { compress, encodingFor } from '#emulator/services/cloudfront/compression.ts'
+import { managedCachePolicies } from '#emulator/services/cloudfront/policies.ts'
 
 const optimised = managedCachePolicies.get('658327ea-f89d-4fab-a63d-7e88639e58f6')
 const disabled = managedCachePolicies.get('4135ea2d-6df8-44a3-9df3-4b5a84be39ad')

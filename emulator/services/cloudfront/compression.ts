@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { StoredAnswer } from './edge-cache.ts'
-import type { CachePolicy } from './policies.ts'
+import type { StoredAnswer } from '#emulator/services/cloudfront/edge-cache.ts'
+import type { CachePolicy } from '#emulator/services/cloudfront/policies.ts'
 
 const gzipBytes = promisify(gzip)
 const brotliBytes = promisify(brotliCompress)

@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import {
-  type HttpHandler,
-  type HttpRequest,
-  type HttpResponse,
-  wholeResponse,
-} from '#emulator/services/http-api/message.ts'
-import { compress, type Encoding, encodingFor } from './compression.ts'
+import { compress, type Encoding, encodingFor } from '#emulator/services/cloudfront/compression.ts'
 import {
   answerFrom,
   createEdgeCache,
   type EdgeCache,
   type FoundAnswer,
   type StoredAnswer,
-} from './edge-cache.ts'
-import { edgeEvent, readRequestOutcome, readResponseOutcome } from './edge-event.ts'
-import { type Freshness, freshnessOf } from './freshness.ts'
-import { cacheKey, originRequest } from './origin-request.ts'
-import { type Behaviour, type DistributionOptions, resolveBehaviours } from './resolve.ts'
+} from '#emulator/services/cloudfront/edge-cache.ts'
+import {
+  edgeEvent,
+  readRequestOutcome,
+  readResponseOutcome,
+} from '#emulator/services/cloudfront/edge-event.ts'
+import { type Freshness, freshnessOf } from '#emulator/services/cloudfront/freshness.ts'
+import { cacheKey, originRequest } from '#emulator/services/cloudfront/origin-request.ts'
+import {
+  type Behaviour,
+  type DistributionOptions,
+  resolveBehaviours,
+} from '#emulator/services/cloudfront/resolve.ts'
+import {
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  wholeResponse,
+} from '#emulator/services/http-api/message.ts'
 
 export type Distribution = {
   handle: HttpHandler

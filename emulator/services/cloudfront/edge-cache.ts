@@ -1,5 +1,5 @@
+import type { Freshness } from '#emulator/services/cloudfront/freshness.ts'
 import { type HttpResponse, wholeResponse } from '#emulator/services/http-api/message.ts'
-import type { Freshness } from './freshness.ts'
 
 /** An answer as the edge keeps it. */
 export type StoredAnswer = { status: number; headers: Headers; body: Buffer }

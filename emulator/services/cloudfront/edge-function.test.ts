@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import {
+  edgeEvent,
+  readRequestOutcome,
+  readResponseOutcome,
+} from '#emulator/services/cloudfront/edge-event.ts'
+import { createEdgeFunction, type EdgeFunctionOptions } from '#emulator/services/cloudfront/edge-function.ts'
 import { type HttpRequest, textOf, wholeResponse } from '#emulator/services/http-api/message.ts'
-import { edgeEvent, readRequestOutcome, readResponseOutcome } from './edge-event.ts'
-import { createEdgeFunction, type EdgeFunctionOptions } from './edge-function.ts'
 
 const context = { distributionId: 'E1', domainName: 'd1.cloudfront.net', requestId: 'r1' }
 const request: HttpRequest = {

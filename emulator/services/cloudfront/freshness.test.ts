@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshnessOf } from './freshness.ts'
-import { managedCachePolicies } from './policies.ts'
+import { freshnessOf } from '#emulator/services/cloudfront/freshness.ts'
+import { managedCachePolicies } from '#emulator/services/cloudfront/policies.ts'
 
 const disabled = managedCachePolicies.get('4135ea2d-6df8-44a3-9df3-4b5a84be39ad')
 const optimised = managedCachePolicies.get('658327ea-f89d-4fab-a63d-7e88639e58f6')

@@ -1,4 +1,4 @@
-import type { CachePolicy } from './policies.ts'
+import type { CachePolicy } from '#emulator/services/cloudfront/policies.ts'
 
 /** How long an answer may be served: fresh, then stale while a new one is fetched or the origin fails. */
 export type Freshness = { freshSeconds: number; staleSeconds: number; staleIfErrorSeconds: number }

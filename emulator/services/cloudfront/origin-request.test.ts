@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { HttpRequest } from '#emulator/services/http-api/message.ts'
-import { fitsPattern } from './config.ts'
-import { cacheKey, originRequest } from './origin-request.ts'
+import { fitsPattern } from '#emulator/services/cloudfront/config.ts'
+import { cacheKey, originRequest } from '#emulator/services/cloudfront/origin-request.ts'
 import {
   bareOriginRequest,
   managedCachePolicies,
   managedOriginRequestPolicies,
   parseCachePolicy,
-} from './policies.ts'
+} from '#emulator/services/cloudfront/policies.ts'
+import type { HttpRequest } from '#emulator/services/http-api/message.ts'
 
 const disabled = managedCachePolicies.get('4135ea2d-6df8-44a3-9df3-4b5a84be39ad')
 const optimised = managedCachePolicies.get('658327ea-f89d-4fab-a63d-7e88639e58f6')

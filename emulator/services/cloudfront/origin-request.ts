@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Encoding } from '#emulator/services/cloudfront/compression.ts'
+import type { OriginConfig } from '#emulator/services/cloudfront/config.ts'
+import type { CachePolicy, Choice, OriginRequestPolicy } from '#emulator/services/cloudfront/policies.ts'
 import type { HttpRequest } from '#emulator/services/http-api/message.ts'
-import type { Encoding } from './compression.ts'
-import type { OriginConfig } from './config.ts'
-import type { CachePolicy, Choice, OriginRequestPolicy } from './policies.ts'
 
 /** Headers that go on whatever the policies say; conditions are answered from the cache where there is one. */
 const alwaysForwarded = ['content-type', 'content-length', 'range']

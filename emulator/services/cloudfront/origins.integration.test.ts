@@ -6,9 +6,9 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import { createBucketOrigin, createHttpOrigin } from '#emulator/services/cloudfront/origins.ts'
 import { type HttpHandler, type HttpRequest, textOf } from '#emulator/services/http-api/message.ts'
 import { createS3 } from '#emulator/services/s3/s3.ts'
-import { createBucketOrigin, createHttpOrigin } from './origins.ts'
 
 let folder: string
 let endpoint: AwsEndpoint

@@ -1,13 +1,12 @@
-import type { HttpHandler, HttpResponse } from '#emulator/services/http-api/message.ts'
 import {
   type BehaviourConfig,
   type DistributionConfig,
   distributionConfigSchema,
   fitsPattern,
   type OriginConfig,
-} from './config.ts'
-import { createEdgeFunction, type EdgeFunction } from './edge-function.ts'
-import type { ErrorLimits } from './freshness.ts'
+} from '#emulator/services/cloudfront/config.ts'
+import { createEdgeFunction, type EdgeFunction } from '#emulator/services/cloudfront/edge-function.ts'
+import type { ErrorLimits } from '#emulator/services/cloudfront/freshness.ts'
 import {
   bareOriginRequest,
   type CachePolicy,
@@ -16,8 +15,12 @@ import {
   type OriginRequestPolicy,
   parseCachePolicy,
   parseOriginRequestPolicy,
-} from './policies.ts'
-import { managedResponseHeadersPolicies, parseResponseHeadersPolicy } from './response-headers.ts'
+} from '#emulator/services/cloudfront/policies.ts'
+import {
+  managedResponseHeadersPolicies,
+  parseResponseHeadersPolicy,
+} from '#emulator/services/cloudfront/response-headers.ts'
+import type { HttpHandler, HttpResponse } from '#emulator/services/http-api/message.ts'
 
 /** Which of the local servers an origin of the template is. `hasAccessControl`: CloudFront signs its requests. */
 export type OriginLookup = (origin: { domainName: string; hasAccessControl: boolean }) => HttpHandler

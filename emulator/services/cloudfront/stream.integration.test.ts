@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { listen } from '#emulator/listen.ts'
+import { createDistribution } from '#emulator/services/cloudfront/distribution.ts'
 import type { HttpHandler } from '#emulator/services/http-api/message.ts'
 import { toListener } from '#emulator/services/http-api/node-server.ts'
 import { createFunctionUrl } from '#emulator/services/lambda/function-url.ts'
 import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
-import { createDistribution } from './distribution.ts'
 
 let folder: string
 let host: LambdaHost

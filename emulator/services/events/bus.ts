@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { accountId, arnOf, region } from '#emulator/aws/identity.ts'
-import { createDeliveryQueue, type Delivery, defaultRetryDelaysSeconds } from './delivery.ts'
-import { targetInput, targetInputSchema } from './input.ts'
-import { compilePattern, type EventPattern } from './pattern.ts'
-import type { DeliverToTarget } from './target.ts'
+import {
+  createDeliveryQueue,
+  type Delivery,
+  defaultRetryDelaysSeconds,
+} from '#emulator/services/events/delivery.ts'
+import { targetInput, targetInputSchema } from '#emulator/services/events/input.ts'
+import { compilePattern, type EventPattern } from '#emulator/services/events/pattern.ts'
+import type { DeliverToTarget } from '#emulator/services/events/target.ts'
 
 const targetSchema = targetInputSchema.extend({
   Arn: z.string(),

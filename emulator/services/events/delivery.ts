@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeliverToTarget } from '#emulator/services/events/target.ts'
 import type { ServiceCaller } from '#emulator/services/lambda/resource-policy.ts'
-import type { DeliverToTarget } from './target.ts'
 
 export type Delivery = {
   /** For the log: which rule or schedule this is. */

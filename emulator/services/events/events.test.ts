@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createEventBus } from './bus.ts'
-import { readPath, targetInput } from './input.ts'
-import { compilePattern } from './pattern.ts'
+import { createEventBus } from '#emulator/services/events/bus.ts'
+import { readPath, targetInput } from '#emulator/services/events/input.ts'
+import { compilePattern } from '#emulator/services/events/pattern.ts'
 
 const event = {
   source: 'aws.states',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTargetDelivery } from './target.ts'
+import { createTargetDelivery } from '#emulator/services/events/target.ts'
 
 test('hands each kind of target over in its own way, and refuses others', async () => {
   const handed: string[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { responseOf } from './answer.ts'
-import { textOf } from './message.ts'
+import { responseOf } from '#emulator/services/http-api/answer.ts'
+import { textOf } from '#emulator/services/http-api/message.ts'
 
 test('sends status, headers, cookies and a decoded body', async () => {
   const response = responseOf(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type HttpResponse, wholeResponse } from './message.ts'
+import { type HttpResponse, wholeResponse } from '#emulator/services/http-api/message.ts'
 
 const scalarSchema = z.union([z.string(), z.number(), z.boolean()])
 

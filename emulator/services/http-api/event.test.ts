@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { commonLogTime, isTextual, requestEvent } from './event.ts'
-import { combineHeaders } from './node-server.ts'
+import { commonLogTime, isTextual, requestEvent } from '#emulator/services/http-api/event.ts'
+import { combineHeaders } from '#emulator/services/http-api/node-server.ts'
 
 const options = {
   apiId: 'a1',

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { HttpRequest } from './message.ts'
+import type { HttpRequest } from '#emulator/services/http-api/message.ts'
 
 export type EventOptions = {
   apiId: string

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { listen } from '#emulator/listen.ts'
+import { createHttpApi, type HttpApi } from '#emulator/services/http-api/http-api.ts'
+import type { HttpRequest } from '#emulator/services/http-api/message.ts'
+import { toListener } from '#emulator/services/http-api/node-server.ts'
 import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
-import { createHttpApi, type HttpApi } from './http-api.ts'
-import type { HttpRequest } from './message.ts'
-import { toListener } from './node-server.ts'
 
 let folder: string
 let host: LambdaHost

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { accountId, arnOf, region } from '#emulator/aws/identity.ts'
+import { gatewayError, responseOf } from '#emulator/services/http-api/answer.ts'
+import { requestEvent } from '#emulator/services/http-api/event.ts'
+import {
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  readBody,
+} from '#emulator/services/http-api/message.ts'
+import {
+  gatewayPath,
+  matchRoute,
+  parseRouteKey,
+  type Route,
+  type RouteMatch,
+} from '#emulator/services/http-api/routes.ts'
+import { parseStage, type Stage, stageAt } from '#emulator/services/http-api/stages.ts'
 import { LambdaRefusal } from '#emulator/services/lambda/definition.ts'
 import type { LambdaHost } from '#emulator/services/lambda/host.ts'
-import { gatewayError, responseOf } from './answer.ts'
-import { requestEvent } from './event.ts'
-import { type HttpHandler, type HttpRequest, type HttpResponse, readBody } from './message.ts'
-import { gatewayPath, matchRoute, parseRouteKey, type Route, type RouteMatch } from './routes.ts'
-import { parseStage, type Stage, stageAt } from './stages.ts'
 
 /** docs: quotas for HTTP APIs. */
 const bodyLimitBytes = 10 * 1024 * 1024

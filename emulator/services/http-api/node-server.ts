@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { HttpHandler, HttpRequest, HttpResponse } from './message.ts'
+import type { HttpHandler, HttpRequest, HttpResponse } from '#emulator/services/http-api/message.ts'
 
 /** Repeated headers become one, joined by a comma (cookies: by a semicolon), in lower case. */
 export function combineHeaders(rawHeaders: readonly string[]): Headers {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayPath, matchRoute, parseRouteKey } from './routes.ts'
+import { gatewayPath, matchRoute, parseRouteKey } from '#emulator/services/http-api/routes.ts'
 
 const routes = [
   '$default',

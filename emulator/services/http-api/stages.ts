@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createThrottle } from './throttle.ts'
+import { createThrottle } from '#emulator/services/http-api/throttle.ts'
 
 const stageSchema = z.looseObject({
   StageName: z.string().regex(/^(\$default|[\w-]{1,128})$/),

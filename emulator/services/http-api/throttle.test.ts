@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createThrottle } from './throttle.ts'
+import { createThrottle } from '#emulator/services/http-api/throttle.ts'
 
 test('lets a burst through and then as many as the rate says', () => {
   const isWithinRate = createThrottle(10, 3)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAuthorizer } from './authorizer.ts'
-import { compilePolicy } from './policy.ts'
+import { createAuthorizer } from '#emulator/services/iam/authorizer.ts'
+import { compilePolicy } from '#emulator/services/iam/policy.ts'
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/catalogue'
 

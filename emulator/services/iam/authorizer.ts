@@ -1,5 +1,5 @@
 import type { Permission } from '#emulator/aws/service.ts'
-import { compilePolicy, type Statement } from './policy.ts'
+import { compilePolicy, type Statement } from '#emulator/services/iam/policy.ts'
 
 export type Principal = { arn: string; policies: readonly unknown[] }
 

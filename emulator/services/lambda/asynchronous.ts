@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FunctionDefinition } from './definition.ts'
-import type { FunctionFailure } from './runtime/messages.ts'
+import type { FunctionDefinition } from '#emulator/services/lambda/definition.ts'
+import type { FunctionFailure } from '#emulator/services/lambda/runtime/messages.ts'
 
 /** An event that waits for its function. */
 type AsynchronousEvent = { requestId: string; payload: string }

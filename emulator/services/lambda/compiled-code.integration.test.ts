@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arnOf } from '#emulator/aws/identity.ts'
-import { createLambdaHost } from './host.ts'
+import { createLambdaHost } from '#emulator/services/lambda/host.ts'
 
 let folder: string
 const compiledFolder = () => join(folder, 'compiled')

@@ -10,9 +10,9 @@ import {
   type HttpResponse,
   readBody,
 } from '#emulator/services/http-api/message.ts'
-import { LambdaRefusal, synchronousRequestLimitBytes } from './definition.ts'
-import type { LambdaHost } from './host.ts'
-import type { StreamMetadata } from './runtime/messages.ts'
+import { LambdaRefusal, synchronousRequestLimitBytes } from '#emulator/services/lambda/definition.ts'
+import type { LambdaHost } from '#emulator/services/lambda/host.ts'
+import type { StreamMetadata } from '#emulator/services/lambda/runtime/messages.ts'
 
 const urlSchema = z.looseObject({
   TargetFunctionArn: z.string(),

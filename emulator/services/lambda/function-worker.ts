@@ -3,10 +3,14 @@ import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { buildSync } from 'esbuild'
-import type { FunctionDefinition } from './definition.ts'
-import { type Job, type Outcome, runJob, type WorkerThread } from './job.ts'
-import type { FunctionLog } from './logs.ts'
-import type { FromWorker, FunctionFailure, WorkerSettings } from './runtime/messages.ts'
+import type { FunctionDefinition } from '#emulator/services/lambda/definition.ts'
+import { type Job, type Outcome, runJob, type WorkerThread } from '#emulator/services/lambda/job.ts'
+import type { FunctionLog } from '#emulator/services/lambda/logs.ts'
+import type {
+  FromWorker,
+  FunctionFailure,
+  WorkerSettings,
+} from '#emulator/services/lambda/runtime/messages.ts'
 
 export type FunctionWorker = {
   run(job: Job): Promise<Outcome>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arnOf } from '#emulator/aws/identity.ts'
-import type { FunctionDefinition } from './definition.ts'
-import { createLambdaHost, type LambdaHost, type LambdaHostOptions } from './host.ts'
+import type { FunctionDefinition } from '#emulator/services/lambda/definition.ts'
+import { createLambdaHost, type LambdaHost, type LambdaHostOptions } from '#emulator/services/lambda/host.ts'
 
 let folder: string
 let host: LambdaHost

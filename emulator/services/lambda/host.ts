@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { DeliverToTarget } from '#emulator/services/events/target.ts'
-import { createAsynchronousQueue } from './asynchronous.ts'
+import { createAsynchronousQueue } from '#emulator/services/lambda/asynchronous.ts'
 import {
   asynchronousRequestLimitBytes,
   checkEnvironment,
@@ -10,12 +10,16 @@ import {
   LambdaRefusal,
   responseLimitBytes,
   synchronousRequestLimitBytes,
-} from './definition.ts'
-import type { Job, Outcome, StreamSink } from './job.ts'
-import { createFunctionLog, type FunctionLog } from './logs.ts'
-import { createResourcePolicies, type ResourcePolicies, type ServiceCaller } from './resource-policy.ts'
-import type { FunctionFailure } from './runtime/messages.ts'
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
+} from '#emulator/services/lambda/definition.ts'
+import type { Job, Outcome, StreamSink } from '#emulator/services/lambda/job.ts'
+import { createFunctionLog, type FunctionLog } from '#emulator/services/lambda/logs.ts'
+import {
+  createResourcePolicies,
+  type ResourcePolicies,
+  type ServiceCaller,
+} from '#emulator/services/lambda/resource-policy.ts'
+import type { FunctionFailure } from '#emulator/services/lambda/runtime/messages.ts'
+import { createWorkerPool, type WorkerPool } from '#emulator/services/lambda/worker-pool.ts'
 
 export type InvocationType = 'RequestResponse' | 'Event'
 

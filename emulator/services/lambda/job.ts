@@ -1,4 +1,9 @@
-import type { FromWorker, FunctionFailure, StreamMetadata, ToWorker } from './runtime/messages.ts'
+import type {
+  FromWorker,
+  FunctionFailure,
+  StreamMetadata,
+  ToWorker,
+} from '#emulator/services/lambda/runtime/messages.ts'
 
 /** Receives a streamed answer; a promise from `write` holds the function back. */
 export type StreamSink = {

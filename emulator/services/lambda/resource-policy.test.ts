@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createResourcePolicies } from './resource-policy.ts'
+import { createResourcePolicies } from '#emulator/services/lambda/resource-policy.ts'
 
 const api = 'arn:aws:execute-api:us-east-1:000000000000:abc'
 const principal = 'apigateway.amazonaws.com'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wildcard } from '#emulator/services/iam/policy.ts'
-import { functionNameOf } from './definition.ts'
+import { functionNameOf } from '#emulator/services/lambda/definition.ts'
 
 const permissionSchema = z.looseObject({
   FunctionName: z.string(),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { startFunctionWorker, type WorkerOptions } from './function-worker.ts'
-import { disconnected, type Job, type Outcome } from './job.ts'
-import { createWorkers, type Workers } from './workers.ts'
+import { startFunctionWorker, type WorkerOptions } from '#emulator/services/lambda/function-worker.ts'
+import { disconnected, type Job, type Outcome } from '#emulator/services/lambda/job.ts'
+import { createWorkers, type Workers } from '#emulator/services/lambda/workers.ts'
 
 export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestIdle' | 'size'> & {
   /** Undefined when the function's reserved concurrency is used up. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FunctionWorker } from './function-worker.ts'
-import { createWorkers, type Workers } from './workers.ts'
+import type { FunctionWorker } from '#emulator/services/lambda/function-worker.ts'
+import { createWorkers, type Workers } from '#emulator/services/lambda/workers.ts'
 
 type FakeWorker = FunctionWorker & { isAlive: boolean; isReady: boolean }
 

@@ -1,6 +1,6 @@
-import type { FunctionWorker } from './function-worker.ts'
-import type { Job } from './job.ts'
-import { createWaitingLine } from './waiting-line.ts'
+import type { FunctionWorker } from '#emulator/services/lambda/function-worker.ts'
+import type { Job } from '#emulator/services/lambda/job.ts'
+import { createWaitingLine } from '#emulator/services/lambda/waiting-line.ts'
 
 export type Workers = {
   /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseScheduleExpression } from './expression.ts'
-import { createScheduler } from './scheduler.ts'
+import { parseScheduleExpression } from '#emulator/services/scheduler/expression.ts'
+import { createScheduler } from '#emulator/services/scheduler/scheduler.ts'
 
 const from = new Date('2025-01-05T07:30:00Z') // a Sunday
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { accountId, arnOf, region } from '#emulator/aws/identity.ts'
 import { createDeliveryQueue, defaultRetryDelaysSeconds } from '#emulator/services/events/delivery.ts'
 import type { DeliverToTarget } from '#emulator/services/events/target.ts'
-import { parseScheduleExpression, type Recurrence } from './expression.ts'
+import { parseScheduleExpression, type Recurrence } from '#emulator/services/scheduler/expression.ts'
 
 const scheduleSchema = z.looseObject({
   GroupName: z.string().default('default'),

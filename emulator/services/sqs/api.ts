@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
-import { md5, messageAttributesSchema } from './message.ts'
-import type { Queue } from './queue.ts'
-import type { Sqs } from './sqs.ts'
+import { md5, messageAttributesSchema } from '#emulator/services/sqs/message.ts'
+import type { Queue } from '#emulator/services/sqs/queue.ts'
+import type { Sqs } from '#emulator/services/sqs/sqs.ts'
 
 /** A message and a batch of messages, attributes included; AWS has allowed more since 2025. */
 const payloadLimitBytes = 262_144

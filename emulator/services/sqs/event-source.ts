@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { accountId, region } from '#emulator/aws/identity.ts'
 import { functionNameOf } from '#emulator/services/lambda/definition.ts'
 import type { LambdaHost } from '#emulator/services/lambda/host.ts'
-import { md5, type ReceivedMessage } from './message.ts'
-import type { Queue } from './queue.ts'
-import type { Sqs } from './sqs.ts'
+import { md5, type ReceivedMessage } from '#emulator/services/sqs/message.ts'
+import type { Queue } from '#emulator/services/sqs/queue.ts'
+import type { Sqs } from '#emulator/services/sqs/sqs.ts'
 
 /** Properties of `AWS::Lambda::EventSourceMapping` for a queue. */
 const eventSourceSchema = z.looseObject({

@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod'
+import { type StoredMessage, storedMessageSchema } from '#emulator/services/sqs/message.ts'
 import {
   appendState,
   makeFolder,
@@ -10,7 +11,6 @@ import {
   toConsole,
   writeState,
 } from '#emulator/state-file.ts'
-import { type StoredMessage, storedMessageSchema } from './message.ts'
 
 const entrySchema = z.union([
   z.object({ kept: storedMessageSchema }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMessageStore } from './message-store.ts'
+import { createMessageStore } from '#emulator/services/sqs/message-store.ts'
 
 test('what was hidden under a clock that was set back since is offered again, and not only when that time has come', () => {
   let now = new Date('2026-03-04T12:00:00Z')

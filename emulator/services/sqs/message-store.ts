@@ -1,5 +1,5 @@
-import type { Journal } from './journal.ts'
-import type { ReceivedMessage, StoredMessage } from './message.ts'
+import type { Journal } from '#emulator/services/sqs/journal.ts'
+import type { ReceivedMessage, StoredMessage } from '#emulator/services/sqs/message.ts'
 
 export type MessageStoreOptions = {
   journal: Journal

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import * as z from 'zod'
-import type { Journal } from './journal.ts'
-import type { ReceivedMessage, StoredMessage } from './message.ts'
-import { createMessageStore, type MessageStoreOptions } from './message-store.ts'
+import type { Journal } from '#emulator/services/sqs/journal.ts'
+import type { ReceivedMessage, StoredMessage } from '#emulator/services/sqs/message.ts'
+import { createMessageStore, type MessageStoreOptions } from '#emulator/services/sqs/message-store.ts'
 
 /** Properties of `AWS::SQS::Queue`, seconds. */
 export const queuePropertiesSchema = z.looseObject({

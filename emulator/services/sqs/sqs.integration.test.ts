@@ -13,10 +13,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { createLambdaHost } from '#emulator/services/lambda/host.ts'
-import { createSqsApi } from './api.ts'
-import { startEventSource } from './event-source.ts'
-import type { Queue } from './queue.ts'
-import { createSqs, type Sqs } from './sqs.ts'
+import { createSqsApi } from '#emulator/services/sqs/api.ts'
+import { startEventSource } from '#emulator/services/sqs/event-source.ts'
+import type { Queue } from '#emulator/services/sqs/queue.ts'
+import { createSqs, type Sqs } from '#emulator/services/sqs/sqs.ts'
 
 let folder: string
 let sqs: Sqs

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { accountId, arnOf } from '#emulator/aws/identity.ts'
+import { openJournal } from '#emulator/services/sqs/journal.ts'
+import { createQueue, type Queue, queuePropertiesSchema } from '#emulator/services/sqs/queue.ts'
 import type { Report } from '#emulator/state-file.ts'
-import { openJournal } from './journal.ts'
-import { createQueue, type Queue, queuePropertiesSchema } from './queue.ts'
 
 export type Sqs = {
   /** @param properties of `AWS::SQS::Queue`. Opens the queue's file where there is one. @throws Error when its dead-letter queue is not there yet. */

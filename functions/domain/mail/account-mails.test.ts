@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressChangeMail, confirmationMail } from './account-mails.ts'
-import type { WrittenMail } from './write-mail.ts'
+import { addressChangeMail, confirmationMail } from '#functions/domain/mail/account-mails.ts'
+import type { WrittenMail } from '#functions/domain/mail/write-mail.ts'
 
 const at = new Date('2026-03-04T09:05:00.000Z')
 const link = 'https://podcasts.example.org/auth/confirm#token=a.b.c'

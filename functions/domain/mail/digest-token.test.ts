@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkDigestToken, type DigestReader, digestToken, readDigestToken } from './digest-token.ts'
-import { checkToken, mailedToken, readToken } from './mailed-link.ts'
+import {
+  checkDigestToken,
+  type DigestReader,
+  digestToken,
+  readDigestToken,
+} from '#functions/domain/mail/digest-token.ts'
+import { checkToken, mailedToken, readToken } from '#functions/domain/mail/mailed-link.ts'
 
 const now = new Date('2026-03-01T12:00:00.500Z')
 const secret = 'a'.repeat(48)

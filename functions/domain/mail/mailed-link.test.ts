@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkToken, type LinkSubject, linkExpiry, mailedToken, readToken } from './mailed-link.ts'
+import {
+  checkToken,
+  type LinkSubject,
+  linkExpiry,
+  mailedToken,
+  readToken,
+} from '#functions/domain/mail/mailed-link.ts'
 
 const now = new Date('2026-03-01T12:00:00.500Z')
 const secret = 'a'.repeat(48)

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isOver, isOverForASecond, lastUseOf, withOthersEnded } from './session-validity.ts'
+import {
+  isOver,
+  isOverForASecond,
+  lastUseOf,
+  withOthersEnded,
+} from '#functions/domain/records/session-validity.ts'
 
 const nobodyEnded = { endedSessions: [] }
 const own = { originJti: 'own', startedAt: '2026-02-01T00:00:00.000Z' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type DigestNote, digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
 import { type DigestRunRecord, digestRunRecordSchema } from '#functions/domain/records/digest-run-record.ts'
+import { judgeReader, type Reader } from '#functions/domain/sending/judge-reader.ts'
 import { digestOutcomes } from '#shared/domain/digest-outcomes.ts'
-import { judgeReader, type Reader } from './judge-reader.ts'
 
 const now = new Date('2026-03-02T08:30:00.000Z')
 const runId = '2026-03-02T08:00:00.000Z#schedule'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { digestNoteSchema } from '#functions/domain/records/digest-note-record.ts'
-import { canBeNews, newSince } from './new-since.ts'
+import { canBeNews, newSince } from '#functions/domain/sending/new-since.ts'
 
 const now = new Date('2026-03-10T08:00:00.000Z')
 

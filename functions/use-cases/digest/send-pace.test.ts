@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPace } from './send-pace.ts'
+import { openPace } from '#functions/use-cases/digest/send-pace.ts'
 
 /** A clock that goes on only while somebody waits. */
 function openClock() {

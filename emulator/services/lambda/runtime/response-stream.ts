@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { FromWorker, StreamMetadata } from './messages.ts'
+import type { FromWorker, StreamMetadata } from '#emulator/services/lambda/runtime/messages.ts'
 
 type Post = (message: FromWorker) => void
 

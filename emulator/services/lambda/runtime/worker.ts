@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { requireCompiled } from './compiled-code.ts'
-import type { FromWorker, FunctionFailure, StreamMetadata, ToWorker, WorkerSettings } from './messages.ts'
-import { ResponseStream } from './response-stream.ts'
+import { requireCompiled } from '#emulator/services/lambda/runtime/compiled-code.ts'
+import type {
+  FromWorker,
+  FunctionFailure,
+  StreamMetadata,
+  ToWorker,
+  WorkerSettings,
+} from '#emulator/services/lambda/runtime/messages.ts'
+import { ResponseStream } from '#emulator/services/lambda/runtime/response-stream.ts'
 
 type Context = ReturnType<typeof contextOf>
 type Invocation = Extract<ToWorker, { type: 'invoke' }>

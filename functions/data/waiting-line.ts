@@ -1,9 +1,16 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { boundsOfLine, placeInLine, statusPartition, waitingLine } from '#functions/data/keys.ts'
-import { type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
+import { heldPlaceKey, turnsKey } from '#functions/data/operations-keys.ts'
+import { type Page, type PageKey, type PageOptions, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { Lane } from '#functions/domain/runs/lane.ts'
-import type { LineEntry } from '#functions/domain/runs/line-order.ts'
+import { transact } from '#functions/data/transaction.ts'
+import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
+import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { readIndexedCard } from '#functions/domain/views/row-state.ts'
+import { heldPlaceSeconds, turnSeconds } from '#shared/deployment/retention.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** A line of runs that wait: what they need first, and whether a person asked for them. */
 export type Line = { lane: Lane; isAskedFor: boolean }
@@ -46,4 +53,44 @@ export async function isAnyWaiting(catalogue: Table): Promise<boolean> {
     limit: 1,
   })
   return entries.length > 0
+}
+
+const turnsSchema = z.object({
+  /** By line: the podcast that had its turn last. A line without one begins at its beginning. */
+  last: z.record(z.string(), numericIdSchema.optional()).catch({}).default({}),
+  /** When the latest runs began that had waited, in milliseconds since 1970; by it the others are told when to expect their turn. */
+  begins: z.partialRecord(z.enum(lanes), z.array(z.number())).catch({}).default({}),
+})
+
+/** Whose turn it is among the runs that wait. */
+export type Turns = z.output<typeof turnsSchema>
+
+export async function readTurns(operations: Table): Promise<Turns> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: turnsKey, ConsistentRead: true }),
+  )
+  return turnsSchema.parse(answer.Item ?? {})
+}
+
+/** Of two who looked at the same moment the later one is kept: a podcast may have its turn twice, and none is left out. */
+export async function saveTurns(operations: Table, turns: Turns, now: Date): Promise<void> {
+  const expiresAt = expiryAfter(now, turnSeconds)
+  const Item = { ...turnsKey, ...turns, expiresAt }
+  await transact(operations, [{ Put: { TableName: operations.name, Item } }])
+}
+
+const placeSchema = z.object({ place: z.record(z.string(), z.string()).optional().catch(undefined) })
+
+/** Where the next look through the runs that the budget holds begins; undefined: at the newest. */
+export async function readHeldPlace(operations: Table): Promise<PageKey | undefined> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: heldPlaceKey, ConsistentRead: true }),
+  )
+  return placeSchema.parse(answer.Item ?? {}).place
+}
+
+export async function saveHeldPlace(operations: Table, place: PageKey | undefined, now: Date): Promise<void> {
+  const expiresAt = expiryAfter(now, heldPlaceSeconds)
+  const Item = { ...heldPlaceKey, ...(place && { place }), expiresAt }
+  await transact(operations, [{ Put: { TableName: operations.name, Item } }])
 }

@@ -7,7 +7,7 @@ import { monthOf, noteSpending, readMonth, type Spending } from '#functions/data
 import { ledgerMonthKey } from '#functions/data/ledger-keys.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
+import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
 import { newContainer, publishFeed, receiveAll } from './intake-container.ts'
 import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'

@@ -162,7 +162,7 @@ test('a job of unknown length is in the ledger as an hour until its words tell m
   await saveEpisode(bed.catalogue, measured, { ...measured, durationSeconds: null })
   for (const _ of [1, 2]) await call('start-transcription', unmeasured)
   expect(await transcribed()).toEqual(plus(before, 3600))
-  const { transcriptionOutputKey } = await import('#functions/use-cases/runs/transcription-output.ts')
+  const { transcriptionOutputKey } = await import('#functions/use-cases/runs/transcription-of-run.ts')
   const run = { episodeId, attempt: 1 }
   const output = transcriptionOutputKey(run)
   await putJson(openStore('store'), output, { results: {} })

@@ -7,9 +7,8 @@ import { connection } from '#functions/invocation/connection.ts'
 import { task } from '#functions/invocation/task.ts'
 import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
 import { setPaid, setStatus } from '#functions/use-cases/runs/current-run.ts'
-import { noteTranscription } from '#functions/use-cases/runs/note-transcription.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
-import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-output.ts'
+import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
 import {
   downloadedSchema,
   executionName,

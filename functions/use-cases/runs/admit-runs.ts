@@ -1,14 +1,21 @@
-import { readHeldPlace, saveHeldPlace } from '#functions/data/held-place.ts'
 import { monthOf } from '#functions/data/ledger.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { readStanding } from '#functions/data/reservations.ts'
 import { listHeld } from '#functions/data/run-lists.ts'
-import { readTurns, saveTurns } from '#functions/data/turns.ts'
-import { type Line, type LinePage, lineName, listLine } from '#functions/data/waiting-line.ts'
+import {
+  type Line,
+  type LinePage,
+  lineName,
+  listLine,
+  readHeldPlace,
+  readTurns,
+  saveHeldPlace,
+  saveTurns,
+} from '#functions/data/waiting-line.ts'
 import type { Hold } from '#functions/domain/records/episode-record.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
-import type { LineEntry } from '#functions/domain/runs/line-order.ts'
+import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { refuseSpending, totalOf } from '#functions/domain/spending/breaker.ts'
 import { needOf } from '#functions/domain/spending/run-need.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'

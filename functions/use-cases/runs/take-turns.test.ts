@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrderOfTurns, type LineEntry } from '#functions/domain/runs/line-order.ts'
+import { inOrderOfTurns, type LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { takeTurns } from '#functions/use-cases/runs/take-turns.ts'
 
 const bounds = { mostRead: 1000, mostTried: 200 }

@@ -2,11 +2,9 @@ import { readPace } from '#functions/data/model-pace.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
 import { type EpisodeOfPodcast, listEpisodesOfGroup, readEpisodesById } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
-import { readTurns } from '#functions/data/turns.ts'
-import { type Line, lineName, listLine } from '#functions/data/waiting-line.ts'
-import { type ExpectedTurn, expectedTurns } from '#functions/domain/runs/expected-turns.ts'
+import { type Line, lineName, listLine, readTurns } from '#functions/data/waiting-line.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
-import type { LineEntry } from '#functions/domain/runs/line-order.ts'
+import { type ExpectedTurn, expectedTurns, type LineEntry } from '#functions/domain/runs/waiting-line.ts'
 
 /** A place is told only where all that wait can be read in the call: of the largest cards this many cost 350 units. */
 const mostRead = 2000

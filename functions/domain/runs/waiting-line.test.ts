@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedTurns, timeBetween } from '#functions/domain/runs/expected-turns.ts'
+import { expectedTurns, timeBetween } from '#functions/domain/runs/waiting-line.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const ago = (minutes: number) => now.getTime() - minutes * 60_000

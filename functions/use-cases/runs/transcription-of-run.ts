@@ -1,7 +1,14 @@
 import { noteSpending } from '#functions/data/ledger.ts'
 import type { Table } from '#functions/data/table.ts'
+import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { usedByTranscription } from '#functions/domain/spending/used.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
+import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
+
+/** Where the transcription of a run leaves its result. */
+export function transcriptionOutputKey(run: Run): string {
+  return `${episodeFilesPrefix(run.episodeId)}transcription-${workAttemptOf(run)}.json`
+}
 
 /** `isAssumed`: nobody could tell the length yet. */
 type Transcribed = { seconds: number; isAssumed?: boolean; minutePrice: number | undefined; now: Date }

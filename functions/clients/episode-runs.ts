@@ -1,24 +1,12 @@
-import {
-  DescribeExecutionCommand,
-  ExecutionDoesNotExist,
-  SFNClient,
-  StopExecutionCommand,
-} from '@aws-sdk/client-sfn'
+import { DescribeExecutionCommand, ExecutionDoesNotExist, StopExecutionCommand } from '@aws-sdk/client-sfn'
 import type * as z from 'zod'
-import { startOnce } from '#functions/clients/start-once.ts'
+import { type StateMachine, startOnce } from '#functions/clients/state-machines.ts'
 import { executionName, type startSchema } from '#shared/deployment/pipeline.ts'
-
-/** The episode state machine and the client that reaches it. */
-export type EpisodeRuns = { client: SFNClient; machineArn: string }
 
 export type RunState = 'running' | 'succeeded' | 'ended' | 'absent'
 
-export function openEpisodeRuns(machineArn: string): EpisodeRuns {
-  return { client: new SFNClient({}), machineArn }
-}
-
 /** Starts the run under its own name; a run that was started already stays the one run of its attempt. */
-export async function startRun(runs: EpisodeRuns, start: z.output<typeof startSchema>): Promise<void> {
+export async function startRun(runs: StateMachine, start: z.output<typeof startSchema>): Promise<void> {
   await startOnce(runs, executionName(start.episodeId, start.attempt), start)
 }
 
@@ -28,7 +16,7 @@ function executionArn(machineArn: string, name: string): string {
 }
 
 /** Stops the run of an attempt; one that never began, or has ended, stays as it is. */
-export async function stopRun(runs: EpisodeRuns, episodeId: number, attempt: number): Promise<void> {
+export async function stopRun(runs: StateMachine, episodeId: number, attempt: number): Promise<void> {
   try {
     await runs.client.send(
       new StopExecutionCommand({
@@ -41,7 +29,11 @@ export async function stopRun(runs: EpisodeRuns, episodeId: number, attempt: num
 }
 
 /** How the run of an attempt stands; `ended` covers failed, timed out and aborted. */
-export async function findRunState(runs: EpisodeRuns, episodeId: number, attempt: number): Promise<RunState> {
+export async function findRunState(
+  runs: StateMachine,
+  episodeId: number,
+  attempt: number,
+): Promise<RunState> {
   try {
     const answer = await runs.client.send(
       new DescribeExecutionCommand({

@@ -5,7 +5,6 @@ import {
   DefinitionBody,
   Fail,
   type IChainable,
-  JitterType,
   JsonPath,
   Map as MapState,
   Parallel,
@@ -16,10 +15,9 @@ import {
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { taskTimeout } from '#infra/constructs/task-timeout.ts'
+import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 
 /** The steps that are functions, by state name. */
 export const episodeSteps = {
@@ -46,17 +44,10 @@ export type EpisodeStep = keyof typeof episodeSteps
  * Thrown by steps for what another try cannot mend: a transcript that does not parse, a budget that is spent, a model that is left alone.
  * The last two go back to the line, where waiting costs nothing.
  */
-const hopelessErrors = ['PipelineError', 'BudgetError', 'ModelBusyError']
+const hopeless: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
 
 /** Publishers and models throttle in bursts of minutes: we wait out a burst rather than fail an episode. */
-const patientRetry: RetryProps = {
-  errors: ['States.ALL'],
-  interval: Duration.seconds(5),
-  backoffRate: 3,
-  maxAttempts: 5,
-  maxDelay: Duration.minutes(10),
-  jitterStrategy: JitterType.FULL,
-}
+const patientRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
 
 /**
  * The model's pace is kept, and who finds it busy goes back to the line, so these tries are for what it failed over. They are as many as
@@ -82,6 +73,8 @@ const asksModel: readonly EpisodeStep[] = [
 /** An account runs a limited number of transcriptions at once, each up to hours long: the run goes back to the line, its audio stays. */
 const fullRetry: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
 
+const machineVariable = 'EPISODE_MACHINE_ARN'
+
 type TaskOptions = { name?: string; lambdaFunction?: AppFunction; resultPath?: string }
 
 export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFunction }
@@ -89,6 +82,7 @@ export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFuncti
 /** From a feed's item to a published episode. Tasks answer what the next one is told (`shared/deployment/pipeline.ts`). */
 export class EpisodeMachine extends Construct {
   readonly stateMachine: StateMachine
+  readonly grantStart: Grant
   readonly #functionOf: (step: EpisodeStep) => AppFunction
   readonly #failed: IChainable
 
@@ -101,22 +95,18 @@ export class EpisodeMachine extends Construct {
       // The longest transcription, and an analysis at the slowest pace.
       timeout: Duration.hours(24),
     })
-  }
-
-  readonly grantStart: Grant = (starter) => {
-    starter.addEnvironment('EPISODE_MACHINE_ARN', this.stateMachine.stateMachineArn)
-    this.stateMachine.grantStartExecution(starter)
+    this.grantStart = startGrant(this.stateMachine, machineVariable)
   }
 
   /** Looks at how a run stands. */
   readonly grantFollow: Grant = (follower) => {
-    follower.addEnvironment('EPISODE_MACHINE_ARN', this.stateMachine.stateMachineArn)
+    follower.addEnvironment(machineVariable, this.stateMachine.stateMachineArn)
     this.stateMachine.grantExecution(follower, 'states:DescribeExecution')
   }
 
   /** Ends runs before they are over. */
   readonly grantStop: Grant = (canceller) => {
-    canceller.addEnvironment('EPISODE_MACHINE_ARN', this.stateMachine.stateMachineArn)
+    canceller.addEnvironment(machineVariable, this.stateMachine.stateMachineArn)
     this.stateMachine.grantExecution(canceller, 'states:StopExecution')
   }
 
@@ -220,16 +210,11 @@ export class EpisodeMachine extends Construct {
     { name = step, lambdaFunction = this.#functionOf(step), resultPath }: TaskOptions = {},
     retries: RetryProps[] = [],
   ): TaskStateBase {
-    const task = new LambdaInvoke(this, name, {
+    const rest = asksModel.includes(step) ? modelRetry : patientRetry
+    return machineTask(this, name, {
       lambdaFunction,
-      payloadResponseOnly: true,
-      retryOnServiceExceptions: false,
-      taskTimeout: taskTimeout(lambdaFunction),
+      retries: [hopeless, ...retries, timeoutRetry, rest],
       ...(resultPath && { resultPath }),
     })
-    task.addRetry({ errors: hopelessErrors, maxAttempts: 0 })
-    const rest = asksModel.includes(step) ? modelRetry : patientRetry
-    for (const retry of [...retries, timeoutRetry, rest]) task.addRetry(retry)
-    return task
   }
 }

@@ -4,32 +4,23 @@ import {
   Choice,
   Condition,
   DefinitionBody,
-  JitterType,
   JsonPath,
   Map as MapState,
   Pass,
-  type RetryProps,
   StateMachine,
   Succeed,
   TaskInput,
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { taskTimeout } from '#infra/constructs/task-timeout.ts'
+import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 
 /** Two tries within a minute; what is not begun then is left for the next round. */
-const shortRetry: RetryProps = {
-  errors: ['States.ALL'],
-  interval: Duration.seconds(10),
-  backoffRate: 3,
-  maxAttempts: 2,
-  jitterStrategy: JitterType.FULL,
-}
+const retries = [retryAll(2, Duration.seconds(10))]
 
 export type FeedCheckMachineProps = { listDueFeeds: AppFunction; checkFeeds: AppFunction }
 
@@ -39,17 +30,18 @@ export type FeedCheckMachineProps = { listDueFeeds: AppFunction; checkFeeds: App
  */
 export class FeedCheckMachine extends Construct {
   readonly stateMachine: StateMachine
+  readonly grantStart: Grant
 
   constructor(scope: Construct, id: string, props: FeedCheckMachineProps) {
     super(scope, id)
-    const listDueFeeds = this.#task(
-      'ListDueFeeds',
-      props.listDueFeeds,
-      TaskInput.fromObject({
+    const listDueFeeds = machineTask(this, 'ListDueFeeds', {
+      lambdaFunction: props.listDueFeeds,
+      payload: TaskInput.fromObject({
         asked: JsonPath.objectAt('$'),
         execution: JsonPath.stringAt('$$.Execution.Name'),
       }),
-    )
+      retries,
+    })
     const wait = new Wait(this, 'WaitForOthers', {
       time: WaitTime.duration(Duration.seconds(turnPauseSeconds)),
     })
@@ -61,12 +53,14 @@ export class FeedCheckMachine extends Construct {
       definitionBody: DefinitionBody.fromChainable(listDueFeeds.next(whatNext)),
       timeout: Duration.minutes(55),
     })
+    this.grantStart = startGrant(this.stateMachine, 'FEED_CHECK_MACHINE_ARN')
   }
 
   #round({ checkFeeds }: FeedCheckMachineProps): Chain {
-    const checkPart = this.#task('CheckFeeds', checkFeeds).addCatch(new Pass(this, 'LeaveForNextRound'), {
-      resultPath: JsonPath.DISCARD,
-    })
+    const checkPart = machineTask(this, 'CheckFeeds', { lambdaFunction: checkFeeds, retries }).addCatch(
+      new Pass(this, 'LeaveForNextRound'),
+      { resultPath: JsonPath.DISCARD },
+    )
     const forEachPart = new MapState(this, 'ForEachPart', {
       itemsPath: '$.parts',
       itemSelector: {
@@ -82,22 +76,5 @@ export class FeedCheckMachine extends Construct {
       time: WaitTime.duration(Duration.seconds(indexLagSeconds)),
     })
     return forEachPart.next(letIndexFollow)
-  }
-
-  readonly grantStart: Grant = (starter) => {
-    starter.addEnvironment('FEED_CHECK_MACHINE_ARN', this.stateMachine.stateMachineArn)
-    this.stateMachine.grantStartExecution(starter)
-  }
-
-  #task(name: string, lambdaFunction: AppFunction, payload?: TaskInput): LambdaInvoke {
-    const task = new LambdaInvoke(this, name, {
-      lambdaFunction,
-      ...(payload && { payload }),
-      payloadResponseOnly: true,
-      retryOnServiceExceptions: false,
-      taskTimeout: taskTimeout(lambdaFunction),
-    })
-    task.addRetry(shortRetry)
-    return task
   }
 }

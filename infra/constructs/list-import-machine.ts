@@ -1,40 +1,26 @@
 import { Duration } from 'aws-cdk-lib'
-import {
-  DefinitionBody,
-  JitterType,
-  JsonPath,
-  Map as MapState,
-  Pass,
-  type RetryProps,
-  StateMachine,
-} from 'aws-cdk-lib/aws-stepfunctions'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { DefinitionBody, JsonPath, Map as MapState, Pass, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { taskTimeout } from '#infra/constructs/task-timeout.ts'
+import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 import { hostsOfListAtOnce, listImportMinutes } from '#shared/deployment/feed-checks.ts'
 
 /** Only what is wrong with us comes back as an error; what is wrong with a feed is its result. */
-const ownFailures: RetryProps = {
-  errors: ['States.ALL'],
-  interval: Duration.seconds(10),
-  backoffRate: 3,
-  maxAttempts: 2,
-  jitterStrategy: JitterType.FULL,
-}
+const retries = [retryAll(2, Duration.seconds(10))]
 
 export type ListImportMachineProps = { importListedFeed: AppFunction; endListImport: AppFunction }
 
 /** The feeds of a list, ten hosts at once and those of a host one after another; one that cannot be added costs no other. */
 export class ListImportMachine extends Construct {
   readonly stateMachine: StateMachine
+  readonly grantStart: Grant
 
   constructor(scope: Construct, id: string, props: ListImportMachineProps) {
     super(scope, id)
-    const importListedFeed = this.#task('ImportListedFeed', props.importListedFeed).addCatch(
-      new Pass(this, 'LeaveAsNotImported'),
-      { resultPath: JsonPath.DISCARD },
-    )
+    const importListedFeed = machineTask(this, 'ImportListedFeed', {
+      lambdaFunction: props.importListedFeed,
+      retries,
+    }).addCatch(new Pass(this, 'LeaveAsNotImported'), { resultPath: JsonPath.DISCARD })
     const importId = JsonPath.stringAt('$.importId')
     const forEachFeedOfHost = new MapState(this, 'ForEachFeedOfHost', {
       itemsPath: '$.numbers',
@@ -48,26 +34,14 @@ export class ListImportMachine extends Construct {
       maxConcurrency: hostsOfListAtOnce,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(forEachFeedOfHost)
-    const endListImport = this.#task('EndListImport', props.endListImport)
+    const endListImport = machineTask(this, 'EndListImport', {
+      lambdaFunction: props.endListImport,
+      retries,
+    })
     this.stateMachine = new StateMachine(this, 'Machine', {
       definitionBody: DefinitionBody.fromChainable(forEachHost.next(endListImport)),
       timeout: Duration.minutes(listImportMinutes),
     })
-  }
-
-  readonly grantStart: Grant = (starter) => {
-    starter.addEnvironment('LIST_IMPORT_MACHINE_ARN', this.stateMachine.stateMachineArn)
-    this.stateMachine.grantStartExecution(starter)
-  }
-
-  #task(name: string, lambdaFunction: AppFunction): LambdaInvoke {
-    const task = new LambdaInvoke(this, name, {
-      lambdaFunction,
-      payloadResponseOnly: true,
-      retryOnServiceExceptions: false,
-      taskTimeout: taskTimeout(lambdaFunction),
-    })
-    task.addRetry(ownFailures)
-    return task
+    this.grantStart = startGrant(this.stateMachine, 'LIST_IMPORT_MACHINE_ARN')
   }
 }

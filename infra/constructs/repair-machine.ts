@@ -5,17 +5,15 @@ import {
   Condition,
   DefinitionBody,
   Fail,
-  JitterType,
   JsonPath,
   StateMachine,
   Succeed,
   TaskInput,
 } from 'aws-cdk-lib/aws-stepfunctions'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
-import { taskTimeout } from '#infra/constructs/task-timeout.ts'
-import { tellOfFailures } from '#infra/constructs/upkeep-machine.ts'
+import { machineTask, retryAll } from '#infra/constructs/state-machines.ts'
+import { tellOfFailures } from '#infra/constructs/tell-of-failures.ts'
 
 export type RepairMachineProps = { repairCatalogue: AppFunction; deadLetters: Queue }
 
@@ -28,7 +26,14 @@ export class RepairMachine extends Construct {
 
   constructor(scope: Construct, id: string, props: RepairMachineProps) {
     super(scope, id)
-    const task = this.#task(props.repairCatalogue)
+    const task = machineTask(this, 'RepairCatalogue', {
+      lambdaFunction: props.repairCatalogue,
+      payload: TaskInput.fromObject({
+        run: JsonPath.stringAt('$$.Execution.Name'),
+        input: JsonPath.objectAt('$$.Execution.Input'),
+      }),
+      retries: [retryAll(4, Duration.seconds(30))],
+    })
     const isDone = new Choice(this, 'IsDone?')
       .when(Condition.booleanEquals('$.isDone', false), task)
       .when(Condition.numberEquals('$.left', 0), new Succeed(this, 'NothingDrifts'))
@@ -44,26 +49,5 @@ export class RepairMachine extends Construct {
       timeout: Duration.days(1),
     })
     tellOfFailures(this, { ...props, stateMachine: this.stateMachine, description: 'The Catalogue drifts' })
-  }
-
-  #task(lambdaFunction: AppFunction): LambdaInvoke {
-    const task = new LambdaInvoke(this, 'RepairCatalogue', {
-      lambdaFunction,
-      payload: TaskInput.fromObject({
-        run: JsonPath.stringAt('$$.Execution.Name'),
-        input: JsonPath.objectAt('$$.Execution.Input'),
-      }),
-      payloadResponseOnly: true,
-      retryOnServiceExceptions: false,
-      taskTimeout: taskTimeout(lambdaFunction),
-    })
-    task.addRetry({
-      errors: ['States.ALL'],
-      interval: Duration.seconds(30),
-      backoffRate: 3,
-      maxAttempts: 4,
-      jitterStrategy: JitterType.FULL,
-    })
-    return task
   }
 }

@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule } from 'aws-cdk-lib/aws-events'
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import {
   Choice,
@@ -8,17 +6,19 @@ import {
   DefinitionBody,
   Fail,
   type IChainable,
-  JitterType,
   Parallel,
   Pass,
   Result,
   StateMachine,
   Succeed,
 } from 'aws-cdk-lib/aws-stepfunctions'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { taskTimeout } from '#infra/constructs/task-timeout.ts'
+import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
+import { tellOfFailures } from '#infra/constructs/tell-of-failures.ts'
+
+/** Minutes in all: what still cannot be done then is begun again by the next hour. */
+const retries = [retryAll(5, Duration.seconds(5), Duration.minutes(10))]
 
 export type UpkeepMachineProps = {
   removeAccounts: AppFunction
@@ -32,6 +32,7 @@ export type UpkeepMachineProps = {
  */
 export class UpkeepMachine extends Construct {
   readonly stateMachine: StateMachine
+  readonly grantStart: Grant
 
   constructor(scope: Construct, id: string, props: UpkeepMachineProps) {
     super(scope, id)
@@ -51,19 +52,15 @@ export class UpkeepMachine extends Construct {
       definitionBody: DefinitionBody.fromChainable(both.next(isWhole)),
       timeout: Duration.minutes(55),
     })
+    this.grantStart = startGrant(this.stateMachine, 'UPKEEP_MACHINE_ARN')
     // The next hour tries again.
     const description = 'Upkeep that failed after every retry'
     tellOfFailures(this, { ...props, stateMachine: this.stateMachine, description })
   }
 
-  readonly grantStart: Grant = (starter) => {
-    starter.addEnvironment('UPKEEP_MACHINE_ARN', this.stateMachine.stateMachineArn)
-    this.stateMachine.grantStartExecution(starter)
-  }
-
   /** One kind of work, piece by piece; that it cannot be done keeps no other from being done. */
   #untilDone(name: string, lambdaFunction: AppFunction): IChainable {
-    const task = this.#task(name, lambdaFunction)
+    const task = machineTask(this, name, { lambdaFunction, retries })
     const ended = new Pass(this, `${name}Ended`)
     task.addCatch(new Pass(this, `${name}Failed`, { result: Result.fromObject({ isDone: false }) }))
     const isDone = new Choice(this, `${name}IsDone?`)
@@ -71,46 +68,4 @@ export class UpkeepMachine extends Construct {
       .otherwise(task)
     return task.next(isDone)
   }
-
-  #task(name: string, lambdaFunction: AppFunction): LambdaInvoke {
-    const task = new LambdaInvoke(this, name, {
-      lambdaFunction,
-      payloadResponseOnly: true,
-      retryOnServiceExceptions: false,
-      taskTimeout: taskTimeout(lambdaFunction),
-    })
-    task.addRetry({
-      errors: ['States.ALL'],
-      interval: Duration.seconds(5),
-      backoffRate: 3,
-      maxAttempts: 5,
-      maxDelay: Duration.minutes(10),
-      jitterStrategy: JitterType.FULL,
-    })
-    return task
-  }
-}
-
-type Failures = { stateMachine: StateMachine; description: string; deadLetters: Queue }
-
-/** Puts executions that did not end well where somebody may look. */
-export function tellOfFailures(scope: Construct, { stateMachine, description, deadLetters }: Failures): void {
-  new Rule(scope, 'Failed', {
-    description,
-    eventPattern: {
-      source: ['aws.states'],
-      detailType: ['Step Functions Execution Status Change'],
-      detail: {
-        stateMachineArn: [stateMachine.stateMachineArn],
-        status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
-      },
-    },
-    targets: [
-      new SqsQueue(deadLetters, {
-        deadLetterQueue: deadLetters,
-        retryAttempts: 8,
-        maxEventAge: Duration.hours(6),
-      }),
-    ],
-  })
 }

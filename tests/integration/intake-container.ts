@@ -31,7 +31,7 @@ export async function newContainer(publisher: Publisher) {
   const { openTable } = await import('#functions/data/table.ts')
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
   const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
-  const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
+  const { openStateMachine } = await import('#functions/clients/state-machines.ts')
   const deps: IntakeDeps = {
     catalogue: openTable('catalogue'),
     operations: openTable('operations'),
@@ -51,7 +51,7 @@ export async function newContainer(publisher: Publisher) {
   const sweep = await import('#functions/entries/schedules/sweep-runs.ts')
   const runDeps = {
     catalogue: deps.catalogue,
-    runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? ''),
+    runs: openStateMachine(process.env.EPISODE_MACHINE_ARN ?? ''),
   }
   return {
     add: (path: string, now = morning) =>

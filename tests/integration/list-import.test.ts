@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openListImports } from '#functions/clients/list-imports.ts'
+import { openStateMachine } from '#functions/clients/state-machines.ts'
 import { endListImport, stopListImport } from '#functions/data/list-imports.ts'
 import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
@@ -37,7 +37,7 @@ const listOf = (...urls: string[]) =>
 
 const begin = (bytes: Buffer, id = importId, at = now) =>
   importList(
-    { operations: bed.operations, listImports: openListImports(machineArn) },
+    { operations: bed.operations, listImports: openStateMachine(machineArn) },
     { importId: id, bytes, geographyId: 1, now: at },
   )
 

@@ -66,11 +66,11 @@ const offered = () => [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
 async function requestedRuns() {
   beginContainer()
   const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
-  const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
+  const { openStateMachine } = await import('#functions/clients/state-machines.ts')
   const { openTable } = await import('#functions/data/table.ts')
   const deps = {
     catalogue: openTable('catalogue'),
-    runs: openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? ''),
+    runs: openStateMachine(process.env.EPISODE_MACHINE_ARN ?? ''),
   }
   return (from: 'transcribe' | 'analyze') => beginRequestedRun(deps, 1, { from, now })
 }
@@ -387,9 +387,9 @@ describe('a run that is canceled', () => {
   async function cancel() {
     beginContainer()
     const { cancelRun } = await import('#functions/use-cases/runs/cancel-run.ts')
-    const { openEpisodeRuns } = await import('#functions/clients/episode-runs.ts')
+    const { openStateMachine } = await import('#functions/clients/state-machines.ts')
     const { openTable } = await import('#functions/data/table.ts')
-    const runs = openEpisodeRuns(process.env.EPISODE_MACHINE_ARN ?? '')
+    const runs = openStateMachine(process.env.EPISODE_MACHINE_ARN ?? '')
     return cancelRun({ catalogue: openTable('catalogue'), runs }, 1)
   }
 

@@ -1,4 +1,4 @@
-import { type ListImports, startListImport } from '#functions/clients/list-imports.ts'
+import { type StateMachine, startListImport } from '#functions/clients/state-machines.ts'
 import {
   createListImport,
   endListImport,
@@ -54,7 +54,7 @@ type ImportRequest = { importId: string; bytes: Uint8Array; geographyId: number;
  * @throws DomainError `not-a-list`, `list-without-feeds`, `list-too-long`, `import-under-way`
  */
 export async function importList(
-  deps: { operations: Table; listImports: ListImports },
+  deps: { operations: Table; listImports: StateMachine },
   { importId, bytes, geographyId, now }: ImportRequest,
 ): Promise<FeedList> {
   const { operations } = deps

@@ -1,10 +1,11 @@
-import { type EpisodeRuns, startRun } from '#functions/clients/episode-runs.ts'
+import { startRun } from '#functions/clients/episode-runs.ts'
+import type { StateMachine } from '#functions/clients/state-machines.ts'
 import { saveEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { beforeRun } from '#functions/use-cases/runs/without-run.ts'
 
-export type RunDeps = { catalogue: Table; runs: EpisodeRuns }
+export type RunDeps = { catalogue: Table; runs: StateMachine }
 
 export type RunRequest = Pick<RunRecord, 'from' | 'mayTranscribe' | 'isByItself'> & { now: Date }
 

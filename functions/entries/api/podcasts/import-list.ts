@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openListImports } from '#functions/clients/list-imports.ts'
+import { openStateMachine } from '#functions/clients/state-machines.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -10,7 +10,7 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
 const listImportMachine = connection(z.object({ LIST_IMPORT_MACHINE_ARN: z.string().min(1) }), (env) => ({
-  listImports: openListImports(env.LIST_IMPORT_MACHINE_ARN),
+  listImports: openStateMachine(env.LIST_IMPORT_MACHINE_ARN),
 }))
 
 export const { envSchema, connect } = loggedGuard.and(operationsTable).and(listImportMachine)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { openFeedChecks, startFeedChecks } from '#functions/clients/feed-checks.ts'
+import { openStateMachine, startFeedChecks } from '#functions/clients/state-machines.ts'
 import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { connection } from '#functions/invocation/connection.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
 const feedCheckMachine = connection(z.object({ FEED_CHECK_MACHINE_ARN: z.string().min(1) }), (env) => ({
-  feedChecks: openFeedChecks(env.FEED_CHECK_MACHINE_ARN),
+  feedChecks: openStateMachine(env.FEED_CHECK_MACHINE_ARN),
 }))
 
 export const { envSchema, connect } = loggedGuard.and(feedCheckMachine)

@@ -1,12 +1,12 @@
 import { Stack } from 'aws-cdk-lib'
 import { HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
-import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/api-grants.ts'
 import { ApiRoutes, addRoute } from '#infra/constructs/api-routes.ts'
 import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { PageRoutes } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import { type ApiStackProps, commonGrants, sessionGrants } from '#infra/grants/api-grants.ts'
 import { episodesPrefix } from '#shared/deployment/object-keys.ts'
 
 /** The calls that read a transcript. */

@@ -12,8 +12,8 @@ import {
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
-import { givenValueIn } from '#infra/constructs/given-value.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
+import { givenValueIn } from '#infra/constructs/parameters.ts'
 
 export type MailStackProps = StackProps & { config: DeploymentConfig }
 

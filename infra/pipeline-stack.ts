@@ -8,23 +8,26 @@ import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/construct
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { grantFetching } from '#infra/constructs/fetching.ts'
 import { deadLetterQueue, FunctionGroup } from '#infra/constructs/function-group.ts'
-import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/imported-episodes.ts'
 import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
-import { modelContextIn } from '#infra/constructs/model-context.ts'
-import { modelPriceIn } from '#infra/constructs/model-price.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
-import { grantConcurrentRuns, grantModelPace } from '#infra/constructs/pipeline-limits.ts'
+import {
+  grantConcurrentRuns,
+  grantModelPace,
+  modelContextIn,
+  modelPriceIn,
+  transcriptionPriceIn,
+} from '#infra/constructs/pipeline-parameters.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { RepairMachine } from '#infra/constructs/repair-machine.ts'
 import { Schedules } from '#infra/constructs/schedules.ts'
-import { transcriptionPriceIn } from '#infra/constructs/transcription-price.ts'
 import { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
 import { UploadedTranscripts } from '#infra/constructs/uploaded-transcripts.ts'
+import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/work-queues.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 import { grantEstimating } from '#infra/grants/estimating.ts'
+import { episodeStepDefinitions } from '#infra/grants/pipeline-grants.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
-import { episodeStepDefinitions } from '#infra/pipeline-grants.ts'
 import { roundMinutes } from '#shared/deployment/feed-checks.ts'
 import { episodesPrefix, mediaPrefix } from '#shared/deployment/object-keys.ts'
 import { repairPrefix } from '#shared/deployment/repair.ts'

@@ -3,7 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { limitParameter } from '#infra/constructs/limit-parameter.ts'
+import { limitParameter } from '#infra/constructs/parameters.ts'
 import { gatewayCalls, mostGatewayCalls } from '#shared/deployment/rate-limits.ts'
 import { logDays } from '#shared/deployment/retention.ts'
 

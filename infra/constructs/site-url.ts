@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib'
-import { givenValueIn } from '#infra/constructs/given-value.ts'
+import { givenValueIn } from '#infra/constructs/parameters.ts'
 
 /** The address of the site inside one stack. */
 export function siteUrlIn(stack: Stack, own: string): string {

@@ -1,5 +1,5 @@
-import { type ApiStackProps, sessionGrants } from '#infra/api-grants.ts'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import { type ApiStackProps, sessionGrants } from '#infra/grants/api-grants.ts'
 
 /** What the calls about signing in and sessions need, by the contract's name. */
 export function authGrants(props: ApiStackProps): Record<string, Grant[]> {

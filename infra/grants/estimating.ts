@@ -1,8 +1,7 @@
 import type { Stack } from 'aws-cdk-lib'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { modelPriceIn } from '#infra/constructs/model-price.ts'
-import { transcriptionPriceIn } from '#infra/constructs/transcription-price.ts'
+import { modelPriceIn, transcriptionPriceIn } from '#infra/constructs/pipeline-parameters.ts'
 
 /** Which model a run would ask now, and what operators say that it costs. */
 export function grantPricing(stack: Stack, { modelId }: Pick<DeploymentConfig, 'modelId'>): Grant {

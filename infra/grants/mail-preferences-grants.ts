@@ -1,5 +1,5 @@
-import type { ApiStackProps } from '#infra/api-grants.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
+import type { ApiStackProps } from '#infra/grants/api-grants.ts'
 
 /** What the calls of whoever holds a link of a digest need, by the contract's name. */
 export function mailPreferencesGrants({ data }: ApiStackProps): Record<string, Grant[]> {

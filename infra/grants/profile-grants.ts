@@ -1,6 +1,6 @@
 import type { ApiAccountStackProps } from '#infra/api-account-stack.ts'
-import { sessionGrants } from '#infra/api-grants.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
+import { sessionGrants } from '#infra/grants/api-grants.ts'
 
 /** What the calls about a person’s own account, their feed included need, by the contract's name. */
 export function profileGrants(props: ApiAccountStackProps): Record<string, Grant[]> {

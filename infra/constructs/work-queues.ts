@@ -4,6 +4,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { deadLetterQueue } from '#infra/constructs/function-group.ts'
+import { digestTimeoutSeconds, mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 type WorkQueueProps = {
   /** The longest that a consumer may take over one batch. */
@@ -14,7 +15,7 @@ type WorkQueueProps = {
 }
 
 /** Work that waits for a function, and a place for what that function could not do. */
-export class WorkQueue extends Construct {
+class WorkQueue extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
   readonly #props: WorkQueueProps
@@ -41,5 +42,33 @@ export class WorkQueue extends Construct {
     consumer.addEventSource(
       new SqsEventSource(this.queue, { ...this.#props.consumer, reportBatchItemFailures: true }),
     )
+  }
+}
+
+/** The longest that a consumer may take over one batch. */
+export const importedEpisodeTimeout = Duration.minutes(3)
+
+/** Episodes that a feed has just given us, waiting for their image, their chapters and, where it is free, their first run. */
+export class ImportedEpisodes extends WorkQueue {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      consumerTimeout: importedEpisodeTimeout,
+      addressVariable: 'IMPORTED_QUEUE_URL',
+      consumer: { batchSize: 5, maxConcurrency: 4 },
+    })
+  }
+}
+
+/** The longest that a consumer may take over one batch. */
+export const digestTimeout = Duration.seconds(digestTimeoutSeconds)
+
+/** Runs of digests that are being planned, and the people of each who are to be mailed. */
+export class DigestQueue extends WorkQueue {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      consumerTimeout: digestTimeout,
+      addressVariable: 'DIGEST_QUEUE_URL',
+      consumer: { batchSize: 10, maxConcurrency: mostDigestConsumers },
+    })
   }
 }

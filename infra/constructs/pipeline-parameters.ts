@@ -1,0 +1,84 @@
+import { CfnParameter, type Stack } from 'aws-cdk-lib'
+import type { Grant } from '#infra/constructs/app-function.ts'
+import { limitParameter, ownParameter } from '#infra/constructs/parameters.ts'
+import {
+  defaultModelContext,
+  largestModelContext,
+  smallestModelContext,
+} from '#shared/deployment/model-context.ts'
+import { modelPricePattern } from '#shared/deployment/model-price.ts'
+import {
+  concurrentRuns,
+  concurrentTranscriptions,
+  modelRequestsPerMinute,
+} from '#shared/deployment/rate-limits.ts'
+import { transcriptionPricePattern } from '#shared/deployment/transcription-price.ts'
+
+/** How many runs may be under way when one begins by itself, to stay below the providers' quotas (docs/operations.md, «Quotas»). */
+export function grantConcurrentRuns(stack: Stack): Grant {
+  const runs = limitParameter(stack, 'ConcurrentRuns', {
+    least: 1,
+    bounds: concurrentRuns,
+    description: 'How many episodes may be analyzed at once when one starts by itself.',
+  }).valueAsString
+  const transcriptions = limitParameter(stack, 'ConcurrentTranscriptions', {
+    least: 1,
+    bounds: concurrentTranscriptions,
+    description: 'How many episodes may be transcribed at once when one starts by itself.',
+  }).valueAsString
+  return (grantee) => {
+    grantee.addEnvironment('CONCURRENT_RUNS', runs)
+    grantee.addEnvironment('CONCURRENT_TRANSCRIPTIONS', transcriptions)
+  }
+}
+
+/** How often the model may be asked. */
+export function grantModelPace(stack: Stack): Grant {
+  const requests = limitParameter(stack, 'ModelRequestsPerMinute', {
+    least: 0,
+    bounds: modelRequestsPerMinute,
+    description: 'How many requests a minute the quota of the model allows. 0: as many as there are.',
+  }).valueAsString
+  return (grantee) => {
+    grantee.addEnvironment('MODEL_REQUESTS_PER_MINUTE', requests)
+  }
+}
+
+/**
+ * How much the configured model reads and writes at once (docs/operations.md, «Long episodes»). A parameter, because the same template
+ * serves a machine whose model has another context.
+ */
+export function modelContextIn(stack: Stack): string {
+  return new CfnParameter(stack, 'ModelContext', {
+    type: 'Number',
+    default: defaultModelContext,
+    minValue: smallestModelContext,
+    maxValue: largestModelContext,
+    description: 'How many tokens the model reads and writes at once. Longer transcripts are read in parts.',
+  }).valueAsString
+}
+
+/**
+ * What the configured model costs, in place of the list price (docs/operations.md, «Before the first deployment»). A parameter, because
+ * the same template serves a machine whose model costs nothing.
+ */
+export function modelPriceIn(stack: Stack): string {
+  return ownParameter(stack, 'ModelPrice', {
+    allowedPattern: modelPricePattern.source,
+    constraintDescription: 'must be two numbers with a comma between them, such as 0.5,1.5, or empty',
+    description:
+      'Dollars for a million tokens that the model reads, and for a million that it writes, such as 0.5,1.5. Empty: the list price.',
+  }).valueAsString
+}
+
+/**
+ * What a minute of transcription costs, in place of the list price (docs/operations.md, «Before the first deployment»). A parameter,
+ * because the same template serves a machine whose speech recognition costs nothing.
+ */
+export function transcriptionPriceIn(stack: Stack): string {
+  return ownParameter(stack, 'TranscriptionPrice', {
+    allowedPattern: transcriptionPricePattern.source,
+    constraintDescription: 'must be a number such as 0.024, or empty',
+    description: 'Dollars for a minute of audio that is transcribed, such as 0.024. Empty: the list price.',
+  }).valueAsString
+}

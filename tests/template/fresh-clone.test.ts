@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { functionsOutputFolder } from '#scripts/build-functions.ts'
+import { buildFunctions, functionsOutputFolder } from '#scripts/build-functions.ts'
 import { webOutputFolder } from '#scripts/build-web.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 import { documentedCommands } from '#tests/documented-commands.ts'
@@ -18,11 +18,14 @@ const sources = [
 
 let root: string
 let clone: string
-beforeAll(() => {
+beforeAll(async () => {
+  const { folder } = await buildFunctions()
   root = mkdtempSync(join(tmpdir(), 'sidelight-clone-'))
   clone = join(root, 'sidelight')
   mkdirSync(clone)
   for (const source of sources) cpSync(source, join(clone, source), { recursive: true })
+  // Ten seconds of the processor, and the site that is made first is missing as well.
+  cpSync(folder, join(clone, functionsOutputFolder), { recursive: true })
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))

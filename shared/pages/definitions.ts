@@ -1,6 +1,11 @@
 import { privateFeedPrefix, stanceFeedPrefix, topicFeedPrefix } from '#shared/pages/feed-path.ts'
-import { startTimeParameter } from '#shared/pages/mailed-path.ts'
-import { episodePrefix, podcastPrefix, stancePrefix, topicPrefix } from '#shared/pages/page-path.ts'
+import {
+  episodePrefix,
+  podcastPrefix,
+  stancePrefix,
+  startTimeParameter,
+  topicPrefix,
+} from '#shared/pages/page-path.ts'
 
 /**
  * One address that readers without script, crawlers or podcast apps ask for: not JSON and, what is personal aside,
@@ -28,6 +33,9 @@ export type PageDefinition = {
   /** What users lose while it fails; stands in the function's error log. */
   userImpact: string
 }
+
+/** The name of one part of the sitemap, at the root of the site. */
+export const sitemapFile = (part: string) => `sitemap-${part}.xml`
 
 export const pages = {
   stance: {
@@ -97,7 +105,7 @@ export const pages = {
     name: 'pages.sitemap-part',
     path: '/sitemaps/{file}',
     // At the root, because a sitemap speaks only for what is below its own folder (sitemaps.org, «Sitemap file location»).
-    entrance: { pattern: '/sitemap-*.xml', originPath: '/sitemaps' },
+    entrance: { pattern: `/${sitemapFile('*')}`, originPath: '/sitemaps' },
     summary:
       'One part of the sitemap: `/sitemap-pages.xml`, `/sitemap-podcasts-1.xml` or `/sitemap-episodes-1.xml`.',
     cacheSeconds: 3600,

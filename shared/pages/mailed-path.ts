@@ -1,7 +1,10 @@
-import { episodePath, mailPreferencesPath, profilePath } from '#shared/pages/page-path.ts'
-
-/** The query parameter of an episode's address that names a time. */
-export const startTimeParameter = 't'
+import {
+  confirmEmailPath,
+  episodePath,
+  mailPreferencesPath,
+  profilePath,
+  startTimeParameter,
+} from '#shared/pages/page-path.ts'
 
 /** The episode, to be played from so many seconds. */
 export function episodeAtPath(episodeId: number, seconds: number): string {
@@ -10,8 +13,9 @@ export function episodeAtPath(episodeId: number, seconds: number): string {
 
 /** The query parameter of the profile's address that names a tab of the preferences. */
 export const tabParameter = 'tab'
+export const emailTab = 'email'
 /** What comes by mail, and how often. */
-export const emailPreferencesPath = `${profilePath}?${tabParameter}=email`
+export const emailPreferencesPath = `${profilePath}?${tabParameter}=${emailTab}`
 
 /** What a link of a digest proposes; the page asks before it does it. */
 export const mailedChanges = ['daily', 'weekly', 'pause', 'unsubscribe'] as const
@@ -20,6 +24,11 @@ export type MailedChange = (typeof mailedChanges)[number]
 /** The fields of the fragment, which browsers send to nobody: no log holds a token. */
 export const mailedTokenField = 'token'
 export const mailedChangeField = 'do'
+
+/** The page that confirms an address to whoever holds the token. */
+export function confirmEmailLink(token: string): string {
+  return `${confirmEmailPath}#${new URLSearchParams({ [mailedTokenField]: token })}`
+}
 
 /** The page on which whoever holds the token changes what comes, without signing in. */
 export function mailedPreferencesLink(token: string, change?: MailedChange): string {

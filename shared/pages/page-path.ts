@@ -2,7 +2,8 @@ import { type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
 /**
- * The address of every page: routes, links, canonical addresses and the sitemap are made from what stands here.
+ * The address of every page: routes, links, canonical addresses and the sitemap are made from what stands here. What comes behind a path and is
+ * written in one place and read in another stands here, too, or in the files beside it.
  * A prefix is what comes before the part that tells one stance, episode, topic or podcast from another.
  */
 export const homePath = '/'
@@ -36,6 +37,13 @@ export const emailManagementPath = '/admin/email-management'
 export const processingPath = '/admin/processing'
 export const topicDebuggingPath = '/debug/topic'
 
+/** A time of an episode. */
+export const startTimeParameter = 't'
+export const orderParameter = 'order'
+export const stanceParameter = 'stance'
+/** What the form of the scale sends where no script takes it over. */
+export const stepParameter = 'step'
+
 /** As the browser's routes match them. */
 export const stancePattern = `${stancePrefix}:stance`
 export const episodePattern = `${episodePrefix}:id`
@@ -60,14 +68,6 @@ export function podcastPath(podcastId: number): string {
 
 export function topicPath(name: string): string {
   return topicPrefix + topicSlug(name)
-}
-
-/** What admins did; the page is that of the runs. */
-export const adminLogPath = `${manageRunsPath}?view=log`
-
-/** The list of accounts with this one in it. */
-export function manageUserPath(userId: string): string {
-  return `${manageUsersPath}?find=${userId}`
 }
 
 export function managePodcastPath(podcastId: number): string {

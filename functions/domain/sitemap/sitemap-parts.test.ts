@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressesInPart, lastIdOfPart, partOf } from '#functions/domain/sitemap/sitemap-parts.ts'
-import { sitemapFile, sitemapIndex, urlSet } from '#functions/domain/sitemap/sitemap-xml.ts'
+import { sitemapIndex, urlSet } from '#functions/domain/sitemap/sitemap-xml.ts'
+import { sitemapFile } from '#shared/pages/definitions.ts'
 
 test('every number lies in one part, whatever the size of parts', () => {
   for (const size of [1, 3, addressesInPart]) {

@@ -5,9 +5,6 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const xmlType = 'application/xml; charset=utf-8'
 
-/** The name of one part of the sitemap, at the root of the site. */
-export const sitemapFile = (part: string) => `sitemap-${part}.xml`
-
 export type SitemapEntry = {
   address: string
   /** When the page last changed, where that is known: an instant, ISO 8601. */

@@ -9,7 +9,7 @@ import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { startTimeParameter } from '#shared/pages/mailed-path.ts'
+import { startTimeParameter } from '#shared/pages/page-path.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 
 export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)

@@ -1,11 +1,21 @@
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { pages } from '#shared/pages/definitions.ts'
+import { adminSignInPath, feedPath, profilePath, settingsPath, signInPath } from '#shared/pages/page-path.ts'
 
 export const { envSchema, connect } = visitorGuard
 
 /** What needs a session or is no page. Everything else may be visited. */
-const closedPaths = ['/api/', '/admin', '/auth', '/login', '/profile', '/settings', '/feed$', '/debug/']
+const closedPaths = [
+  '/api/',
+  '/admin',
+  signInPath,
+  adminSignInPath,
+  profilePath,
+  settingsPath,
+  `${feedPath}$`,
+  '/debug/',
+]
 
 /** RFC 9309; the sitemap's line has to be absolute (sitemaps.org, «Specifying the Sitemap location»). */
 export const handler = page(pages.robots, connect, async (_input, { siteUrl }) => ({
@@ -16,7 +26,7 @@ export const handler = page(pages.robots, connect, async (_input, { siteUrl }) =
     ...closedPaths.map((path) => `Disallow: ${path}`),
     'Allow: /',
     '',
-    `Sitemap: ${siteUrl}/sitemap.xml`,
+    `Sitemap: ${siteUrl}${pages.sitemap.path}`,
     '',
   ].join('\n'),
 }))

@@ -2,13 +2,13 @@ import { readCloud } from '#functions/data/clouds.ts'
 import { readSitemapPart } from '#functions/data/sitemap.ts'
 import type { Table } from '#functions/data/table.ts'
 import { addressesInPart } from '#functions/domain/sitemap/sitemap-parts.ts'
-import { sitemapFile, urlSet, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
+import { urlSet, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { stances } from '#shared/domain/stance.ts'
-import { pages } from '#shared/pages/definitions.ts'
+import { pages, sitemapFile } from '#shared/pages/definitions.ts'
 import {
   episodePath,
   homePath,

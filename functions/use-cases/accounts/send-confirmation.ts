@@ -6,7 +6,7 @@ import { confirmationMail } from '#functions/domain/mail/account-mails.ts'
 import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
-import { confirmEmailPath } from '#shared/pages/page-path.ts'
+import { confirmEmailLink } from '#shared/pages/mailed-path.ts'
 
 export type ConfirmationDeps = {
   mailer: Mailer
@@ -30,8 +30,7 @@ export async function sendConfirmation(
   await noteUnsent(async () => {
     const secret = await currentSecret(linkSecrets)
     const token = mailedToken({ purpose: 'confirm-email', userId, email }, secret, now)
-    // In the fragment, which browsers send to nobody: no log holds a token.
-    const link = `${siteUrl}${confirmEmailPath}#token=${token}`
+    const link = siteUrl + confirmEmailLink(token)
     await sendMail(mailer, { to: email, ...confirmationMail(email, link, linkExpiry(now)) })
   })
   return true

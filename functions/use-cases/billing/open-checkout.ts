@@ -5,7 +5,7 @@ import type { Table } from '#functions/data/table.ts'
 import { isUnderWay } from '#functions/domain/billing/entitlement.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { upgradePath } from '#shared/pages/page-path.ts'
+import { afterCheckoutPath } from '#shared/pages/payment-path.ts'
 
 export type CheckoutPlaces = { provider: PaymentProvider; people: Table; siteUrl: string }
 
@@ -39,11 +39,10 @@ export async function openProCheckout(user: UserRecord, places: CheckoutPlaces):
   const known = user.subscription?.customerId
   const customerId = known ?? (await newCustomer(places, user))
   await refuseSubscriber(provider, customerId)
-  const page = `${new URL(upgradePath, siteUrl)}`
   const purchase = {
     userId: user.userId,
-    successUrl: `${page}?checkout=done`,
-    cancelUrl: `${page}?checkout=cancelled`,
+    successUrl: siteUrl + afterCheckoutPath('done'),
+    cancelUrl: siteUrl + afterCheckoutPath('cancelled'),
   }
   const url = await openCheckout(provider, { ...purchase, customerId })
   if (url !== undefined || known === undefined) return url

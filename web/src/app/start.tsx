@@ -1,8 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { startTimeParameter } from '#shared/pages/mailed-path.ts'
-import { homePath } from '#shared/pages/page-path.ts'
+import {
+  homePath,
+  orderParameter,
+  stanceParameter,
+  startTimeParameter,
+  stepParameter,
+} from '#shared/pages/page-path.ts'
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
@@ -12,7 +17,7 @@ import { hearStepsFirst } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /** What screens read of an address behind its path. */
-const parametersOfScreens = [startTimeParameter, 'stance', 'step', 'order']
+const parametersOfScreens = [startTimeParameter, stanceParameter, stepParameter, orderParameter]
 
 /**
  * Shows the site in `root`, once the first screen's code is there. A served page of this very screen is taken over as it

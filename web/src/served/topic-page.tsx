@@ -1,7 +1,7 @@
 import { encodePathPart } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { headHtml } from '#shared/pages/head-html.ts'
-import { topicPath, topicPattern } from '#shared/pages/page-path.ts'
+import { topicPath, topicPattern, topicPrefix } from '#shared/pages/page-path.ts'
 import { topicHead } from '#shared/pages/page-texts.ts'
 import type { PageContent } from '#shared/pages/shell.ts'
 import { collectionData } from '#shared/pages/structured-data.ts'
@@ -22,7 +22,7 @@ export async function topicPage(
   { siteUrl, now }: Serving,
 ): Promise<PageContent> {
   const head = { ...topicHead(name, count), path: topicPath(name) }
-  const pathname = `/topic/${encodePathPart(slug)}`
+  const pathname = topicPrefix + encodePathPart(slug)
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = countedTopicQuery(readTopicAddress(pathname).key)
   queryClient.setQueryData(queryKey, { name, count }, { updatedAt: now.getTime() })

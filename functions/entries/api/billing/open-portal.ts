@@ -6,7 +6,7 @@ import { paymentProvider } from '#functions/use-cases/connections/payment-provid
 import { siteAddress } from '#functions/use-cases/connections/settings.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { upgradePath } from '#shared/pages/page-path.ts'
+import { afterPortalPath } from '#shared/pages/payment-path.ts'
 
 export const { envSchema, connect } = sessionGuard.and(paymentProvider).and(siteAddress)
 
@@ -19,7 +19,7 @@ export const handler = route(billingApi.openPortal, connect, async (_input, cont
   const customerId = callerOf(context).user.subscription?.customerId
   if (customerId === undefined) throw noSubscription()
   const provider = await requireProvider(deps.payments, now)
-  const returnUrl = `${new URL(upgradePath, deps.siteUrl)}?portal=left`
+  const returnUrl = deps.siteUrl + afterPortalPath
   const url = await openPortal(provider, { customerId, returnUrl })
   if (url === undefined) throw noSubscription()
   return { answer: { url } }

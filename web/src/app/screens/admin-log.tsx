@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { logKinds } from '#shared/domain/admin-log.ts'
 import { productName } from '#shared/domain/product.ts'
+import { logView, viewParameter } from '#shared/pages/admin-path.ts'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { adminLogQuery, type LogFilter, useDownloadLog } from '#web/features/admin-log/api/admin-log.ts'
 import { LogFilterFields } from '#web/features/admin-log/components/log-filter.tsx'
@@ -33,7 +34,10 @@ export function AdminLog() {
   const filter = filterIn(search)
   usePageMeta({ title: `Log | ${productName}`, isHidden: true })
   const setFilter = ({ kind, month: chosen }: LogFilter) =>
-    setSearch({ view: 'log', ...(kind && { kind }), ...(chosen && { month: chosen }) }, { replace: true })
+    setSearch(
+      { [viewParameter]: logView, ...(kind && { kind }), ...(chosen && { month: chosen }) },
+      { replace: true },
+    )
   return (
     <>
       <p className="max-w-prose text-ink-soft">

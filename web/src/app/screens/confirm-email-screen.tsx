@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
+import { mailedTokenField } from '#shared/pages/mailed-path.ts'
 import { homePath, profilePath } from '#shared/pages/page-path.ts'
 import { useConfirmEmail } from '#web/features/session/api/confirmation.ts'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -16,7 +17,7 @@ export function ConfirmEmailScreen() {
   usePageMeta({ title: `Confirm your address | ${productName}`, isHidden: true })
   const { hash } = useLocation()
   const { user } = useSession()
-  const token = new URLSearchParams(hash.slice(1)).get('token')
+  const token = new URLSearchParams(hash.slice(1)).get(mailedTokenField)
   if (token) return <Confirmation key={token} token={token} />
   if (user?.email_confirmed) return <Confirmed />
   return (

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
-import { adminLogPath, managePodcastsPath, manageRunsPath } from '#shared/pages/page-path.ts'
+import { adminLogPath, groupParameter, logView, viewParameter } from '#shared/pages/admin-path.ts'
+import { managePodcastsPath, manageRunsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { type RunGroup, runGroups } from '#shared/rules/run-groups.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
@@ -23,7 +24,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** What is being processed over all podcasts, what waits, what the budget holds, what failed, what was never processed and what had better be looked at; beside it what admins did. */
 export function ManageRunsScreen() {
   const [search] = useSearchParams()
-  const isLog = search.get('view') === 'log'
+  const isLog = search.get(viewParameter) === logView
   return (
     <AdminGuard access={isLog ? needs('settings:read') : needs('system:process')}>
       <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-7 py-12">
@@ -84,8 +85,8 @@ const emptySentences: Readonly<Record<RunGroup, string>> = {
 
 function ManageRuns() {
   const [search, setSearch] = useSearchParams()
-  const group = runGroups.find((one) => one === search.get('group')) ?? 'running'
-  const setGroup = (next: RunGroup) => setSearch({ group: next }, { replace: true })
+  const group = runGroups.find((one) => one === search.get(groupParameter)) ?? 'running'
+  const setGroup = (next: RunGroup) => setSearch({ [groupParameter]: next }, { replace: true })
   usePageMeta({ title: `Runs | ${productName}`, isHidden: true })
   return (
     <>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
+import { findParameter } from '#shared/pages/admin-path.ts'
 import { settingsPath } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
@@ -31,7 +32,7 @@ const typingPauseMs = 250
 
 function ManageUsers() {
   const [search] = useSearchParams()
-  const [typed, setTyped] = useState(search.get('find') ?? '')
+  const [typed, setTyped] = useState(search.get(findParameter) ?? '')
   const [task, setTask] = useState<UserTask>()
   const beginning = useSettled(typed.trim().toLowerCase(), typingPauseMs)
   usePageMeta({ title: `Manage Users | ${productName}`, isHidden: true })

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { signInPath, upgradePath } from '#shared/pages/page-path.ts'
+import { checkoutParameter, portalParameter } from '#shared/pages/payment-path.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { upgradeMeta } from '#web/app/page-texts.ts'
@@ -46,12 +47,12 @@ function Standing() {
   const { user, isLoading } = useSession()
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  const outcome = params.get('checkout')
+  const outcome = params.get(checkoutParameter)
   if (isLoading) return <ProFrame title="Price">{null}</ProFrame>
   if (user && outcome === 'done') return <PaymentUnderWay isThere={hasPro(user)} />
   return (
     <>
-      {user && params.has('portal') && <SubscriptionUnderWay hasPro={hasPro(user)} />}
+      {user && params.has(portalParameter) && <SubscriptionUnderWay hasPro={hasPro(user)} />}
       {user && hasPro(user) ? <ProOwner /> : <Offered user={user} isCancelled={outcome === 'cancelled'} />}
     </>
   )

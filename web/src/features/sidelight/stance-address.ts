@@ -1,12 +1,12 @@
 import { parseStance, type Stance, stances } from '#shared/domain/stance.ts'
-import { stancePrefix } from '#shared/pages/page-path.ts'
+import { stanceParameter, stancePrefix, stepParameter } from '#shared/pages/page-path.ts'
 
 type Address = { pathname: string; search: string }
 
-/** The stance an address names: its path first, then the step that a form sent or the query parameter `stance`, else Centrist. */
+/** The stance an address names: its path first, then the step that a form sent or the query parameter for it, else Centrist. */
 export function readStance({ pathname, search }: Address): Stance {
   const query = new URLSearchParams(search)
-  return parseStance(stanceInPath(pathname) ?? sentStep(query) ?? query.get('stance'))
+  return parseStance(stanceInPath(pathname) ?? sentStep(query) ?? query.get(stanceParameter))
 }
 
 /** Whether the address itself asks for episodes. */
@@ -16,7 +16,7 @@ export function namesStance({ pathname, search }: Address): boolean {
 
 /** What the form of the scale sends where no script takes it over. */
 function sentStep(query: URLSearchParams): Stance | undefined {
-  return stances[Number.parseInt(query.get('step') ?? '', 10)]
+  return stances[Number.parseInt(query.get(stepParameter) ?? '', 10)]
 }
 
 function stanceInPath(pathname: string): string | undefined {

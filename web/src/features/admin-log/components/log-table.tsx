@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 import { momentText } from '#shared/format/moment.ts'
-import { episodePath, managePodcastPath, manageUserPath } from '#shared/pages/page-path.ts'
+import { manageUserPath } from '#shared/pages/admin-path.ts'
+import { episodePath, managePodcastPath } from '#shared/pages/page-path.ts'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 
 const columns = ['What', 'About', 'Who', 'When'] as const

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { startTimeParameter } from '#shared/pages/mailed-path.ts'
-import { episodePath, privacyPath } from '#shared/pages/page-path.ts'
+import { episodeAtPath } from '#shared/pages/mailed-path.ts'
+import { privacyPath } from '#shared/pages/page-path.ts'
 import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {
@@ -164,14 +164,13 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
 function CopyTimeLink({ episodeId }: { episodeId: number }) {
   const copy = async () => {
     const { position, offset } = player.getState()
-    const address = new URL(episodePath(episodeId), location.origin)
-    address.searchParams.set(startTimeParameter, String(Math.max(0, Math.floor(position - offset))))
+    const address = location.origin + episodeAtPath(episodeId, position - offset)
     try {
-      await navigator.clipboard.writeText(address.href)
-      showToast({ title: 'Link copied', description: address.href })
+      await navigator.clipboard.writeText(address)
+      showToast({ title: 'Link copied', description: address })
     } catch {
       // Refused by the browser: the address to copy by hand.
-      showFailure({ title: 'The link could not be copied', description: address.href })
+      showFailure({ title: 'The link could not be copied', description: address })
     }
   }
   return (

@@ -5,7 +5,7 @@ import type { BudgetView } from '#shared/domain/budget.ts'
 import { monthName } from '#shared/format/month.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
-import { manageRunsPath } from '#shared/pages/page-path.ts'
+import { runGroupPath } from '#shared/pages/admin-path.ts'
 import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
 import { budgetText, heldText, limitOf, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
 import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
@@ -72,7 +72,7 @@ function Spent({ budget }: { budget: BudgetView }) {
       {held && (
         <p>
           {held}{' '}
-          <Link to={`${manageRunsPath}?group=held`} className="prose-link">
+          <Link to={runGroupPath('held')} className="prose-link">
             See them
           </Link>
         </p>

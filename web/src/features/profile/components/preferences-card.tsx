@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Profile } from '#shared/domain/user.ts'
-import { tabParameter } from '#shared/pages/mailed-path.ts'
+import { emailTab, tabParameter } from '#shared/pages/mailed-path.ts'
 import { EmailTab } from '#web/features/profile/components/email-tab.tsx'
 import { GeographyTab } from '#web/features/profile/components/geography-tab.tsx'
 import { StancesTab } from '#web/features/profile/components/stances-tab.tsx'
@@ -18,10 +18,10 @@ type PreferencesCardProps = {
   contactAddress: string | undefined
 }
 
-const emailTab = 'Email'
+const emailTabName = 'Email'
 
 /** Links in mail lead to where it is set. */
-const isAboutMail = (address: URLSearchParams) => address.get(tabParameter) === 'email'
+const isAboutMail = (address: URLSearchParams) => address.get(tabParameter) === emailTab
 
 /** What the person wants to hear, in four tabs that are saved together. */
 export function PreferencesCard({ profile, contactAddress }: PreferencesCardProps) {
@@ -33,12 +33,12 @@ export function PreferencesCard({ profile, contactAddress }: PreferencesCardProp
     <Card title="Preferences" className="min-h-[36rem]">
       <Tabs
         label="Preferences"
-        initial={isAboutMail(address) ? emailTab : undefined}
+        initial={isAboutMail(address) ? emailTabName : undefined}
         tabs={[
           { name: 'Topics', content: <TopicsTab {...tab} /> },
           { name: 'Stances', content: <StancesTab {...tab} onWithdraw={form.withdrawConsent} /> },
           { name: 'Geography', content: <GeographyTab {...tab} contactAddress={contactAddress} /> },
-          { name: emailTab, content: <EmailTab {...tab} hasUnsavedChanges={form.isDirty} /> },
+          { name: emailTabName, content: <EmailTab {...tab} hasUnsavedChanges={form.isDirty} /> },
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Stance, stanceAt, stanceIndex, stances } from '#shared/domain/stance.ts'
-import { stancePath } from '#shared/pages/page-path.ts'
+import { stancePath, stepParameter } from '#shared/pages/page-path.ts'
 import type { ChangeMeans } from '#web/features/sidelight/use-stance-chooser.ts'
 import { isPlainClick } from '#web/lib/plain-click.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -94,7 +94,7 @@ export function StanceSlider(props: StanceSliderProps) {
         <input
           ref={input}
           type="range"
-          name="step"
+          name={stepParameter}
           autoComplete="off"
           min={0}
           max={stances.length - 1}

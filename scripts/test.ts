@@ -10,6 +10,7 @@ import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
 import { findStaleEmulatorReadme } from '#scripts/checks/emulator-readme.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
+import { findPageAddresses } from '#scripts/checks/page-addresses.ts'
 import { readSources } from '#scripts/checks/sources.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
 import { keptFirstStart } from '#scripts/first-start.ts'
@@ -61,6 +62,7 @@ const checks: readonly Gate[] = [
   { name: 'import direction', run: () => findWrongImports(sources) },
   { name: 'no casts', run: () => findCasts(sources) },
   { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
+  { name: 'addresses of pages', run: () => findPageAddresses(sources) },
   { name: 'documented paths', run: () => findMissingPaths(repository, sources) },
   { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },

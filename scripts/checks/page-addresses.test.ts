@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findPageAddresses } from '#scripts/checks/page-addresses.ts'
+import { parseSource } from '#scripts/checks/sources.ts'
+
+const faultsOf = (text: string, file = 'web/src/a.ts') => findPageAddresses([parseSource(file, text)])
+
+test.each(["'/auth?form=register'", "'/privacy'", '`/topic/housing`', "'/feeds/stance/far_left.xml'"])(
+  'refuses %s',
+  (text) => {
+    expect(faultsOf(`\nconst a = ${text}`).join()).toMatch(/^web\/src\/a\.ts:2 spells «\//)
+  },
+)
+
+test.each(["'/'", "'/authors'", "'/api/episodes'", "'/logo.svg'"])('passes %s', (text) => {
+  expect(faultsOf(`const a = ${text}`)).toEqual([])
+})
+
+test('where addresses are made, and in tests, they are spelled', () => {
+  expect(faultsOf("const a = '/auth'", 'shared/pages/a.ts')).toEqual([])
+  expect(faultsOf("const a = '/auth'", 'web/src/a.test.ts')).toEqual([])
+})

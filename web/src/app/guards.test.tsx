@@ -1,27 +1,21 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { needs, type Role } from '#shared/rules/access.ts'
 import { statistics, user } from '#tests/browser/sample-answers.ts'
 import { digestRun } from '#tests/browser/sample-digest-runs.ts'
 import { processingSettings } from '#tests/browser/sample-processing.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { AdminGuard, ContentGuard } from '#web/app/guards.tsx'
 import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
 import { SignInScreen } from '#web/app/screens/sign-in-screen.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
+const server = mockServer()
 
 function Elsewhere() {
   const { pathname, search } = useLocation()

@@ -1,17 +1,11 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Role } from '#shared/rules/access.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { Header, Logo } from '#web/app/header.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
+const server = mockServer()
 
 /** The links of the header for this person: what they read and where they lead. */
 async function linksFor(person: Role | 'visitor') {

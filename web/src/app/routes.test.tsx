@@ -1,17 +1,16 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 beforeEach(() =>
   server.use(
     http.get('*/api/statistics', () => HttpResponse.json(sample.statistics)),
@@ -34,11 +33,6 @@ beforeEach(() =>
     http.post('*/api/sidelight', () => HttpResponse.json(sample.sidelightAnswer('Far Left', []))),
   ),
 )
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 async function open(path: string, person: Role | 'visitor') {
   server.use(signedInAs(person))

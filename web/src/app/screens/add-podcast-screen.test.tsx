@@ -1,18 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerInputOf } from '#shared/api/contract.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import type { FeedPreview } from '#shared/domain/podcast.ts'
 import { feedPreview, listImport } from '#tests/browser/sample-podcasts.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { AddPodcastScreen } from '#web/app/screens/add-podcast-screen.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 beforeEach(() =>
   server.use(
     signedInAs('admin'),
@@ -20,11 +19,6 @@ beforeEach(() =>
     http.get('*/api/geography', () => HttpResponse.json(geographies)),
   ),
 )
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 const importing = (answer: AnswerInputOf<typeof podcastsApi.getListImport>) =>
   http.get('*/api/podcasts/opml/progress', () => HttpResponse.json(answer))

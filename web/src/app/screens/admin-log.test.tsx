@@ -1,22 +1,18 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logEntries } from '#tests/browser/sample-log.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
 
-const server = setupServer()
+const server = mockServer()
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => server.use(signedInAs('admin')))
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 const path = '/admin/runs?view=log'
 

@@ -1,22 +1,18 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { digestReaders, digestRun, digestRuns, sendingRun } from '#tests/browser/sample-digest-runs.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EmailManagementScreen } from '#web/app/screens/email-management-screen.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 afterEach(() => {
-  cleanup()
-  server.resetHandlers()
   vi.useRealTimers()
 })
-afterAll(() => server.close())
 
 type Site = { runs?: readonly DigestRun[]; readers?: typeof digestReaders; lastSent?: string | null }
 

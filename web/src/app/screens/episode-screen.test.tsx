@@ -1,17 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { Route, Routes } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
 
-const server = setupServer()
+const server = mockServer()
 const asked: string[] = []
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   asked.length = 0
   document.head.innerHTML = ''
@@ -24,12 +23,9 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
   server.events.removeAllListeners()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 type Changes = Partial<ReturnType<typeof sample.episode>>
 

@@ -1,18 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { Route, Routes, useLocation } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stances } from '#shared/domain/stance.ts'
 import type { Preferences, Profile } from '#shared/domain/user.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { FeedScreen } from '#web/app/screens/feed-screen.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 beforeEach(() =>
   server.use(
     signedInAs('paid'),
@@ -23,10 +22,7 @@ beforeEach(() =>
 )
 afterEach(() => {
   vi.useRealTimers()
-  cleanup()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 const never = () => new Promise<never>(() => {})
 

@@ -1,20 +1,19 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { Route, Routes } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { adminRow, freeEstimate } from '#tests/browser/sample-podcasts.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { ManageEpisodesScreen } from '#web/app/screens/manage-episodes-screen.tsx'
 
-const server = setupServer()
+const server = mockServer()
 let asked = 0
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   asked = 0
   server.use(
@@ -23,13 +22,10 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
   document.documentElement.scrollTop = 0
   vi.useRealTimers()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 const isBusy = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true'
 

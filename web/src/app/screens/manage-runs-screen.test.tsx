@@ -1,21 +1,20 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { Link, Route, Routes } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import type { RunView } from '#shared/domain/run.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import { adminRow, freeEstimate, runEstimate } from '#tests/browser/sample-podcasts.ts'
 import { asksBeforeClosing } from '#tests/web/closing.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
 
-const server = setupServer()
+const server = mockServer()
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() =>
   server.use(
     signedInAs('admin'),
@@ -23,11 +22,8 @@ beforeEach(() =>
   ),
 )
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 const since = new Date(Date.now() - 65_000).toISOString()
 const run: RunView = {

@@ -1,16 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Geography } from '#shared/domain/geography.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { asksBeforeClosing } from '#tests/web/closing.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
 
 /** A server with podcasts that can be deleted and changed. */
-const server = setupServer()
+const server = mockServer()
 let podcasts: PodcastAdminView[]
 let refused: ReadonlySet<string>
 
@@ -33,7 +33,6 @@ const named = (id: number, name: string): PodcastAdminView => ({
   disabled_reason: null,
 })
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   podcasts = [named(1, 'First'), named(2, 'Second'), named(3, 'Third')]
   refused = new Set()
@@ -54,11 +53,6 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 /** A server that answers when it is told to. */
 function held() {

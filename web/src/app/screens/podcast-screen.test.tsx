@@ -1,24 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { Route, Routes } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { PodcastScreen } from '#web/app/screens/podcast-screen.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 beforeEach(() => server.use(http.get('*/api/auth/me', () => refusal(401, 'Please sign in.'))))
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 const address = '*/api/podcasts/2'
 const answerWith = (change: Partial<PodcastPage>) =>

@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import type { ProcessingView } from '#shared/domain/processing-settings.ts'
@@ -10,19 +9,16 @@ import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
 import { earlierRatings } from '#tests/browser/sample-ratings.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { ProcessingScreen } from '#web/app/screens/processing-screen.tsx'
 import { SettingsScreen } from '#web/app/screens/settings-screen.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 type Opened = { person?: Role | 'visitor'; podcasts?: readonly PodcastAdminView[]; hub?: boolean }
 

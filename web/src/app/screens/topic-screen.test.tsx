@@ -1,21 +1,15 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { unratedCountHeader } from '#shared/api/contract.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { TopicScreen } from '#web/app/screens/topic-screen.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 beforeEach(() => server.use(signedInAs('free')))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 const unrated: EpisodeCard = {
   ...card(3, 'Centrist'),

@@ -1,21 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import { freeEstimate } from '#tests/browser/sample-podcasts.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { TranscribeAction } from '#web/app/screens/transcribe-action.tsx'
 import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
+const server = mockServer()
 
 const estimated = '?episode_id=7&from=transcribe'
 

@@ -1,23 +1,19 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Price } from '#shared/api/billing.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { price, profile, user } from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { UpgradeScreen } from '#web/app/screens/upgrade-screen.tsx'
 
-const server = setupServer()
+const server = mockServer()
 const leftFor = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => leftFor.mockClear())
 afterEach(() => {
-  cleanup()
-  server.resetHandlers()
   vi.useRealTimers()
 })
-afterAll(() => server.close())
 
 const checkoutPage = 'https://checkout.example/pay/1'
 

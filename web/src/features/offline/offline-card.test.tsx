@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadProgressEvent } from '#shared/api/upload-progress.ts'
 import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { BatchUpload } from '#web/features/offline/batch-upload.ts'
 import { OfflineCard } from '#web/features/offline/components/offline-card.tsx'
 
-const server = setupServer()
+const server = mockServer()
 const sessionId = '11111111-1111-4111-8111-111111111111'
 
 /** Every stream that the page has opened. */
@@ -29,17 +29,13 @@ class Stream extends EventTarget {
   }
 }
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   streams = []
   vi.stubGlobal('EventSource', Stream)
 })
 afterEach(() => {
-  cleanup()
-  server.resetHandlers()
   vi.useRealTimers()
 })
-afterAll(() => server.close())
 
 type Statuses = UploadProgressEvent['files'][number]['status'][]
 

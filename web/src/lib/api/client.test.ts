@@ -1,18 +1,15 @@
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { episode, sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { callFile } from '#web/lib/api/call-file.ts'
 import { call, callPage } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 afterEach(() => {
-  server.resetHandlers()
   localStorage.clear()
 })
-afterAll(() => server.close())
 
 const refusal =
   (status: number, sentence: string, headers = {}) =>

@@ -1,18 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
+const server = mockServer()
 
 test('where nobody answers, the button says so, keeps the focus and does nothing more', async () => {
   let asked = 0

@@ -1,19 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import type { FeedbackPlace } from '#web/features/feedback/feedback-texts.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { removeToast, useToasts } from '#web/ui/toast-store.ts'
 
-const server = setupServer()
+const server = mockServer()
 const sent: unknown[] = []
 /** Answers the call under way. */
 let answer: (status: number) => void
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   sent.length = 0
   server.use(
@@ -26,8 +25,6 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(cleanup)
-afterAll(() => server.close())
 
 /** The toasts' own component moves; here only what they say. */
 function ToastTexts() {

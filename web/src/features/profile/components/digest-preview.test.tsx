@@ -1,23 +1,17 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Digest } from '#shared/domain/digest.ts'
 import type { Profile } from '#shared/domain/user.ts'
 import { feedProfile, profile } from '#tests/browser/sample-answers.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
 import { answerProfile } from '#tests/web/answer-profile.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { PreferencesCard } from '#web/features/profile/components/preferences-card.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
+const server = mockServer()
 
 const answer = (digest: Digest) =>
   server.use(http.get('*/api/profile/digest', () => HttpResponse.json(digest)))

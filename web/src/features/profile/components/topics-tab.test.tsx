@@ -1,16 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { useState } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { profile, topics } from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { TopicsTab } from '#web/features/profile/components/topics-tab.tsx'
 import { type PreferenceDraft, savedDraft } from '#web/features/profile/preference-draft.ts'
 
-const server = setupServer()
+const server = mockServer()
 const asked: (string | null)[] = []
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   asked.length = 0
   server.use(
@@ -23,11 +22,6 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 function Choosing() {
   const person = profile('free')

@@ -1,25 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { ratingChanges } from '#tests/browser/sample-ratings.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { HowThisWasMade } from '#web/features/ratings/components/how-this-was-made.tsx'
 import { RatingInWords } from '#web/features/ratings/components/rating-in-words.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(cleanup)
-afterAll(() => server.close())
+const server = mockServer()
 
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 const unrated = {

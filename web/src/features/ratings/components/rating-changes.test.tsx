@@ -1,21 +1,15 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cursorHeader } from '#shared/api/contract.ts'
 import type { RatingMethodView } from '#shared/domain/rating-change.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { ratingChanges } from '#tests/browser/sample-ratings.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { RatingChanges } from '#web/features/ratings/components/rating-changes.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
+const server = mockServer()
 
 const address = '*/api/episodes/7/changes'
 

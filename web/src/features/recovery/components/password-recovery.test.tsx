@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { PasswordRecovery } from '#web/features/recovery/components/password-recovery.tsx'
 
@@ -14,13 +14,12 @@ const config: RecoveryConfig = {
 }
 const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'r***@e***' }
 
-const server = setupServer()
+const server = mockServer()
 /** What the pool was asked, in order. */
 const asked: unknown[] = []
 /** What it refuses next, by the names of its API. */
 let refusal: string | undefined
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   asked.length = 0
   refusal = undefined
@@ -34,11 +33,6 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 async function askForCode(email = 'Reader@Example.org') {
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } })

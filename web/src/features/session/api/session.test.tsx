@@ -1,23 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { user } from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { useForgetUser, useSignIn, useSignOut } from '#web/features/session/api/sign-in.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { useToasts } from '#web/ui/toast-store.ts'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 afterEach(() => {
-  cleanup()
-  server.resetHandlers()
   localStorage.clear()
 })
-afterAll(() => server.close())
 
 function useEverything() {
   return {

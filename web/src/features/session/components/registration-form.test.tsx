@@ -1,27 +1,21 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ConfirmationMail } from '#shared/api/auth.ts'
 import { profile, user } from '#tests/browser/sample-answers.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { RegistrationForm } from '#web/features/session/components/registration-form.tsx'
 
-const server = setupServer()
+const server = mockServer()
 const sent: unknown[] = []
 let signedIn = 0
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   sent.length = 0
   signedIn = 0
 })
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 /** Registration is answered so. */
 const answerRegistration = (answer: () => Response | Promise<Response>) =>

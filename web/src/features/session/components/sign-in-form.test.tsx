@@ -1,26 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { user } from '#tests/browser/sample-answers.ts'
 import { gate } from '#tests/web/gate.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
 
-const server = setupServer()
+const server = mockServer()
 const sent: unknown[] = []
 let signedIn = 0
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   sent.length = 0
   signedIn = 0
 })
-afterEach(() => {
-  cleanup()
-  server.resetHandlers()
-})
-afterAll(() => server.close())
 
 /** Login is answered so. */
 const answerLogin = (answer: () => Response | Promise<Response>) =>

@@ -1,19 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { statistics } from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal } from '#tests/web/open-page.ts'
 import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 const open = () => openPage('/settings', <DatabaseStatistics />)
 

@@ -1,24 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { statistics } from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-const server = setupServer()
+const server = mockServer()
 let asked = 0
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   asked = 0
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
-afterAll(() => server.close())
 
 /** From now on there are so many episodes. */
 const answerWith = (episode_count: number) =>

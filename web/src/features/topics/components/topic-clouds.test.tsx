@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { MemoryRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Stance } from '#shared/domain/stance.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { TopicClouds } from '#web/features/topics/components/topic-clouds.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
@@ -15,8 +15,7 @@ const listed = [
   { id: 2, name: 'Bail', frequency: 0 },
 ]
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+const server = mockServer()
 beforeEach(() => {
   asked.length = 0
   server.events.on(
@@ -29,11 +28,8 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  cleanup()
   server.events.removeAllListeners()
-  server.resetHandlers()
 })
-afterAll(() => server.close())
 
 type Changes = { stance?: Stance; pageTopics?: Record<string, number>; isSignedIn?: boolean }
 

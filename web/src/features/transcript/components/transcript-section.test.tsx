@@ -1,16 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
 import { TranscriptSection } from '#web/features/transcript/components/transcript-section.tsx'
 
-const server = setupServer()
+const server = mockServer()
 let asked = 0
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   asked = 0
   server.use(
@@ -21,10 +20,8 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
-afterAll(() => server.close())
 
 const open = (hasTranscript = true) =>
   openPage(

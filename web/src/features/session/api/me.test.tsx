@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
@@ -7,7 +7,9 @@ import { user } from '#tests/browser/sample-answers.ts'
 import { meQuery, useSession } from '#web/features/session/api/me.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  document.body.innerHTML = ''
+})
 
 function Who() {
   const { user, isLoading } = useSession()

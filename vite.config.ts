@@ -59,14 +59,14 @@ export default defineConfig({
             // Not what only forms and workplaces need: with it come the library of schemas and that of windows.
             {
               name: 'base',
-              test: /web\/src\/(features\/session\/api\/me|ui\/(?!detail-icons|field|password-field|select-field|failure-line|prose-page|choice|confirm-dialog|leave-dialog|dialog|table|tabs|stacked-table|text-area|card|use-)|lib\/(?!player\/(?:kept-places|use-)|save-file|use-|hold-history|warn-before-close|act-on-all|bulk-sentences|api\/(?:call-file|later-calls)))|shared\/(?!rules\/(?:credentials|bounds|row-state|run-groups)|format\/(?:moment|price)|pages\/(?:page-texts|admin-path)|deployment\/)/,
+              test: /web\/src\/(features\/session\/api\/me|ui\/(?!detail-icons|field|password-field|select-field|failure-line|prose-page|choice|confirm-dialog|leave-dialog|dialog|table|tabs|stacked-table|text-area|card|use-)|lib\/(?!player\/(?:kept-places|use-)|save-file|use-|hold-history|warn-before-close|act-on-all|bulk-sentences|api\/(?:call-file|later-calls)))|shared\/(?!rules\/(?:credentials|bounds|row-state|run-groups)|format\/(?:moment|price)|pages\/page-texts|deployment\/)/,
               minShareCount: 3,
               priority: 1,
             },
             // Each file of its own would put its name on the list that every page carries.
             {
               name: 'workplace',
-              test: /web\/src\/(ui\/(select-field|table|stacked-table|text-area|card|use-kept-focus)|lib\/(use-settled|use-leave-guard|hold-history|warn-before-close))|shared\/(rules\/(row-state|run-groups)|format\/moment|pages\/admin-path)/,
+              test: /web\/src\/(ui\/(select-field|table|stacked-table|text-area|card|use-kept-focus)|lib\/(use-settled|use-leave-guard|hold-history|warn-before-close))|shared\/(rules\/(row-state|run-groups)|format\/moment)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -74,6 +74,8 @@ export default defineConfig({
         },
       },
       treeshake,
+      // A constant of another file is written as its value: shorter than the names by which chunks hand it on.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
     },
   },
 })

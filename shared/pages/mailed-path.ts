@@ -1,15 +1,4 @@
-import {
-  confirmEmailPath,
-  episodePath,
-  mailPreferencesPath,
-  profilePath,
-  startTimeParameter,
-} from '#shared/pages/page-path.ts'
-
-/** The episode, to be played from so many seconds. */
-export function episodeAtPath(episodeId: number, seconds: number): string {
-  return `${episodePath(episodeId)}?${startTimeParameter}=${Math.max(0, Math.floor(seconds))}`
-}
+import { confirmEmailPath, mailPreferencesPath, profilePath } from '#shared/pages/page-path.ts'
 
 /** The query parameter of the profile's address that names a tab of the preferences. */
 export const tabParameter = 'tab'

@@ -62,6 +62,11 @@ export function episodePath(episodeId: number): string {
   return episodePrefix + episodeId
 }
 
+/** The episode, to be played from so many seconds. */
+export function episodeAtPath(episodeId: number, seconds: number): string {
+  return `${episodePath(episodeId)}?${startTimeParameter}=${Math.max(0, Math.floor(seconds))}`
+}
+
 export function podcastPath(podcastId: number): string {
   return podcastPrefix + podcastId
 }

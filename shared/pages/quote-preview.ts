@@ -3,8 +3,8 @@ import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
-import { episodeAtPath } from '#shared/pages/mailed-path.ts'
 import type { LinkPreview } from '#shared/pages/page-head.ts'
+import { episodeAtPath } from '#shared/pages/page-path.ts'
 import { onOneLine } from '#shared/pages/page-texts.ts'
 
 /** What cards of links show of a title; more is cut by them. */

@@ -7,8 +7,7 @@ import { formatDate } from '#shared/format/date.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { countOf } from '#shared/format/number.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
-import { episodeAtPath } from '#shared/pages/mailed-path.ts'
-import { episodePath, feedPath } from '#shared/pages/page-path.ts'
+import { episodeAtPath, episodePath, feedPath } from '#shared/pages/page-path.ts'
 
 export type DigestSetting = {
   /** The site that the links are on. */

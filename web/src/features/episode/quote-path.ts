@@ -1,6 +1,5 @@
 import type { CardQuote } from '#shared/domain/quote.ts'
-import { episodeAtPath } from '#shared/pages/mailed-path.ts'
-import { episodePath } from '#shared/pages/page-path.ts'
+import { episodeAtPath, episodePath } from '#shared/pages/page-path.ts'
 import { quoteSpan } from '#web/features/episode/quote-times.ts'
 
 /** The episode's page at one of its quotes, ready to play from there where its time is known. */

@@ -1,5 +1,6 @@
 import type { RefusedFile } from '#shared/api/uploads.ts'
 import { changeRow, type RowChange, type UploadRow } from '#web/features/offline/upload-rows.ts'
+import { createStore } from '#web/lib/store.ts'
 
 type UploadState = {
   rows: readonly UploadRow[]
@@ -14,25 +15,16 @@ type UploadState = {
 export const nothingChosen: UploadState = { rows: [], isBusy: false, isLost: false, asked: [] }
 /** What is known of an upload; a component listens to it. */
 export class UploadStore {
-  readonly #listeners = new Set<() => void>()
-  #state = nothingChosen
-
-  readonly read = (): UploadState => this.#state
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
+  readonly #store = createStore(nothingChosen)
+  readonly read = this.#store.get
+  readonly subscribe = this.#store.subscribe
 
   set(change: Partial<UploadState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ ...this.read(), ...change })
   }
 
   change(number: number, row: RowChange): void {
-    this.set({ rows: changeRow(this.#state.rows, number, row) })
+    this.set({ rows: changeRow(this.read().rows, number, row) })
   }
 
   refuse(refused: readonly RefusedFile[]): void {

@@ -1,17 +1,7 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/store.ts'
 
-let isInSight = false
-const listeners = new Set<() => void>()
-
-function tell(next: boolean): void {
-  isInSight = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const inSight = createStore(false)
 
 /** More of it in sight than hidden. */
 const threshold = 0.5
@@ -20,18 +10,21 @@ const threshold = 0.5
 export function usePagePlayer(player: RefObject<Element | null>, isLoaded: boolean): void {
   useEffect(() => {
     if (!isLoaded || !player.current) return
-    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false), {
-      threshold,
-    })
+    const observer = new IntersectionObserver(
+      (entries) => inSight.set(entries.at(-1)?.isIntersecting ?? false),
+      {
+        threshold,
+      },
+    )
     observer.observe(player.current)
     return () => {
       observer.disconnect()
-      tell(false)
+      inSight.set(false)
     }
   }, [player, isLoaded])
 }
 
 /** Whether the page's own player is in sight: two players never show at once. */
 export function usePagePlayerInSight(): boolean {
-  return useSyncExternalStore(subscribe, () => isInSight)
+  return useSyncExternalStore(inSight.subscribe, inSight.get)
 }

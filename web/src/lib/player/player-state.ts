@@ -1,3 +1,5 @@
+import { createStore, type Store } from '#web/lib/store.ts'
+
 /** What the player needs to know of an episode. Lengths in seconds; `analysedDuration` is of the audio that the times belong to. */
 export type PlayableEpisode = {
   id: number
@@ -43,10 +45,8 @@ export type PlayerState = {
   offset: number
 }
 
-export type PlayerStore = {
-  get: () => PlayerState
+export type PlayerStore = Omit<Store<PlayerState>, 'set'> & {
   set: (changes: Partial<PlayerState>) => void
-  subscribe: (listener: () => void) => () => void
 }
 
 const idle = {
@@ -65,17 +65,6 @@ export const nothingLoaded = idle
 
 /** Holds the state and tells of its changes. */
 export function createPlayerStore(settings: Pick<PlayerState, 'rate' | 'volume'>): PlayerStore {
-  let state: PlayerState = { ...idle, ...settings, isMuted: false }
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    set: (changes) => {
-      state = { ...state, ...changes }
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  const store = createStore<PlayerState>({ ...idle, ...settings, isMuted: false })
+  return { ...store, set: (changes) => store.set({ ...store.get(), ...changes }) }
 }

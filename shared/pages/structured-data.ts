@@ -40,40 +40,39 @@ export function siteData(siteUrl: string): StructuredData {
   }
 }
 
+type LocatedHead = PageHead & { path: string }
+
+/** What is said of every page; one that shows a thing is called after it instead. */
+const pageData = (type: string, head: LocatedHead, siteUrl: string) => ({
+  '@context': context,
+  '@type': type,
+  url: siteUrl + head.path,
+  name: head.title,
+  description: head.description,
+})
+
+const imageOf = (head: LocatedHead, siteUrl: string) =>
+  webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path
+
 /** Of a page that leads to episodes: those of a stance, those on a topic. */
-export function collectionData(
-  head: PageHead & { path: string },
-  siteUrl: string,
-  about?: string,
-): StructuredData {
+export function collectionData(head: LocatedHead, siteUrl: string, about?: string): StructuredData {
   return {
-    '@context': context,
-    '@type': 'CollectionPage',
-    url: siteUrl + head.path,
-    name: head.title,
-    description: head.description,
+    ...pageData('CollectionPage', head, siteUrl),
     isPartOf: { '@id': siteId(siteUrl) },
     ...(about && { about: { '@type': 'Thing', name: about } }),
   }
 }
 
 /** Of an episode's page. What nobody knows is left out. */
-export function episodeData(
-  episode: EpisodeView,
-  head: PageHead & { path: string },
-  siteUrl: string,
-): StructuredData {
+export function episodeData(episode: EpisodeView, head: LocatedHead, siteUrl: string): StructuredData {
   const topics = splitTopicNames(episode.topics)
   const audio = webAddress(episode.audio_url ?? undefined)
   return {
-    '@context': context,
-    '@type': 'PodcastEpisode',
-    url: siteUrl + head.path,
+    ...pageData('PodcastEpisode', head, siteUrl),
     name: episode.title,
-    description: head.description,
     ...(episode.published_date && { datePublished: episode.published_date }),
     ...(episode.duration !== null && { duration: formatIsoDuration(episode.duration) }),
-    image: webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path,
+    image: imageOf(head, siteUrl),
     ...(audio && { associatedMedia: { '@type': 'MediaObject', contentUrl: audio } }),
     partOfSeries: { '@type': 'PodcastSeries', name: episode.podcast.name },
     ...(topics.length > 0 && { keywords: topics }),
@@ -82,20 +81,13 @@ export function episodeData(
 }
 
 /** Of a podcast's page. What nobody knows is left out, such as whether the author is a person, and so is a feed that is not everybody's. */
-export function podcastData(
-  podcast: PodcastPage,
-  head: PageHead & { path: string },
-  siteUrl: string,
-): StructuredData {
+export function podcastData(podcast: PodcastPage, head: LocatedHead, siteUrl: string): StructuredData {
   const website = webAddress(podcast.website_url ?? undefined)
   const feed = webAddress(podcast.rss_url ?? undefined)
   return {
-    '@context': context,
-    '@type': 'PodcastSeries',
-    url: siteUrl + head.path,
+    ...pageData('PodcastSeries', head, siteUrl),
     name: podcast.name,
-    description: head.description,
-    image: webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path,
+    image: imageOf(head, siteUrl),
     ...(website && { sameAs: website }),
     ...(feed && { webFeed: feed }),
   }

@@ -2,6 +2,7 @@ import type { LogChange, LogEntry, LogOutcome, LogValue } from '#shared/domain/a
 import { weekdays } from '#shared/domain/email-schedule.ts'
 import { countOf } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
+import { roleNames } from '#shared/format/role-name.ts'
 
 /** What was done, and what somebody tried to do of which nobody can say that it was done. */
 const actions: Readonly<Record<string, readonly [done: string, tried: string]>> = {
@@ -79,12 +80,12 @@ const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
 
 const plain = (value: LogValue) => String(value ?? 'none')
 const version = (value: LogValue) => (value === 0 ? 'the default' : `version ${plain(value)}`)
-const roleNames: Readonly<Record<string, string>> = { free: 'Free', paid: 'Paid', admin: 'Admin' }
+const namesOfRoles: Readonly<Record<string, string>> = roleNames
 
 type Worded = readonly [label: string, say: (value: LogValue) => string]
 
 const values: Readonly<Record<string, Worded>> = {
-  role: ['the role', (value) => roleNames[plain(value)] ?? plain(value)],
+  role: ['the role', (value) => namesOfRoles[plain(value)] ?? plain(value)],
   geography: ['the geography', plain],
   political_stance: ['the stance', (value) => plain(value ?? 'Not rated')],
   update_interval_hours: ['the hours between checks', plain],

@@ -25,6 +25,12 @@ export function formatMoney(amount: number, currency: string): string {
 /** Cents as dollars, always with both digits, so that sums line up: `$12.34`, `$50.00`. */
 export const formatDollars = (cents: number) => dollarsFormat.format(cents / 100)
 
+/** A model that costs nothing says so rather than a sum that looks rounded. */
+export function formatCost(cents: number | null): string {
+  if (cents === null) return 'Unknown'
+  return cents === 0 ? 'No cost' : formatDollars(cents)
+}
+
 /** How often something is paid: `a month`, `every 3 months`. */
 export function formatInterval(interval: string, count: number): string {
   return count === 1 ? `a ${interval}` : `every ${count} ${interval}s`

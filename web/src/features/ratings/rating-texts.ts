@@ -1,20 +1,14 @@
 import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
 import { formatHours } from '#shared/format/duration.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
-import { formatDollars } from '#shared/format/price.ts'
+import { formatCost } from '#shared/format/price.ts'
 import type { BulkWords } from '#web/lib/bulk-sentences.ts'
-
-/** A model that costs nothing says so rather than a sum that looks rounded. */
-export function costText(cents: number | null): string {
-  if (cents === null) return 'Unknown'
-  return cents === 0 ? 'No cost' : formatDollars(cents)
-}
 
 /** What there is to know before these are rated again. */
 export function questionSentences({ ready, next }: EarlierRatings): string[] {
   const { episode_ids: ids, unknown_durations: unknown } = next
   return [
-    `${formatHours(next.duration_seconds)} hours of speech. Estimated cost, by list prices: ${costText(next.cents)}.`,
+    `${formatHours(next.duration_seconds)} hours of speech. Estimated cost, by list prices: ${formatCost(next.cents)}.`,
     ...(unknown > 0
       ? [`The length of ${countOf(unknown, 'episode')} is unknown; an hour is assumed for each.`]
       : []),

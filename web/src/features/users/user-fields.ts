@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Role, roles } from '#shared/rules/access.ts'
+import { roles } from '#shared/rules/access.ts'
 import { emailSchema, newPasswordSchema } from '#shared/rules/credentials.ts'
 
 const emailFieldSchema = z.string().trim().min(1, 'Please fill in all required fields').pipe(emailSchema)
@@ -20,5 +20,3 @@ export const userEditFieldsSchema = newUserFieldsSchema.extend({
     if (problem) context.addIssue(problem)
   }),
 })
-
-export const roleNames: Record<Role, string> = { free: 'Free', paid: 'Paid', admin: 'Admin' }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { BudgetView } from '#shared/domain/budget.ts'
 import { monthName } from '#shared/format/month.ts'
 import { formatCount } from '#shared/format/number.ts'
-import { formatDollars } from '#shared/format/price.ts'
+import { formatCost, formatDollars } from '#shared/format/price.ts'
 import { runGroupPath } from '#shared/pages/admin-path.ts'
 import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
 import { budgetText, heldText, limitOf, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
@@ -35,12 +35,6 @@ function Budget({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
   )
 }
 
-/** A model that costs nothing says so rather than a sum that looks rounded. */
-function hourText(cents: number | null): string {
-  if (cents === null) return 'Unknown'
-  return cents === 0 ? 'No cost' : formatDollars(cents)
-}
-
 function Spent({ budget }: { budget: BudgetView }) {
   const { analysis_hour_cents: analysisHour, transcription_hour_cents: transcriptionHour } = budget.estimates
   const held = heldText(budget)
@@ -50,8 +44,8 @@ function Spent({ budget }: { budget: BudgetView }) {
     ['Transcription', formatDollars(budget.transcription_cents)],
     ['Reserved for runs under way', formatDollars(budget.reserved_cents)],
     ['Forecast for the month', formatDollars(budget.forecast_cents)],
-    ['Analyzing an hour of speech, about', hourText(analysisHour)],
-    ['Transcribing an hour of audio', hourText(transcriptionHour)],
+    ['Analyzing an hour of speech, about', formatCost(analysisHour)],
+    ['Transcribing an hour of audio', formatCost(transcriptionHour)],
   ]
   return (
     <>

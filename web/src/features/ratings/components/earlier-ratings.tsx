@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
+import { formatCost } from '#shared/format/price.ts'
 import { manageRunsPath } from '#shared/pages/page-path.ts'
 import { earlierRatingsQuery, useRateAgain } from '#web/features/ratings/api/ratings.ts'
-import { costText, questionSentences, ratingWords } from '#web/features/ratings/rating-texts.ts'
+import { questionSentences, ratingWords } from '#web/features/ratings/rating-texts.ts'
 import { progressSentence } from '#web/lib/bulk-sentences.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -49,7 +50,7 @@ function Counts({ ratings }: { ratings: EarlierRatings }) {
     ['Rated by an earlier method', formatCount(ready + underWay + failed)],
     ['Waiting or being processed', formatCount(underWay)],
     ['Failed when last processed', formatCount(failed)],
-    [`Rating ${formatCount(ready)} again, about`, costText(cents)],
+    [`Rating ${formatCount(ready)} again, about`, formatCost(cents)],
   ]
   return (
     <>

@@ -1,5 +1,5 @@
+import { roleNames } from '#shared/format/role-name.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { roleNames } from '#web/features/users/user-fields.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const looks: Record<Role, string> = {

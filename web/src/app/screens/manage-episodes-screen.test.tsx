@@ -9,6 +9,7 @@ import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
+import { runSince } from '#tests/web/run-since.ts'
 import { ManageEpisodesScreen } from '#web/app/screens/manage-episodes-screen.tsx'
 
 const server = mockServer()
@@ -421,19 +422,7 @@ test('a run can be canceled on its row, which says how long it lasts', async () 
   )
   await open({
     transcript_status: 'transcribing',
-    run: {
-      number: 1,
-      since,
-      is_waiting: false,
-      throttled: 0,
-      waits_until: null,
-      held_by: null,
-      place: null,
-      place_is_for: 'analysis',
-      expected_at: null,
-      model_busy_since: null,
-      console_url: null,
-    },
+    run: runSince(since),
   })
   await screen.findByText(/^Running for \d+s$/)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel Eight' }))

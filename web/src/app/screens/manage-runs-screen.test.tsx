@@ -3,7 +3,6 @@ import { HttpResponse, http } from 'msw'
 import { Link, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
-import type { RunView } from '#shared/domain/run.ts'
 import { podcastEpisodes } from '#tests/browser/sample-answers.ts'
 import { adminRow, freeEstimate, runEstimate } from '#tests/browser/sample-podcasts.ts'
 import { asksBeforeClosing } from '#tests/web/closing.ts'
@@ -11,6 +10,7 @@ import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { until } from '#tests/web/real-time.ts'
+import { runSince } from '#tests/web/run-since.ts'
 import { ManageRunsScreen } from '#web/app/screens/manage-runs-screen.tsx'
 
 const server = mockServer()
@@ -25,20 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const since = new Date(Date.now() - 65_000).toISOString()
-const run: RunView = {
-  number: 1,
-  since,
-  is_waiting: false,
-  throttled: 0,
-  waits_until: null,
-  held_by: null,
-  place: null,
-  place_is_for: 'analysis',
-  expected_at: null,
-  model_busy_since: null,
-  console_url: null,
-}
+const run = runSince(new Date(Date.now() - 65_000).toISOString())
 const row = (changes: Partial<EpisodeAdminRow>) => adminRow(8, { title: 'Eight', ...changes })
 
 /** What each group holds; whatever else is asked is refused. */

@@ -1,20 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { flood, rent } from '#tests/web/sample-playable.ts'
 import { artwork, useMediaSession } from '#web/features/player/use-media-session.ts'
-import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
-
-const flood: PlayableEpisode = {
-  id: 7,
-  podcastId: 1,
-  title: 'Who pays when the river rises',
-  podcastName: 'The Long Table',
-  imageUrl: null,
-  audioUrl: 'https://audio.example/flood.mp3',
-  duration: 600,
-  analysedDuration: 600,
-}
-const rent: PlayableEpisode = { ...flood, id: 8, audioUrl: 'https://audio.example/rent.mp3' }
+import { player } from '#web/lib/player/player.ts'
 
 /** The keys of the system that are obeyed now. */
 const obeyed = new Map<MediaSessionAction, MediaSessionActionHandler>()

@@ -1,20 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { flood } from '#tests/web/sample-playable.ts'
 import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
 import { placeOf } from '#web/lib/player/kept-places.ts'
-import { type PlayableEpisode, player } from '#web/lib/player/player.ts'
-
-const flood: PlayableEpisode = {
-  id: 7,
-  podcastId: 1,
-  title: 'Who pays when the river rises',
-  podcastName: 'The Long Table',
-  imageUrl: null,
-  audioUrl: 'https://audio.example/flood.mp3',
-  duration: 600,
-  analysedDuration: 600,
-}
+import { player } from '#web/lib/player/player.ts'
 
 let audio: FakeAudio
 let detach: () => void

@@ -2,20 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { flood } from '#tests/web/sample-playable.ts'
 import { Player } from '#web/features/player/components/player.tsx'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player } from '#web/lib/player/player.ts'
 
-const episode = {
-  id: 7,
-  title: 'Who pays when the river rises',
-  podcastId: 2,
-  podcastName: 'The Long Table',
-  imageUrl: null,
-  audioUrl: 'https://audio.example/flood.mp3',
-  duration: 600,
-  analysedDuration: 600,
-}
 let takeAway: () => void
 
 function Page({ isOn }: { isOn: boolean }) {
@@ -35,7 +26,7 @@ function Page({ isOn }: { isOn: boolean }) {
 beforeEach(() => {
   const audio = new FakeAudio()
   takeAway = player.attach(audio)
-  player.play(episode, { at: 100 })
+  player.play(flood, { at: 100 })
   audio.answer(600)
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
-import { card } from '#tests/browser/sample-answers.ts'
+import { adminRow } from '#tests/browser/sample-podcasts.ts'
 import {
   analyzeLabel,
   describeAnalysisFailure,
@@ -10,21 +10,7 @@ import {
   statusLabel,
 } from '#web/features/podcasts/episode-rows.ts'
 
-const row = (changes: Partial<EpisodeAdminRow>): EpisodeAdminRow => ({
-  ...card(1, 'Centrist'),
-  political_stance: null,
-  quotes: [],
-  transcript_status: '',
-  has_transcript: false,
-  has_summary: false,
-  machine_stance: null,
-  is_overridden: false,
-  is_published: false,
-  is_over_limit: false,
-  political_stance_explanation: null,
-  run: null,
-  ...changes,
-})
+const row = (changes: Partial<EpisodeAdminRow>) => adminRow(1, changes)
 
 test.each<[Partial<EpisodeAdminRow>, string]>([
   [{ transcript_status: '' }, 'Not processed'],

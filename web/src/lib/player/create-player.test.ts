@@ -1,20 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { flood, rent } from '#tests/web/sample-playable.ts'
 import { createPlayer, type Player } from '#web/lib/player/create-player.ts'
 import type { PlayerSettings } from '#web/lib/player/player-settings.ts'
-import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
-
-const flood: PlayableEpisode = {
-  id: 7,
-  title: 'Who pays when the river rises',
-  podcastId: 2,
-  podcastName: 'The Long Table',
-  imageUrl: null,
-  audioUrl: 'https://audio.example/flood.mp3',
-  duration: 600,
-  analysedDuration: 600,
-}
-const rent: PlayableEpisode = { ...flood, id: 8, audioUrl: 'https://audio.example/rent.mp3' }
 
 let audio: FakeAudio
 let player: Player

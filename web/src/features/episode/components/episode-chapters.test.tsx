@@ -1,19 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { flood } from '#tests/web/sample-playable.ts'
 import { EpisodeChapters } from '#web/features/episode/components/episode-chapters.tsx'
 import { player } from '#web/lib/player/player.ts'
 
-const playable = {
-  id: 7,
-  title: 'Who pays when the river rises',
-  podcastId: 2,
-  podcastName: 'The Long Table',
-  imageUrl: null,
-  audioUrl: 'https://audio.example/flood.mp3',
-  duration: 600,
-  analysedDuration: 600,
-}
 const chapters = [
   { title: 'Welcome', start_time: 0, link_url: null },
   { title: 'The levee', start_time: 168.5, link_url: 'https://levee.example/plans?id=1' },
@@ -34,7 +25,7 @@ const current = () =>
   screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
 
 test('a chapter plays from its beginning, and the one that is heard is marked', () => {
-  render(<EpisodeChapters chapters={chapters} episode={playable} />)
+  render(<EpisodeChapters chapters={chapters} episode={flood} />)
   expect(current()).toEqual([])
   act(() => screen.getByRole('button', { name: 'Play The levee from 2:48' }).click())
   act(() => audio.answer(600))
@@ -45,7 +36,7 @@ test('a chapter plays from its beginning, and the one that is heard is marked', 
 })
 
 test('a publisher’s link leads to its host without telling where from, and is no advice of ours', () => {
-  render(<EpisodeChapters chapters={chapters} episode={playable} />)
+  render(<EpisodeChapters chapters={chapters} episode={flood} />)
   const link = screen.getByRole('link', { name: 'levee.example on The levee' })
   expect(link.getAttribute('href')).toBe('https://levee.example/plans?id=1')
   expect(link.getAttribute('rel')).toBe('noreferrer nofollow ugc')
@@ -56,6 +47,6 @@ test('without audio chapters are read, not played; without chapters there is not
   const { container, rerender } = render(<EpisodeChapters chapters={chapters} episode={undefined} />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(within(screen.getByRole('list')).getByText('2:48')).toBeTruthy()
-  rerender(<EpisodeChapters chapters={[]} episode={playable} />)
+  rerender(<EpisodeChapters chapters={[]} episode={flood} />)
   expect(container.textContent).toBe('')
 })

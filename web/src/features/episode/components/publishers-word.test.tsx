@@ -1,20 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { flood } from '#tests/web/sample-playable.ts'
 import { EpisodeHighlights } from '#web/features/episode/components/episode-highlights.tsx'
 import { EpisodeParticipants } from '#web/features/episode/components/episode-participants.tsx'
 import { player } from '#web/lib/player/player.ts'
 
-const playable = {
-  id: 7,
-  title: 'Who pays when the river rises',
-  podcastId: 2,
-  podcastName: 'The Long Table',
-  imageUrl: null,
-  audioUrl: 'https://audio.example/flood.mp3',
-  duration: 600,
-  analysedDuration: 600,
-}
 const highlights = [
   { title: 'A levee nobody ordered', start_time: 60, end_time: 92 },
   { title: '', start_time: 200, end_time: 215 },
@@ -55,7 +46,7 @@ test.each([
 })
 
 test('a highlight plays from its beginning to its end, and its button stops it', () => {
-  render(<EpisodeHighlights highlights={highlights} episode={playable} />)
+  render(<EpisodeHighlights highlights={highlights} episode={flood} />)
   act(() =>
     screen
       .getByRole('button', { name: 'Play A levee nobody ordered from Who pays when the river rises' })
@@ -72,7 +63,7 @@ test('a highlight plays from its beginning to its end, and its button stops it',
 })
 
 test('a highlight without a name has its time for one; without audio there is nothing', () => {
-  const { container, rerender } = render(<EpisodeHighlights highlights={highlights} episode={playable} />)
+  const { container, rerender } = render(<EpisodeHighlights highlights={highlights} episode={flood} />)
   expect(
     screen.getByRole('button', { name: 'Play Highlight at 3:20 from Who pays when the river rises' }),
   ).toBeTruthy()

@@ -1,19 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
+import { flood } from '#tests/web/sample-playable.ts'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import { player } from '#web/lib/player/player.ts'
 
-const episode = {
-  id: 7,
-  title: 'Who pays when the river rises',
-  podcastId: 2,
-  podcastName: 'The Long Table',
-  imageUrl: null,
-  audioUrl: 'https://audio.example/flood.mp3',
-  duration: 600,
-  analysedDuration: 600,
-}
 let audio: FakeAudio
 let takeAway: () => void
 
@@ -29,7 +20,7 @@ afterEach(() => {
 function hear(duration: number, analysedDuration: number | null) {
   const { container } = render(<LengthNotice id={7} analysedDuration={analysedDuration} />)
   act(() => {
-    player.play(episode)
+    player.play(flood)
     audio.answer(duration)
   })
   return container

@@ -1,0 +1,16 @@
+import type { RunView } from '#shared/domain/run.ts'
+
+/** A first run that began so, an instant, and waits for nothing. */
+export const runSince = (since: string): RunView => ({
+  number: 1,
+  since,
+  is_waiting: false,
+  throttled: 0,
+  waits_until: null,
+  held_by: null,
+  place: null,
+  place_is_for: 'analysis',
+  expected_at: null,
+  model_busy_since: null,
+  console_url: null,
+})

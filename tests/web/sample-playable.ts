@@ -1,0 +1,16 @@
+import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
+
+/** An episode of ten minutes, as the player is given it. */
+export const flood: PlayableEpisode = {
+  id: 7,
+  title: 'Who pays when the river rises',
+  podcastId: 2,
+  podcastName: 'The Long Table',
+  imageUrl: null,
+  audioUrl: 'https://audio.example/flood.mp3',
+  duration: 600,
+  analysedDuration: 600,
+}
+
+/** What comes after it. */
+export const rent: PlayableEpisode = { ...flood, id: 8, audioUrl: 'https://audio.example/rent.mp3' }

@@ -1,5 +1,5 @@
 import type { Clock } from '#functions/clients/clock.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { beginContainer } from './begin-container.ts'
 import type { PipelineBed } from './pipeline-bed.ts'
 import { feedFile, type Publisher } from './publisher.ts'

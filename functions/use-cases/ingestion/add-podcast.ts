@@ -4,19 +4,15 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import { podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
+import { type ImportedFeed, type IntakeDeps, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
 import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
-import {
-  type IntakeDeps,
-  type TakenOver,
-  takeOverFeed,
-} from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { askedAddress } from '#shared/rules/feed-address.ts'
 
 /** `isKnown`: the podcast was here before, with the episodes of a check that went well. */
-export type AddedPodcast = TakenOver & { isKnown: boolean }
+export type AddedPodcast = ImportedFeed & { isKnown: boolean }
 
 type Addition = { url: string; geographyId: number; now: Date }
 
@@ -70,5 +66,5 @@ export async function addNamedPodcast(
         now,
       )
   const isKnown = podcast.lastCheckedAt !== undefined
-  return { ...(await takeOverFeed(deps, podcast, { feed, now })), isKnown }
+  return { ...(await importFeed(deps, podcast, { feed, now })), isKnown }
 }

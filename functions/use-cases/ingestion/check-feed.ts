@@ -8,10 +8,10 @@ import {
   endFailedCheck,
   endGoodCheck,
 } from '#functions/use-cases/ingestion/end-check.ts'
+import { type IntakeDeps, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
 import { type LocatedFeed, locateFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
-import { type IntakeDeps, takeOverFeed } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export type CheckedFeed = {
@@ -44,7 +44,7 @@ async function takeNews(
   { feed, now }: { feed: LocatedFeed; now: Date },
 ): Promise<CheckedFeed> {
   const moved = await follow(deps, podcast, feed)
-  if (moved.problem === undefined) return takeOverFeed(deps, moved.podcast, { feed, now })
+  if (moved.problem === undefined) return importFeed(deps, moved.podcast, { feed, now })
   // The other podcast takes these episodes; taken here as well they would all be there twice.
   const also = { lastProblem: moved.problem, etag: undefined, lastModified: undefined }
   await endGoodCheck(deps.catalogue, podcast.podcastId, { now, feed, also })

@@ -4,7 +4,7 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { type CheckedFeed, checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
 import type { Begin } from '#functions/use-cases/ingestion/end-check.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { feedsAtOnce, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
 import type { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
 

@@ -1,14 +1,24 @@
+import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { enqueueImported, type ImportedQueue } from '#functions/clients/imported-queue.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
+import { refuseOptedOut } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
+import type { FeedItem, ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ImageRecord, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { admitEpisodes } from '#functions/use-cases/ingestion/admit-episodes.ts'
+import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { lacksChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
-import { toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
+import { endGoodCheck } from '#functions/use-cases/ingestion/end-check.ts'
+import {
+  itemsToImport,
+  listedItems,
+  podcastFields,
+  toNewEpisode,
+} from '#functions/use-cases/ingestion/feed-records.ts'
+import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 
 type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
@@ -49,4 +59,64 @@ export async function importFeedItems(
     waiting.map(({ episodeId }) => episodeId),
   )
   return outcome.imported.length
+}
+
+export type IntakeDeps = ImportDeps & { client: GuardedClient }
+
+export type ImportedFeed = { podcast: PodcastRecord; importedEpisodes: number; problems: string[] }
+
+/** What the feed says of the show, where it differs from the record; what the feed no longer says is kept. */
+function changesIn(podcast: PodcastRecord, { feed }: ReadFeed): Partial<PodcastRecord> {
+  const { name: _, ...fields } = podcastFields(feed)
+  // A name that an admin gave stays; what the feed says now is kept beside it.
+  const said = { ...fields, [podcast.feedName === undefined ? 'name' : 'feedName']: feed.title }
+  const known: Record<string, unknown> = podcast
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([name, value]) => value !== undefined && value !== '' && value !== known[name],
+    ),
+  )
+}
+
+async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed): Promise<PodcastRecord> {
+  const described = (current: PodcastRecord) => {
+    const changes = changesIn(current, read)
+    return Object.keys(changes).length === 0 ? current : { ...current, ...changes }
+  }
+  if (described(podcast) === podcast) return podcast
+  return changePodcast(catalogue, podcast.podcastId, described)
+}
+
+/**
+ * Takes over what a feed says: the show's own fields, then new and changed episodes. The validators are saved last: after a crash
+ * before that, the feed is simply read again; and not where a problem with its address is to be looked at again. Pictures are copied
+ * by whoever receives the messages. A feed whose publisher asks that nobody lists it gives no episode and is asked no more.
+ * @throws DomainError `podcast-opted-out`
+ */
+export async function importFeed(
+  deps: IntakeDeps,
+  podcast: PodcastRecord,
+  { feed: located, now }: { feed: LocatedFeed; now: Date },
+): Promise<ImportedFeed> {
+  refuseOptedOut(podcast)
+  const { read, validators, problem } = located
+  const { isBlocked, isComplete, refresh } = read.feed
+  const items = isBlocked ? [] : itemsToImport(read.items, podcast.lastCheckedAt)
+  const described = await describe(deps.catalogue, podcast, read)
+  const importedEpisodes = await importFeedItems(deps, described, { items, now })
+  const problems = [...(problem ? [problem] : []), ...read.problems]
+  const disabled = { at: now.toISOString(), reason: 'blocked' } as const
+  const { etag, lastModified } = problem ? {} : validators
+  const newestEpisodeAt = listedItems(read.items)[0]?.publishedAt
+  const also = {
+    etag,
+    lastModified,
+    refresh,
+    isComplete,
+    lastProblem: problems[0],
+    ...(newestEpisodeAt && { newestEpisodeAt }),
+    ...(isBlocked && { disabled }),
+  }
+  const saved = await endGoodCheck(deps.catalogue, described.podcastId, { now, feed: located, also })
+  return { podcast: saved, importedEpisodes, problems }
 }

@@ -7,7 +7,7 @@ import {
 } from '#functions/data/list-imports.ts'
 import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { addNamedPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
 

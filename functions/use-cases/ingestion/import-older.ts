@@ -3,11 +3,11 @@ import { getShownPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { listedItems, toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
 import { locateOrRefuse } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { olderEpisodesAtOnce } from '#shared/deployment/feed-checks.ts'
 
 export type OlderEpisodes = { importedEpisodes: number; hasMore: boolean }

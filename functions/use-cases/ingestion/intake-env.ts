@@ -2,7 +2,7 @@ import type { Connection } from '#functions/invocation/connection.ts'
 import { guardedClient } from '#functions/use-cases/connections/guarded-client.ts'
 import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
 import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
 /** For functions that take a feed's episodes over. */
 export const intakePlaces: Connection<IntakeDeps> = catalogueTable

@@ -1,6 +1,7 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { findShowOf, type KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import {
   type LocatedFeed,
@@ -8,7 +9,6 @@ import {
   type SearchedShow,
 } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { recogniseKnown, recogniseNew } from '#functions/use-cases/ingestion/recognise-show.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/take-over-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { blockedPodcastSentence } from '#shared/domain/podcast.ts'
 import { askedAddress, isSecured } from '#shared/rules/feed-address.ts'

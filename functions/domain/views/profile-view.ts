@@ -4,13 +4,13 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { Profile } from '#shared/domain/user.ts'
 
-export type ProfileSurroundings = Pick<Profile, 'topics' | 'sends_mail'> & { now: Date }
+export type ProfileContext = Pick<Profile, 'topics' | 'sends_mail'> & { now: Date }
 
 /**
  * The person with what the profile shows besides; topics that are gone or became one are not named in the preferences either, and a pause
  * that is over is none.
  */
-export function profileView(user: UserRecord, { topics, sends_mail, now }: ProfileSurroundings): Profile {
+export function profileView(user: UserRecord, { topics, sends_mail, now }: ProfileContext): Profile {
   return {
     ...currentUser(user),
     preferences: {

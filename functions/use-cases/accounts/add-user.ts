@@ -4,7 +4,7 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {
   claimAccount,
   type Registration,
-  type RegistrationPlaces,
+  type RegistrationDeps,
 } from '#functions/use-cases/accounts/claim-account.ts'
 import type { Role } from '#shared/rules/access.ts'
 
@@ -13,13 +13,13 @@ import type { Role } from '#shared/rules/access.ts'
  * @throws DomainError as `claimAccount`
  */
 export async function addUser(
-  places: RegistrationPlaces,
+  deps: RegistrationDeps,
   registration: Registration & { role: Role },
 ): Promise<UserRecord> {
   const { email, role, now } = registration
-  return claimAccount(places, registration, (userId) => {
+  return claimAccount(deps, registration, (userId) => {
     const granted = role === 'paid' ? { roleGrantedBy: 'admin' as const } : {}
-    const also = [endOfClaim(places.operations, registration)]
-    return keepNewUser(places.people, { userId, email, role, ...granted }, { now, also })
+    const also = [endOfClaim(deps.operations, registration)]
+    return keepNewUser(deps.people, { userId, email, role, ...granted }, { now, also })
   })
 }

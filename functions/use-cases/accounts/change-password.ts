@@ -5,14 +5,14 @@ import { changeUser } from '#functions/data/users.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {
-  type PasswordPlaces,
+  type PasswordDeps,
   signInPatiently,
   tryPassword,
   wrongPassword,
 } from '#functions/use-cases/accounts/check-password.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export type PasswordChangePlaces = PasswordPlaces & {
+export type PasswordChangeDeps = PasswordDeps & {
   people: Table
   /** The sign-in that tokens come from. */
   signInOf(tokens: PoolTokens): Promise<SignIn>
@@ -31,14 +31,14 @@ export type PasswordChange = {
  * A change that was cut off may have got as far as the pool: who then repeats it with the same two passwords is right with the second.
  * @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable`
  */
-async function requireCurrent(places: PasswordPlaces, change: PasswordChange): Promise<void> {
+async function requireCurrent(deps: PasswordDeps, change: PasswordChange): Promise<void> {
   const { user, current, next } = change
   const attempt = { ...change, email: user.email, password: current }
-  const isRight = await tryPassword(places, attempt, async () => true)
+  const isRight = await tryPassword(deps, attempt, async () => true)
   if (isRight) return
   const wasCutOff = user.passwordChangeBegunAt !== undefined
   const isSetAlready =
-    wasCutOff && (await tryPassword(places, { ...attempt, password: next }, async () => true))
+    wasCutOff && (await tryPassword(deps, { ...attempt, password: next }, async () => true))
   if (!isSetAlready) throw wrongPassword()
 }
 
@@ -62,18 +62,15 @@ async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
  * repeated from wherever it was cut off.
  * @throws DomainError `wrong-password`, `invalid-password`, `rate-limited`, `sign-in-unavailable`
  */
-export async function changePassword(
-  places: PasswordChangePlaces,
-  change: PasswordChange,
-): Promise<PoolTokens> {
-  const { people, pool } = places
+export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {
+  const { people, pool } = deps
   const { user, next, now } = change
   const { userId, email } = user
-  await requireCurrent(places, change)
+  await requireCurrent(deps, change)
   await changeUser(people, userId, (read) => ({ ...read, passwordChangeBegunAt: now.toISOString() }))
   await setPoolPassword(pool, { userId, password: next })
-  const tokens = await signInPatiently(places, { email, password: next })
+  const tokens = await signInPatiently(deps, { email, password: next })
   if (!tokens) throw notSignedIn()
-  await endOthers(people, await places.signInOf(tokens), now)
+  await endOthers(people, await deps.signInOf(tokens), now)
   return tokens
 }

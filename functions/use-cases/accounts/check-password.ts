@@ -5,7 +5,7 @@ import type { Table } from '#functions/data/table.ts'
 import type { Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export type PasswordPlaces = {
+export type PasswordDeps = {
   pool: UserPool
   operations: Table
   /** Ends after so many milliseconds. */
@@ -28,7 +28,7 @@ const pausesMilliseconds = [1000, 2000, 3000, 4000]
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function signInPatiently(
-  { pool, pause }: Pick<PasswordPlaces, 'pool' | 'pause'>,
+  { pool, pause }: Pick<PasswordDeps, 'pool' | 'pause'>,
   credentials: Credentials,
 ): Promise<PoolTokens | undefined> {
   for (const milliseconds of pausesMilliseconds) {
@@ -65,16 +65,16 @@ async function counted<Outcome>(
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function tryPassword<Outcome>(
-  places: PasswordPlaces,
+  deps: PasswordDeps,
   attempt: PasswordAttempt,
   accept: (tokens: PoolTokens) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   const { email, password } = attempt
-  const taken = await takeSignIn(places.operations, attempt, attempt.now)
+  const taken = await takeSignIn(deps.operations, attempt, attempt.now)
   return counted(taken, async () => {
     const tokens = taken.isKnownNetwork
-      ? await signInPatiently(places, { email, password })
-      : await signInAtOnce(places.pool, { email, password })
+      ? await signInPatiently(deps, { email, password })
+      : await signInAtOnce(deps.pool, { email, password })
     return tokens && accept(tokens)
   })
 }
@@ -88,7 +88,7 @@ export function wrongPassword(): DomainError {
  * For what asks for the password again, within the limits that signing in has.
  * @throws DomainError `wrong-password`, `rate-limited`, `sign-in-unavailable`
  */
-export async function requirePassword(places: PasswordPlaces, attempt: PasswordAttempt): Promise<void> {
-  const isRight = await tryPassword(places, attempt, async () => true)
+export async function requirePassword(deps: PasswordDeps, attempt: PasswordAttempt): Promise<void> {
+  const isRight = await tryPassword(deps, attempt, async () => true)
   if (!isRight) throw wrongPassword()
 }

@@ -4,12 +4,12 @@ import { claimAddress, type RegistrationTry, releaseClaim } from '#functions/dat
 import type { Table } from '#functions/data/table.ts'
 import { emailTaken, findUser, findUserIdByEmail } from '#functions/data/users.ts'
 
-export type RegistrationPlaces = { people: Table; operations: Table; pool: UserPool }
+export type RegistrationDeps = { people: Table; operations: Table; pool: UserPool }
 
 export type Registration = RegistrationTry & { password: string }
 
 /** The pool's user for an address that is nobody's: a new one, or what was left of a registration that was cut off. */
-async function unownedPoolUser({ people, pool }: RegistrationPlaces, email: string): Promise<string> {
+async function unownedPoolUser({ people, pool }: RegistrationDeps, email: string): Promise<string> {
   if ((await findUserIdByEmail(people, email)) !== undefined) throw emailTaken()
   const userId = await ensurePoolUser(pool, email)
   if (await findUser(people, userId)) throw emailTaken()
@@ -23,17 +23,17 @@ async function unownedPoolUser({ people, pool }: RegistrationPlaces, email: stri
  * @throws DomainError `email-taken`, `registration-under-way`, `invalid-email`, `invalid-password`, `rate-limited`, `sign-in-unavailable`
  */
 export async function claimAccount<Made>(
-  places: RegistrationPlaces,
+  deps: RegistrationDeps,
   registration: Registration,
   keep: (userId: string) => Promise<Made>,
 ): Promise<Made> {
-  await claimAddress(places.operations, registration)
+  await claimAddress(deps.operations, registration)
   try {
-    const userId = await unownedPoolUser(places, registration.email)
-    await setPoolPassword(places.pool, { userId, password: registration.password })
+    const userId = await unownedPoolUser(deps, registration.email)
+    await setPoolPassword(deps.pool, { userId, password: registration.password })
     return await keep(userId)
   } catch (error) {
-    await releaseClaim(places.operations, registration)
+    await releaseClaim(deps.operations, registration)
     throw error
   }
 }

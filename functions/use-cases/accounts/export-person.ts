@@ -14,7 +14,7 @@ import { listVotesOf } from '#functions/data/votes.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { type KeptOnPerson, personExport } from '#functions/domain/views/person-export.ts'
 
-export type ExportPlaces = { catalogue: Table; people: Table; operations: Table; pool: PoolDirectory }
+export type ExportDeps = { catalogue: Table; people: Table; operations: Table; pool: PoolDirectory }
 
 export type ExportRequest = {
   /** As the caller stands to us now. */
@@ -23,7 +23,7 @@ export type ExportRequest = {
   now: Date
 }
 
-async function votesOf({ catalogue, people }: ExportPlaces, userId: string): Promise<KeptOnPerson['votes']> {
+async function votesOf({ catalogue, people }: ExportDeps, userId: string): Promise<KeptOnPerson['votes']> {
   const votes = await listVotesOf(people, userId)
   const titles = await findEpisodeTitles(
     catalogue,
@@ -33,7 +33,7 @@ async function votesOf({ catalogue, people }: ExportPlaces, userId: string): Pro
 }
 
 async function digestsOf(
-  { catalogue, people }: ExportPlaces,
+  { catalogue, people }: ExportDeps,
   userId: string,
 ): Promise<KeptOnPerson['digests']> {
   const note = await findDigestNote(people, userId)
@@ -74,16 +74,16 @@ async function tracesOf(operations: Table, user: UserRecord, { hashKeys, network
 }
 
 /** Everything that is kept on a person, in all tables, in the user pool and of their payments. */
-export async function exportPerson(places: ExportPlaces, user: UserRecord, request: ExportRequest) {
+export async function exportPerson(deps: ExportDeps, user: UserRecord, request: ExportRequest) {
   const { now } = request
   const [topics, sessions, votes, digests, traces, adminLog, identity] = await Promise.all([
-    topicsOf(places.catalogue, user),
-    listSessions(places.people, user, now),
-    votesOf(places, user.userId),
-    digestsOf(places, user.userId),
-    tracesOf(places.operations, user, request),
-    listLogEntriesOf(places.operations, user.userId),
-    findPoolUser(places.pool, user.userId),
+    topicsOf(deps.catalogue, user),
+    listSessions(deps.people, user, now),
+    votesOf(deps, user.userId),
+    digestsOf(deps, user.userId),
+    tracesOf(deps.operations, user, request),
+    listLogEntriesOf(deps.operations, user.userId),
+    findPoolUser(deps.pool, user.userId),
   ])
   const kept = { user, topics, sessions, votes, digests, ...traces, adminLog, identity: identity ?? null }
   return personExport(kept, now)

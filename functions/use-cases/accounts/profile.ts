@@ -12,11 +12,11 @@ import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 /** What a profile is made from. */
 export const profilePlaces = catalogueTable.and(mailDomain)
 
-export type ProfilePlaces = { catalogue: Table; people: Table; sendsMail: boolean }
+export type ProfileDeps = { catalogue: Table; people: Table; sendsMail: boolean }
 
 /** The person's profile, with the topics of interest by their names of today. */
 export async function readProfile(
-  { catalogue, sendsMail }: Omit<ProfilePlaces, 'people'>,
+  { catalogue, sendsMail }: Omit<ProfileDeps, 'people'>,
   user: UserRecord,
   now: Date,
 ): Promise<Profile> {
@@ -47,7 +47,7 @@ async function knownTopics(catalogue: Table, user: UserRecord, change: Preferenc
  * @throws DomainError `signed-out` where the person is gone, `unknown-topics`, `unknown-geographies`, `stance-consent-missing`, `not-allowed`, `pause-too-long`
  */
 export async function changePreferences(
-  { catalogue, people }: Pick<ProfilePlaces, 'catalogue' | 'people'>,
+  { catalogue, people }: Pick<ProfileDeps, 'catalogue' | 'people'>,
   user: UserRecord,
   { change, now }: { change: PreferencesChange; now: Date },
 ): Promise<UserRecord> {

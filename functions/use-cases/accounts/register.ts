@@ -4,7 +4,7 @@ import { keepNewUser } from '#functions/data/users.ts'
 import {
   claimAccount,
   type Registration,
-  type RegistrationPlaces,
+  type RegistrationDeps,
 } from '#functions/use-cases/accounts/claim-account.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -18,10 +18,10 @@ function notSignedIn(): DomainError {
  * Makes a free account and answers the tokens of its first sign-in.
  * @throws DomainError as `claimAccount`
  */
-export async function register(places: RegistrationPlaces, registration: Registration): Promise<PoolTokens> {
-  const { people, operations, pool } = places
+export async function register(deps: RegistrationDeps, registration: Registration): Promise<PoolTokens> {
+  const { people, operations, pool } = deps
   const { email, password, now } = registration
-  return claimAccount(places, registration, async (userId) => {
+  return claimAccount(deps, registration, async (userId) => {
     const tokens = await signIn(pool, { email, password })
     if (tokens === undefined || tokens === 'locked') throw notSignedIn()
     const also = [endOfClaim(operations, registration)]

@@ -58,7 +58,7 @@ export async function beginRemoval(people: Table, request: BeginRemoval): Promis
   })
 }
 
-export type RemovalPlaces = { people: Table; operations: Table; pool: PoolDirectory; payments: Payments }
+export type RemovalDeps = { people: Table; operations: Table; pool: PoolDirectory; payments: Payments }
 
 async function emptyTraces(operations: Table, { networks, counts }: Removal): Promise<boolean> {
   for (const key of counts) await deleteItem(operations, key)
@@ -71,8 +71,8 @@ async function emptyTraces(operations: Table, { networks, counts }: Removal): Pr
  * Removes the next piece of an account that was deleted, whatever was removed before; its own item goes last, so that nothing else can be
  * forgotten. Answers whether nothing is left.
  */
-export async function removePiece(places: RemovalPlaces, removal: Removal, now: Date): Promise<boolean> {
-  const { people, operations, pool, payments } = places
+export async function removePiece(deps: RemovalDeps, removal: Removal, now: Date): Promise<boolean> {
+  const { people, operations, pool, payments } = deps
   return repeatWhileStale(async () => {
     const user = await findUser(people, removal.userId)
     const customerId = user?.subscription?.customerId

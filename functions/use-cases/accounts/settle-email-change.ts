@@ -6,11 +6,11 @@ import type { Table } from '#functions/data/table.ts'
 import { goingOnMilliseconds } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 
-export type AccountPlaces = { people: Table; operations: Table; pool: UserPool }
+export type AccountDeps = { people: Table; operations: Table; pool: UserPool }
 
 /** The last steps of a change that the pool has taken. The networks go before the person's item forgets whose they were. */
 export async function completeEmailChange(
-  { people, operations }: Omit<AccountPlaces, 'pool'>,
+  { people, operations }: Omit<AccountDeps, 'pool'>,
   user: UserRecord,
   { to, hashKeys, now }: { to: string; hashKeys: readonly string[]; now: Date },
 ): Promise<UserRecord> {
@@ -23,14 +23,14 @@ export async function completeEmailChange(
  * One that may still be going on is left alone.
  */
 export async function settleEmailChange(
-  places: AccountPlaces,
+  deps: AccountDeps,
   user: UserRecord,
   { hashKeys, now }: { hashKeys: readonly string[]; now: Date },
 ): Promise<UserRecord> {
   if (!user.emailChange) return user
   const { to, begunAt } = user.emailChange
-  const poolEmail = await readPoolEmail(places.pool, user.userId)
-  if (poolEmail === to) return completeEmailChange(places, user, { to, hashKeys, now })
+  const poolEmail = await readPoolEmail(deps.pool, user.userId)
+  if (poolEmail === to) return completeEmailChange(deps, user, { to, hashKeys, now })
   if (now.getTime() - Date.parse(begunAt) < goingOnMilliseconds) return user
-  return dropEmailChange(places.people, { userId: user.userId, to, now })
+  return dropEmailChange(deps.people, { userId: user.userId, to, now })
 }

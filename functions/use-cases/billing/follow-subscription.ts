@@ -21,7 +21,7 @@ function follow(user: UserRecord, subscription: Subscription | undefined, now: D
   }
 }
 
-export type EventPlaces = { provider: PaymentProvider; tables: BillingTables; now: Date }
+export type EventDeps = { provider: PaymentProvider; tables: BillingTables; now: Date }
 
 /**
  * Gives and takes what a subscription gives. An event only says that something changed: what is true the provider is asked, because events
@@ -29,7 +29,7 @@ export type EventPlaces = { provider: PaymentProvider; tables: BillingTables; no
  */
 export async function followSubscription(
   event: PaymentEvent,
-  { provider, tables, now }: EventPlaces,
+  { provider, tables, now }: EventDeps,
 ): Promise<EventOutcome | undefined> {
   const customerId = customerOf(event)
   if (customerId === undefined) return undefined

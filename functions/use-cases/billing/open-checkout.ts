@@ -7,20 +7,16 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { afterCheckoutPath } from '#shared/pages/payment-path.ts'
 
-export type CheckoutPlaces = { provider: PaymentProvider; people: Table; siteUrl: string }
+export type CheckoutDeps = { provider: PaymentProvider; people: Table; siteUrl: string }
 
 function refuse(message: string): DomainError {
   return new DomainError('conflict', { code: 'already-subscribed', message })
 }
 
-async function newCustomer(
-  places: CheckoutPlaces,
-  user: UserRecord,
-  goneCustomerId?: string,
-): Promise<string> {
+async function newCustomer(deps: CheckoutDeps, user: UserRecord, goneCustomerId?: string): Promise<string> {
   const { userId, email } = user
-  const customerId = await createCustomer(places.provider, { userId, email, goneCustomerId })
-  return keepCustomer(places.people, userId, { customerId, goneCustomerId })
+  const customerId = await createCustomer(deps.provider, { userId, email, goneCustomerId })
+  return keepCustomer(deps.people, userId, { customerId, goneCustomerId })
 }
 
 /** Asked at the provider: who paid a moment ago may not be Pro here yet. */
@@ -33,11 +29,11 @@ async function refuseSubscriber(provider: PaymentProvider, customerId: string): 
  * The address of a checkout for Pro.
  * @throws DomainError `already-subscribed`, `payments-unavailable`
  */
-export async function openProCheckout(user: UserRecord, places: CheckoutPlaces): Promise<string | undefined> {
+export async function openProCheckout(user: UserRecord, deps: CheckoutDeps): Promise<string | undefined> {
   if (user.role !== 'free') throw refuse('You already have Pro.')
-  const { provider, siteUrl } = places
+  const { provider, siteUrl } = deps
   const known = user.subscription?.customerId
-  const customerId = known ?? (await newCustomer(places, user))
+  const customerId = known ?? (await newCustomer(deps, user))
   await refuseSubscriber(provider, customerId)
   const purchase = {
     userId: user.userId,
@@ -46,5 +42,5 @@ export async function openProCheckout(user: UserRecord, places: CheckoutPlaces):
   }
   const url = await openCheckout(provider, { ...purchase, customerId })
   if (url !== undefined || known === undefined) return url
-  return openCheckout(provider, { ...purchase, customerId: await newCustomer(places, user, known) })
+  return openCheckout(provider, { ...purchase, customerId: await newCustomer(deps, user, known) })
 }

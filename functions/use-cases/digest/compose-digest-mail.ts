@@ -8,20 +8,20 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 
 /** What a function reads that mails digests to those who subscribed. */
-export const digestMailPlacesSchema = z.object({
+export const digestMailDepsSchema = z.object({
   SITE_URL: z.url(),
   MAILED_LINK_SECRETS: secretArnsSchema,
   ...postalAddressEnvSchema.shape,
 })
 
-export type DigestMailPlaces = {
+export type DigestMailDeps = {
   siteUrl: string
   /** That the links of digests are signed with. */
   linkSecrets: Secrets
   postalAddress: string
 }
 
-export const openDigestMailPlaces = (env: z.output<typeof digestMailPlacesSchema>): DigestMailPlaces => ({
+export const openDigestMailDeps = (env: z.output<typeof digestMailDepsSchema>): DigestMailDeps => ({
   siteUrl: env.SITE_URL,
   linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
   postalAddress: env.MAIL_POSTAL_ADDRESS,
@@ -32,7 +32,7 @@ export const openDigestMailPlaces = (env: z.output<typeof digestMailPlacesSchema
  * @throws DomainError `secret-unavailable`
  */
 export async function composeDigestMail(
-  { siteUrl, linkSecrets, postalAddress }: DigestMailPlaces,
+  { siteUrl, linkSecrets, postalAddress }: DigestMailDeps,
   user: Pick<UserRecord, 'userId' | 'email' | 'preferences'>,
   digest: Digest,
 ): Promise<Mail> {

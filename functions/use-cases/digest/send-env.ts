@@ -2,17 +2,14 @@ import * as z from 'zod'
 import { mailEnvSchema } from '#functions/clients/mail.ts'
 import { openOnceMailer, readSendRate } from '#functions/clients/mail-once.ts'
 import { openTable } from '#functions/data/table.ts'
-import {
-  digestMailPlacesSchema,
-  openDigestMailPlaces,
-} from '#functions/use-cases/digest/compose-digest-mail.ts'
+import { digestMailDepsSchema, openDigestMailDeps } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { openPace } from '#functions/use-cases/digest/send-pace.ts'
 import { mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 /** What a function reads that mails digests. */
 export const sendEnvSchema = z.object({
   ...mailEnvSchema.shape,
-  ...digestMailPlacesSchema.shape,
+  ...digestMailDepsSchema.shape,
   CATALOGUE_TABLE: z.string().min(1),
   PEOPLE_TABLE: z.string().min(1),
 })
@@ -33,7 +30,7 @@ export function connectSending(env: z.output<typeof sendEnvSchema>, clock: Sendi
     people: openTable(env.PEOPLE_TABLE),
     mailer,
     pace: openPace({ readRate, consumers: mostDigestConsumers, clock }),
-    ...openDigestMailPlaces(env),
+    ...openDigestMailDeps(env),
     clock,
   }
 }

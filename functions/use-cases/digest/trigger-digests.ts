@@ -11,14 +11,14 @@ function refused(code: string, message: string): DomainError {
   return new DomainError('conflict', { code, message })
 }
 
-export type TriggerPlaces = { catalogue: Table; people: Table; queue: DigestQueue; sendsMail: boolean }
+export type TriggerDeps = { catalogue: Table; people: Table; queue: DigestQueue; sendsMail: boolean }
 
 /**
  * Begins to mail digests to everybody who gets them; answers how many they are.
  * @throws DomainError `mail-not-configured`, `nobody-to-mail`, `digests-under-way`
  */
-export async function triggerDigests(places: TriggerPlaces, now: Date): Promise<number> {
-  const { catalogue, people, queue, sendsMail } = places
+export async function triggerDigests(deps: TriggerDeps, now: Date): Promise<number> {
+  const { catalogue, people, queue, sendsMail } = deps
   if (!sendsMail) throw refused('mail-not-configured', 'This site does not send email.')
   const { daily, weekly } = await countReaders(people, now)
   if (daily + weekly === 0) throw refused('nobody-to-mail', 'No one gets digests right now.')

@@ -2,10 +2,10 @@ import { rewriteClouds } from '#functions/data/clouds.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import { claimNote, releaseNote, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
 import { settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
-import { settlePodcast, type UpkeepPlaces } from '#functions/use-cases/upkeep/settle-podcast.ts'
+import { settlePodcast, type UpkeepDeps } from '#functions/use-cases/upkeep/settle-podcast.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
 
-async function settle(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
+async function settle(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   if (note.kind === 'podcast') return settlePodcast(deps, note, now)
   if (note.kind === 'topic') return settleTopic(deps, note, now)
   await rewriteClouds(deps.catalogue, now)
@@ -16,7 +16,7 @@ async function settle(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<
 /**
  * Does the next piece of what a note asks for, unless somebody else is at it. Answers whether nothing of it is left for whoever asked.
  */
-export async function settleNote(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
+export async function settleNote(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   if (!(await claimNote(deps.catalogue, note, now))) return true
   try {
     const isDone = await settle(deps, note, now)

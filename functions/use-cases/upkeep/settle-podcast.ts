@@ -17,13 +17,13 @@ import { imagePrefix } from '#functions/use-cases/ingestion/copy-image.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { type EpisodeTraces, settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
 
-export type UpkeepPlaces = EpisodeTraces & { operations: Table; queue: ImportedQueue }
+export type UpkeepDeps = EpisodeTraces & { operations: Table; queue: ImportedQueue }
 
 /** In one step. Each is a transaction on the same few counters, so they go one after the other. */
 const episodesAtOnce = 25
 
 /** Answers whether there was none left. */
-async function removeNext(deps: UpkeepPlaces, podcast: PodcastRecord, now: Date): Promise<boolean> {
+async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): Promise<boolean> {
   const { catalogue } = deps
   const { episodeIds, pointers } = await listLeftOver(catalogue, podcast.podcastId, episodesAtOnce)
   for (const episodeId of episodeIds) {
@@ -44,7 +44,7 @@ async function removeNext(deps: UpkeepPlaces, podcast: PodcastRecord, now: Date)
 type Step = { note: UpkeepNote; podcast: PodcastRecord; now: Date }
 
 /** The next piece of a podcast that is being removed; its own item last, so that nothing else can be forgotten. */
-async function removePiece(deps: UpkeepPlaces, { note, podcast, now }: Step): Promise<boolean> {
+async function removePiece(deps: UpkeepDeps, { note, podcast, now }: Step): Promise<boolean> {
   if (!(await removeNext(deps, podcast, now))) return false
   const { podcastId } = podcast
   await deleteBelow(deps.media, imagePrefix({ kind: 'podcast', id: podcastId }))
@@ -59,7 +59,7 @@ async function removePiece(deps: UpkeepPlaces, { note, podcast, now }: Step): Pr
  * Takes the next episodes of a podcast that was opted out off all lists.
  * @throws Error when its counts say that there are more, which an index does not show yet: ask again.
  */
-async function takeOffPiece({ catalogue }: UpkeepPlaces, { note, podcast, now }: Step): Promise<boolean> {
+async function takeOffPiece({ catalogue }: UpkeepDeps, { note, podcast, now }: Step): Promise<boolean> {
   const { podcastId } = podcast
   const { entries } = await listPublishedOfPodcast(catalogue, podcastId, { limit: episodesAtOnce })
   for (const { id: episodeId } of entries) await unpublishEpisode(catalogue, { episodeId, now })
@@ -76,7 +76,7 @@ async function takeOffPiece({ catalogue }: UpkeepPlaces, { note, podcast, now }:
  * Does the next piece of what is to be done about a podcast, as its record says: remove it, take it off all lists, or write its new name
  * on all cards. Each piece can be repeated, doubled or killed. Answers whether nothing is left.
  */
-export async function settlePodcast(deps: UpkeepPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
+export async function settlePodcast(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<boolean> {
   const { catalogue } = deps
   const podcast = await findPodcast(catalogue, note.id)
   if (podcast?.deletedAt) return removePiece(deps, { note, podcast, now })

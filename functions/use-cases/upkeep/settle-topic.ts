@@ -20,7 +20,7 @@ import {
 import { forgetSuggestions } from '#functions/data/topic-suggestions.ts'
 import type { UpkeepNote } from '#functions/data/upkeep-notes.ts'
 
-export type TopicPlaces = { catalogue: Table; people: Table }
+export type TopicDeps = { catalogue: Table; people: Table }
 
 /** In one step. Each episode is a transaction on the same two counters, so they go one after the other. */
 const episodesAtOnce = 50
@@ -44,7 +44,7 @@ async function moveEpisodes(catalogue: Table, merge: TopicMergeRecord, now: Date
 
 /** Looks at the next accounts, unless all were; `settle` is done to each follower. */
 async function eachFollower(
-  { catalogue, people }: TopicPlaces,
+  { catalogue, people }: TopicDeps,
   merge: TopicMergeRecord,
   { done, settle }: { done: AccountsDone; settle: (topics: FollowedTopics) => Promise<void> },
 ): Promise<boolean> {
@@ -57,15 +57,15 @@ async function eachFollower(
   return next === undefined
 }
 
-async function followBoth(places: TopicPlaces, merge: TopicMergeRecord): Promise<boolean> {
-  const settle = (topics: FollowedTopics) => addFollowedTopic(places.people, topics)
-  return eachFollower(places, merge, { done: 'areBothFollowed', settle })
+async function followBoth(deps: TopicDeps, merge: TopicMergeRecord): Promise<boolean> {
+  const settle = (topics: FollowedTopics) => addFollowedTopic(deps.people, topics)
+  return eachFollower(deps, merge, { done: 'areBothFollowed', settle })
 }
 
-async function moveFollowers(places: TopicPlaces, merge: TopicMergeRecord): Promise<boolean> {
-  const also = progressAction(places.catalogue, merge, { followers: 1 })
-  const settle = (topics: FollowedTopics) => moveFollower(places.people, topics, also)
-  return eachFollower(places, merge, { done: 'areAccountsDone', settle })
+async function moveFollowers(deps: TopicDeps, merge: TopicMergeRecord): Promise<boolean> {
+  const also = progressAction(deps.catalogue, merge, { followers: 1 })
+  const settle = (topics: FollowedTopics) => moveFollower(deps.people, topics, also)
+  return eachFollower(deps, merge, { done: 'areAccountsDone', settle })
 }
 
 /**
@@ -73,13 +73,13 @@ async function moveFollowers(places: TopicPlaces, merge: TopicMergeRecord): Prom
  * that no feed and no digest lacks an episode meanwhile. Each piece can be repeated, doubled or killed.
  * Answers whether nothing is left.
  */
-export async function settleTopic(places: TopicPlaces, note: UpkeepNote, now: Date): Promise<boolean> {
-  const { catalogue } = places
+export async function settleTopic(deps: TopicDeps, note: UpkeepNote, now: Date): Promise<boolean> {
+  const { catalogue } = deps
   const merge = await getTopicMerge(catalogue, { requestedAt: note.notedAt, fromId: note.id })
   if (!(await moveNames(catalogue, merge))) return false
-  if (!(await followBoth(places, merge))) return false
+  if (!(await followBoth(deps, merge))) return false
   if (!(await moveEpisodes(catalogue, merge, now))) return false
-  if (!(await moveFollowers(places, merge))) return false
+  if (!(await moveFollowers(deps, merge))) return false
   await forgetSuggestions(catalogue, note.id)
   await rewriteClouds(catalogue, now)
   await finishTopicMerge(catalogue, merge, { note, now })

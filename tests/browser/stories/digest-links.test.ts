@@ -8,8 +8,8 @@ import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.t
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import {
   composeDigestMail,
-  digestMailPlacesSchema,
-  openDigestMailPlaces,
+  digestMailDepsSchema,
+  openDigestMailDeps,
 } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { outputOf, samplePeople } from '#local/people.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
@@ -57,14 +57,14 @@ async function mailDigest(): Promise<Email> {
   const { ses } = cloud.cloud.services
   const user = await findUser(people(), reader.userId)
   if (!user) throw new Error('The local cloud has no such person.')
-  const places = openDigestMailPlaces(
-    digestMailPlacesSchema.parse({
+  const deps = openDigestMailDeps(
+    digestMailDepsSchema.parse({
       ...environment,
       SITE_URL: cloud.siteUrl,
       MAIL_POSTAL_ADDRESS: '12 Main Street',
     }),
   )
-  const mail = await composeDigestMail(places, user, sampleDigest())
+  const mail = await composeDigestMail(deps, user, sampleDigest())
   await sendMail(openMailer(mailEnvSchema.parse(environment)), mail)
   const [newest] = ses.listMessages().filter(({ destinations }) => destinations.includes(reader.email))
   return PostalMime.parse(newest?.raw() ?? '')

@@ -3,12 +3,12 @@ import { Link, type LinkProps } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `lamp` for the one thing a screen is for, `plain` for the rest, `small` in tables, `danger` for what cannot be undone. */
-  look?: 'lamp' | 'plain' | 'small' | 'danger'
+  /** `primary` for the one thing a screen is for, `plain` for the rest, `small` in tables, `danger` for what cannot be undone. */
+  look?: 'primary' | 'plain' | 'small' | 'danger'
 }
 
 const looks = {
-  lamp: 'min-h-12 rounded-full bg-lamp px-7 text-base font-semibold text-lamp-ink hover:brightness-95',
+  primary: 'min-h-12 rounded-full bg-lamp px-7 text-base font-semibold text-lamp-ink hover:brightness-95',
   plain:
     'min-h-11 rounded-full border border-line-strong px-5 text-[0.9375rem] font-medium text-ink hover:bg-sunken',
   small:

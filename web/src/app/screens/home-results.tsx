@@ -10,7 +10,7 @@ import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { ResultsSummary } from '#web/features/sidelight/components/results-summary.tsx'
 import { cloudsLook, TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
 import { attemptOf } from '#web/lib/attempt.ts'
-import { useTakenOver } from '#web/lib/use-taken-over.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
@@ -76,7 +76,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
 
 /** What is loaded on demand, and not where the page is drawn to be served. */
 function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  return useTakenOver() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+  return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
 
 /** The results while they are on the way. */

@@ -48,7 +48,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
         {scheduleSentence(draft)}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <Button look="lamp" type="submit" disabled={save.isPending || !isDirty}>
+        <Button look="primary" type="submit" disabled={save.isPending || !isDirty}>
           {save.isPending ? 'Saving…' : 'Save Schedule'}
         </Button>
         {isDirty && <p className="text-sm text-ink-soft">You have unsaved changes.</p>}

@@ -16,7 +16,7 @@ export function TestCard() {
         </Link>
         . No one else gets it, and it does not count as today’s digest.
       </p>
-      <BusyButton look="lamp" className="self-start" isBusy={test.isPending} onClick={() => test.mutate()}>
+      <BusyButton look="primary" className="self-start" isBusy={test.isPending} onClick={() => test.mutate()}>
         {test.isPending ? 'Sending…' : 'Send Test Email'}
       </BusyButton>
     </Card>

@@ -46,7 +46,7 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
     <>
       <p>{readersSentence(readers.data)}</p>
       {isOffered && (
-        <BusyButton look="lamp" className="self-start" isBusy={isBusy} onClick={() => setAsking(true)}>
+        <BusyButton look="primary" className="self-start" isBusy={isBusy} onClick={() => setAsking(true)}>
           {isBusy ? 'Sending…' : 'Send Now…'}
         </BusyButton>
       )}

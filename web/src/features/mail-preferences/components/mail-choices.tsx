@@ -44,7 +44,7 @@ export function MailChoices({ token, preferences, proposal }: MailChoicesProps) 
       {proposed && <ChoiceButton choice={proposed} isFirst isBusy={change.isPending} onChoose={choose} />}
       {done?.undo && (
         <BusyButton
-          look="lamp"
+          look="primary"
           isBusy={change.isPending}
           onClick={() => done.undo && press(done.undo, { text: 'Done. Your change was undone.' })}
         >
@@ -70,7 +70,7 @@ type ChoiceButtonProps = {
 
 function ChoiceButton({ choice: { name, label }, isFirst, isBusy, onChoose }: ChoiceButtonProps) {
   return (
-    <BusyButton look={isFirst ? 'lamp' : 'plain'} isBusy={isBusy} onClick={() => onChoose(name)}>
+    <BusyButton look={isFirst ? 'primary' : 'plain'} isBusy={isBusy} onClick={() => onChoose(name)}>
       {label}
     </BusyButton>
   )

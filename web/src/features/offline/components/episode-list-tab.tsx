@@ -18,7 +18,7 @@ export function EpisodeListTab() {
       </p>
       <div className="flex flex-wrap gap-4">
         <BusyButton
-          look="lamp"
+          look="primary"
           isBusy={list.isPending}
           onClick={() => list.mutate(undefined, { onError: failed('Failed to list new episodes') })}
         >

@@ -48,7 +48,7 @@ export function UploadTab() {
         {complaint === lostConnection && !state.isLost ? '' : complaint}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <BusyButton look="lamp" isBusy={state.isBusy} onClick={start}>
+        <BusyButton look="primary" isBusy={state.isBusy} onClick={start}>
           {state.isBusy ? 'Uploading…' : 'Upload Transcripts'}
         </BusyButton>
         {state.isLost && <Button onClick={upload.reconnect}>Check Again</Button>}

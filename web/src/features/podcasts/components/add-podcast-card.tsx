@@ -73,7 +73,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
         />
         <GeographySelect label="Geography" {...register('geography')} />
         <Button
-          look={preview.data ? 'plain' : 'lamp'}
+          look={preview.data ? 'plain' : 'primary'}
           type="submit"
           disabled={isBusy}
           className="md:mt-[1.85rem]"
@@ -89,7 +89,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
       <Announcement preview={preview.data} isReading={preview.isPending} />
       {preview.data && <FeedPreviewView preview={preview.data} pathOf={pathOf} />}
       {preview.data && isWorthAdding(preview.data) && (
-        <Button look="lamp" disabled={isBusy} onClick={save} className="self-start">
+        <Button look="primary" disabled={isBusy} onClick={save} className="self-start">
           {add.isPending ? 'Adding the podcast…' : 'Add Podcast'}
         </Button>
       )}

@@ -84,7 +84,7 @@ function EditForm({ podcast, onDone }: EditFormProps) {
       <FailureLine what="Failed to save podcast" error={editPodcast.error} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>Cancel</Button>
-        <Button look="lamp" type="submit" disabled={editPodcast.isPending}>
+        <Button look="primary" type="submit" disabled={editPodcast.isPending}>
           {editPodcast.isPending ? 'Saving…' : 'Save'}
         </Button>
       </div>

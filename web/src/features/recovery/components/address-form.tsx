@@ -34,7 +34,7 @@ export function AddressForm({ pool, email, onSent }: AddressFormProps) {
         {...register('email')}
       />
       <Refusal text={mailing.error && describeMailRefusal(mailing.error)} />
-      <Button look="lamp" type="submit" disabled={mailing.isPending}>
+      <Button look="primary" type="submit" disabled={mailing.isPending}>
         {mailing.isPending ? 'Sending...' : 'Send code'}
       </Button>
     </form>

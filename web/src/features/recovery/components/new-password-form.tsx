@@ -54,7 +54,7 @@ export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormP
         {...register('password')}
       />
       <Refusal text={setting.error && describePasswordRefusal(setting.error)} />
-      <Button look="lamp" type="submit" disabled={setting.isPending}>
+      <Button look="primary" type="submit" disabled={setting.isPending}>
         {setting.isPending ? 'Saving...' : 'Set new password'}
       </Button>
       <Button onClick={onBack}>Send another code</Button>

@@ -4,7 +4,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 import { attemptOf } from '#web/lib/attempt.ts'
-import { useTakenOver } from '#web/lib/use-taken-over.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /** The signed-in person, or null when nobody is. */
 export const meQuery = queryOptions({
@@ -35,8 +35,8 @@ type Session = {
  */
 export function useSession(): Session {
   const { data, refetch, ...query } = useQuery(meQuery)
-  const isTakenOver = useTakenOver()
-  if (!isTakenOver) return { user: null, isLoading: true }
+  const isHydrated = useHydrated()
+  if (!isHydrated) return { user: null, isLoading: true }
   const { isFirst, hasFailed, isRetrying } = attemptOf(query)
   const isUnknown = hasFailed && data === undefined
   return {

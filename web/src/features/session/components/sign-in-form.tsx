@@ -34,7 +34,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: AccountFormProp
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Button look="lamp" type="submit" disabled={signIn.isPending} className="mt-1">
+      <Button look="primary" type="submit" disabled={signIn.isPending} className="mt-1">
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function StanceChooser({ stance, onChange, onRequest, onChoice, children 
         className={`${side} flex flex-col items-center gap-5 rounded-b-2xl border-b pt-5 pb-6 shadow-[0_18px_40px_-24px_rgb(0_0_0/0.45)] sm:pb-8`}
       >
         {children}
-        <Button look="lamp" type="submit">
+        <Button look="primary" type="submit">
           See my {productName}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EpisodeView } from '#shared/domain/episode.ts'
-import { podcastEpisodesQuery } from '#web/features/episode/api/podcast-episodes.ts'
+import { podcastEpisodesQuery } from '#web/features/episode/api/episode.ts'
 import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 import { otherSideAnchor } from '#web/features/episode/components/other-side.tsx'
 import type { OtherEpisodes } from '#web/features/episode/components/previous-episodes.tsx'

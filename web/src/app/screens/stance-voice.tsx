@@ -6,9 +6,9 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { QuoteButton, QuoteSpeaker } from '#web/features/episode/components/card-quotes.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-import { quoteSpan } from '#web/features/episode/quote-times.ts'
+import { quoteSpan } from '#web/features/episode/quote-location.ts'
 import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
-import { voicesQuery } from '#web/features/sidelight/api/voices.ts'
+import { voicesQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** One quote of the stance where the handle stands, to be heard before anything is asked for. Its place is kept, so nothing moves. */

@@ -2,7 +2,7 @@ import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { oppositeSides } from '#shared/domain/stance.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-import { quoteSpan } from '#web/features/episode/quote-times.ts'
+import { quoteSpan } from '#web/features/episode/quote-location.ts'
 import type { Excerpt } from '#web/lib/player/player-state.ts'
 
 type QuotedEpisode = EpisodeCard | EpisodeView

@@ -1,7 +1,7 @@
 import type { QuoteView } from '#shared/domain/quote.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
-import { quotePath } from '#web/features/episode/quote-path.ts'
+import { quotePath } from '#web/features/episode/quote-location.ts'
 
 /** Where a quote comes from, as it is told to others. */
 export type QuoteSource = { episodeId: number; title: string; podcastName: string; date: string | null }

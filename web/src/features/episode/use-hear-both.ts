@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
-import { otherSideQuery } from '#web/features/episode/api/other-side.ts'
+import { otherSideQuery } from '#web/features/episode/api/episode.ts'
 import { type BothSides, bothSides, type Side } from '#web/features/episode/both-sides.ts'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { type PlayerState, player, usePlayer } from '#web/lib/player/player.ts'

@@ -1,5 +1,5 @@
 import { formatClock } from '#shared/format/duration.ts'
-import type { QuoteSpan } from '#web/features/episode/quote-times.ts'
+import type { QuoteSpan } from '#web/features/episode/quote-location.ts'
 import { isUnderWay } from '#web/lib/player/create-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'

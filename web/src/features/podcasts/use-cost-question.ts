@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RunEstimate } from '#shared/domain/run.ts'
-import { fetchRunEstimate, type RunStart } from '#web/features/podcasts/api/run-estimate.ts'
+import { fetchRunEstimate, type RunStart } from '#web/features/podcasts/api/runs.ts'
 
 type Request = {
   /** What the button says that was pressed. */

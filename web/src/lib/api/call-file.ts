@@ -14,3 +14,10 @@ export async function callFile<Name extends FileCallName>(
   const content = await response.blob()
   return new File([content], named?.[1] ?? usualName, { type: content.type })
 }
+
+/** Hands a file to the person as if they had downloaded it. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
+  URL.revokeObjectURL(address)
+}

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import type { LogKind } from '#shared/domain/admin-log.ts'
-import { callFile } from '#web/lib/api/call-file.ts'
+import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { callPage, firstCursor } from '#web/lib/api/client.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 
 /** Which part of the log is looked at; undefined is all of it. */
 export type LogFilter = { kind: LogKind | undefined; month: string | undefined }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EpisodeView, OtherSide as OtherSideAnswer } from '#shared/domain/episode.ts'
 import { mirrorStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
-import { otherSideQuery } from '#web/features/episode/api/other-side.ts'
+import { otherSideQuery } from '#web/features/episode/api/episode.ts'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 

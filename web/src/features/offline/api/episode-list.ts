@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { podcastCounts } from '#web/features/offline/api/podcast-counts.ts'
-import { callFile } from '#web/lib/api/call-file.ts'
+import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { call } from '#web/lib/api/client.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 
 /** Marks what the days of the list brought and nobody has transcribed, and counts it. */
 export function useListNewEpisodes() {

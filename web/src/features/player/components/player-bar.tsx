@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { ComingNext } from '#web/features/player/components/coming-next.tsx'
@@ -14,7 +15,6 @@ import {
 import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
 import { usePagePlayerInSight } from '#web/features/player/page-player.ts'
-import { useHeardQuoteInSight } from '#web/features/player/use-heard-quote-in-sight.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
@@ -106,4 +106,16 @@ function CloseButton() {
       <CloseIcon />
     </IconButton>
   )
+}
+
+/** Brings a quote that begins to be heard out from under the edges of the window and the bar, where part of it is in sight. */
+function useHeardQuoteInSight(): void {
+  const heard = usePlayer(({ clip }) => clip?.id)
+  useEffect(() => {
+    if (heard === undefined) return
+    for (const quote of document.querySelectorAll('[data-heard]')) {
+      const { top, bottom } = quote.getBoundingClientRect()
+      if (bottom > 0 && top < innerHeight) quote.scrollIntoView({ block: 'nearest' })
+    }
+  }, [heard])
 }

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { callFile } from '#web/lib/api/call-file.ts'
+import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Every podcast with its counts, newest first, page by page; for admins. */
@@ -87,3 +86,9 @@ export function useExportList() {
     onSuccess: saveFile,
   })
 }
+
+/** Every country and state that a podcast may speak from. */
+export const podcastGeographiesQuery = queryOptions({
+  queryKey: ['podcast-geographies'],
+  queryFn: ({ signal }) => call('geographies.list', { signal }),
+})

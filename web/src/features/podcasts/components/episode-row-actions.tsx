@@ -1,7 +1,7 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { useIsBusy } from '#web/features/podcasts/api/episode-change.ts'
 import { useRowChange } from '#web/features/podcasts/api/episode-rows.ts'
-import type { RunStart } from '#web/features/podcasts/api/run-estimate.ts'
+import type { RunStart } from '#web/features/podcasts/api/runs.ts'
 import { CostQuestion } from '#web/features/podcasts/components/cost-question.tsx'
 import { DeleteEpisode } from '#web/features/podcasts/components/delete-episode.tsx'
 import { RunActions } from '#web/features/podcasts/components/run-actions.tsx'

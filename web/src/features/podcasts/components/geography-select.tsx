@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { defaultGeographyName, type Geography } from '#shared/domain/geography.ts'
-import { podcastGeographiesQuery } from '#web/features/podcasts/api/geographies.ts'
+import { podcastGeographiesQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {

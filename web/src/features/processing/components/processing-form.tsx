@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { ProcessingView } from '#shared/domain/processing-settings.ts'
-import { useSaveProcessing } from '#web/features/processing/api/processing.ts'
+import { processingQuery, useSaveProcessing } from '#web/features/processing/api/processing.ts'
 import { AutomaticFields } from '#web/features/processing/components/automatic-fields.tsx'
 import { CheckFields } from '#web/features/processing/components/check-fields.tsx'
 import { PromptFields } from '#web/features/processing/components/prompt-fields.tsx'
@@ -15,6 +16,7 @@ import {
 } from '#web/features/processing/processing-draft.ts'
 import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
 /** What a part of the form shows and changes. */
 export type FormPart = {
@@ -30,7 +32,7 @@ export type FormPart = {
 type Work = { edits: Partial<ProcessingDraft>; begun?: ProcessingView }
 
 /** What is kept, with what was changed by hand laid over it. */
-export function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved: OnUnsaved }) {
+function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved: OnUnsaved }) {
   const [work, setWork] = useState<Work>({ edits: {} })
   const save = useSaveProcessing()
   const draft = { ...draftOf(saved), ...work.edits }
@@ -81,4 +83,12 @@ export function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; on
       </div>
     </form>
   )
+}
+
+/** How processing is set, for admins to change. */
+export function ProcessingSettings({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
+  const settings = useQuery(processingQuery)
+  if (settings.data) return <ProcessingForm saved={settings.data} onUnsaved={onUnsaved} />
+  if (settings.isError) return <CouldNotLoad onRetry={() => settings.refetch()} />
+  return <p role="status">Loading the settings…</p>
 }

@@ -1,4 +1,4 @@
-import { useResendConfirmation } from '#web/features/profile/api/credentials.ts'
+import { useResendConfirmation } from '#web/features/profile/api/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/failure-line.tsx'
 

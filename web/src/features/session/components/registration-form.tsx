@@ -1,12 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { passwordLength } from '#shared/rules/credentials.ts'
+import * as z from 'zod'
+import { passwordLength, registrationSchema } from '#shared/rules/credentials.ts'
 import { useRegister } from '#web/features/session/api/sign-in.ts'
 import { EmailField } from '#web/features/session/components/email-field.tsx'
 import type { AccountFormProps } from '#web/features/session/components/sign-in-form.tsx'
-import { registrationFieldsSchema } from '#web/features/session/registration-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+
+/** What a person fills in to register: the password again is compared here and never sent. */
+const registrationFieldsSchema = registrationSchema.extend({ password_again: z.string() }).refine(
+  ({ password, password_again }) => password === password_again,
+  // Whatever else is wrong: all of it is said at once.
+  { path: ['password_again'], message: 'Passwords do not match', when: () => true },
+)
 
 /** E-mail, a new password, and the password again. */
 export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {

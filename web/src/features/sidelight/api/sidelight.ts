@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { productKey } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { callPage } from '#web/lib/api/client.ts'
+import { call, callPage } from '#web/lib/api/client.ts'
 
 /** Where the list begins: a text, because a served page carries it as JSON, which has no word for nothing given. */
 export const sidelightStart = ''
@@ -18,3 +18,9 @@ export const sidelightQuery = (stance: Stance, isAuthenticated: boolean) =>
     initialPageParam: sidelightStart,
     getNextPageParam: (page) => page.nextCursor,
   })
+
+/** One quote of each stance that can be heard. */
+export const voicesQuery = queryOptions({
+  queryKey: [productKey, 'voices'],
+  queryFn: ({ signal }) => call('sidelight.list-voices', { signal }),
+})

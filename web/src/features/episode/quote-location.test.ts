@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteSpan } from '#web/features/episode/quote-times.ts'
+import { quoteSpan } from '#web/features/episode/quote-location.ts'
 
 test('a quote with a time can be heard from there to its end', () => {
   expect(quoteSpan({ quote_time_start: 65.4, quote_time_end: 70 })).toEqual({

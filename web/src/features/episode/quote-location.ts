@@ -1,4 +1,5 @@
 import type { CardQuote } from '#shared/domain/quote.ts'
+import { episodeAtPath, episodePath } from '#shared/pages/page-path.ts'
 
 /** Where a quote is in the audio, in seconds of the transcript. */
 export type QuoteSpan = { startSeconds: number; endSeconds: number | undefined }
@@ -12,4 +13,16 @@ export function quoteSpan({ quote_time_start, quote_time_end }: QuoteTimes): Quo
     startSeconds: quote_time_start,
     endSeconds: typeof quote_time_end === 'number' ? quote_time_end : undefined,
   }
+}
+
+/** The episode's page at one of its quotes, ready to play from there where its time is known. */
+export function quotePath(episodeId: number, quote: CardQuote): string {
+  const span = quoteSpan(quote)
+  const path = span ? episodeAtPath(episodeId, span.startSeconds) : episodePath(episodeId)
+  return `${path}#${quoteAnchor(quote.quote_id)}`
+}
+
+/** Where a quote stands on its episode's page. */
+export function quoteAnchor(quoteId: string): string {
+  return `quote-${quoteId}`
 }

@@ -21,7 +21,7 @@ import {
   type ImageOwner,
   imagePrefix,
 } from '#functions/use-cases/ingestion/copy-image.ts'
-import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
@@ -38,7 +38,7 @@ const room = connection(roomEnvSchema, (env) => ({
   time: () => new Date(),
 }))
 
-export const { envSchema, connect } = estimatePlaces
+export const { envSchema, connect } = estimateConnection
   .and(operationsTable)
   .and(mediaBucket)
   .and(guardedClient)

@@ -4,7 +4,7 @@ import { connection } from '#functions/invocation/connection.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type CheckFeedsDeps, checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
-import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
 
 const logger = openLog()
@@ -21,7 +21,7 @@ const tell: CheckFeedsDeps['onEnd'] = (podcastId, outcome) => {
 /** Node reads the number of threads by itself: names are looked up in them, and those that nobody answers for take long. */
 const threadsEnvSchema = z.object({ UV_THREADPOOL_SIZE: z.string().optional() })
 
-export const { envSchema, connect } = intakePlaces.and(
+export const { envSchema, connect } = intakeConnection.and(
   connection(threadsEnvSchema, () => ({ clock: wallClock, onEnd: tell })),
 )
 

@@ -1,9 +1,9 @@
 import { task } from '#functions/invocation/task.ts'
 import { importListedFeed } from '#functions/use-cases/ingestion/import-listed-feed.ts'
-import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { feedOfListSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = intakePlaces
+export const { envSchema, connect } = intakeConnection
 
 /** Adds one feed of a list; however it ends, no other feed is touched. */
 export const handler = task({

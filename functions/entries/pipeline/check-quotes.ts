@@ -14,7 +14,7 @@ import {
 } from '#functions/domain/analysis/stored-answers.ts'
 import { cutIntoParts } from '#functions/domain/analysis/transcript-parts.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisConnection } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { checkPart } from '#functions/use-cases/runs/check-part.ts'
@@ -23,7 +23,7 @@ import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { type checkedSchema, verifiedSchema } from '#shared/deployment/pipeline.ts'
 import { verificationSchema } from '#shared/domain/verification.ts'
 
-export const { envSchema, connect } = analysisPlaces
+export const { envSchema, connect } = analysisConnection
 
 type Verified = z.output<typeof verifiedSchema>
 type Checked = z.output<typeof checkedSchema>

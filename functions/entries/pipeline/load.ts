@@ -6,7 +6,7 @@ import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/pric
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { task } from '#functions/invocation/task.ts'
-import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
@@ -14,7 +14,7 @@ import { type RunRoute, routeOfRun } from '#functions/use-cases/runs/route-of-ru
 import { type loadedSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = estimatePlaces
+export const { envSchema, connect } = estimateConnection
 
 type Start = z.output<typeof startSchema>
 

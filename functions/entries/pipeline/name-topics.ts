@@ -4,14 +4,14 @@ import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { type StoredTopics, storedTopicsSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisConnection } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = analysisPlaces
+export const { envSchema, connect } = analysisConnection
 
 const join = async (answers: readonly StoredTopics[]): Promise<StoredTopics> => ({
   value: { topics: joinTopics(answers.map(({ value }) => value.topics)) },

@@ -5,7 +5,7 @@ import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { lengthOf } from '#functions/domain/spending/run-need.ts'
 import { connection } from '#functions/invocation/connection.ts'
 import { task } from '#functions/invocation/task.ts'
-import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { setPaid, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
@@ -21,7 +21,7 @@ const transcriptions = connection(z.object({ STORE_BUCKET: z.string().min(1) }),
   transcription: openTranscription(),
 }))
 
-export const { envSchema, connect } = estimatePlaces.and(transcriptions)
+export const { envSchema, connect } = estimateConnection.and(transcriptions)
 
 type Transcribing = z.output<typeof transcribingSchema>
 

@@ -4,7 +4,7 @@ import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-lang
 import { isContentLanguage } from '#functions/domain/transcript/transcript-text.ts'
 import { task } from '#functions/invocation/task.ts'
 import { contentLanguages } from '#functions/use-cases/connections/settings.ts'
-import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisConnection } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'
@@ -13,7 +13,7 @@ import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { joinSummaries, summarisePart } from '#functions/use-cases/runs/summary.ts'
 import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = analysisPlaces.and(contentLanguages)
+export const { envSchema, connect } = analysisConnection.and(contentLanguages)
 
 type Summarised = z.output<typeof summarisedSchema>
 

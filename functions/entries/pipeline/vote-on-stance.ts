@@ -6,14 +6,14 @@ import { type StoredVote, storedVoteSchema } from '#functions/domain/analysis/st
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisPlaces } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisConnection } from '#functions/use-cases/runs/analysis-env.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { voteInputSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = analysisPlaces
+export const { envSchema, connect } = analysisConnection
 
 const join = async (answers: readonly StoredVote[]): Promise<StoredVote> => ({
   value: joinVotes(answers.map(({ value }) => value)),

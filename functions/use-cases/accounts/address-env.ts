@@ -5,7 +5,7 @@ import { operationsTable, peopleTable } from '#functions/use-cases/connections/t
 import { userPool } from '#functions/use-cases/connections/user-pool.ts'
 
 /** For calls that give an account an address and mail how to confirm it. */
-export const addressPlaces = peopleTable
+export const addressConnection = peopleTable
   .and(operationsTable)
   .and(userPool)
   .and(outgoingMail)

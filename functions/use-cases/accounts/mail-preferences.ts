@@ -11,7 +11,7 @@ import type { MailPreferencesChange, PreferencesChange } from '#shared/domain/us
 export type ReaderDeps = { people: Table; linkSecrets: Secrets }
 
 /** For calls that go by the tokens of digests. */
-export const readerPlaces = peopleTable.and(linkSecrets)
+export const readerConnection = peopleTable.and(linkSecrets)
 
 /** Refuses whoever does not hold the token of this person; an account that is being deleted has no reader any more. */
 async function openToken({ linkSecrets }: ReaderDeps, token: string) {

@@ -10,7 +10,7 @@ import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 
 /** What a profile is made from. */
-export const profilePlaces = catalogueTable.and(mailDomain)
+export const profileConnection = catalogueTable.and(mailDomain)
 
 export type ProfileDeps = { catalogue: Table; people: Table; sendsMail: boolean }
 

@@ -5,7 +5,7 @@ import { catalogueTable, operationsTable } from '#functions/use-cases/connection
 import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
 /** For functions that take a feed's episodes over. */
-export const intakePlaces: Connection<IntakeDeps> = catalogueTable
+export const intakeConnection: Connection<IntakeDeps> = catalogueTable
   .and(operationsTable)
   .and(importedQueue)
   .and(guardedClient)

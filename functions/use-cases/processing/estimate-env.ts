@@ -14,7 +14,7 @@ const estimateEnvSchema = z.object({
 })
 
 /** What an estimate is made from besides the prices. */
-export const estimatePlaces = catalogueTable.and(
+export const estimateConnection = catalogueTable.and(
   connection(estimateEnvSchema, (env): { model: EstimatedModel } => ({
     model: {
       id: env.ESTIMATED_MODEL,

@@ -30,4 +30,4 @@ const pacedAnalyst = connection(analysisEnvSchema, (env) => ({
 }))
 
 /** For steps that ask the model. */
-export const analysisPlaces: Connection<AnalysisDeps> = catalogueTable.and(storeBucket).and(pacedAnalyst)
+export const analysisConnection: Connection<AnalysisDeps> = catalogueTable.and(storeBucket).and(pacedAnalyst)

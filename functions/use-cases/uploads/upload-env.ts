@@ -6,6 +6,6 @@ import { catalogueTable, operationsTable } from '#functions/use-cases/connection
 const signerEnvSchema = z.object({ STORE_BUCKET: z.string().min(1), SITE_URL: z.url() })
 
 /** For calls that open uploads. */
-export const uploadPlaces = catalogueTable
+export const uploadConnection = catalogueTable
   .and(operationsTable)
   .and(connection(signerEnvSchema, (env) => ({ signer: openUploadSigner(env.STORE_BUCKET, env.SITE_URL) })))

@@ -5,7 +5,7 @@ import { currentUser } from '#functions/domain/views/user-view.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
+import { addressConnection } from '#functions/use-cases/accounts/address-env.ts'
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
@@ -13,7 +13,7 @@ import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-ch
 import { contactAddress } from '#functions/use-cases/connections/settings.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const { envSchema, connect } = sessionGuard.and(addressPlaces).and(contactAddress)
+export const { envSchema, connect } = sessionGuard.and(addressConnection).and(contactAddress)
 
 export const handler = route(authApi.changeEmail, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context

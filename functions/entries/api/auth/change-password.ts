@@ -24,11 +24,11 @@ export const handler = route(authApi.changePassword, connect, async ({ body }, c
   const { deps, now } = context
   const { current: secret, accepted: hashKeys } = context.edgeSecrets
   const user = await settleEmailChange(deps, callerOf(context).user, { hashKeys, now })
-  const places = {
+  const changing = {
     ...deps,
     signInOf: async (tokens: PoolTokens) => signInOf(await verified(deps.guard.sessions, tokens)),
   }
-  const tokens = await changePassword(places, {
+  const tokens = await changePassword(changing, {
     user,
     current: body.current_password,
     next: body.new_password,

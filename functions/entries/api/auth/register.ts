@@ -7,7 +7,7 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
-import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
+import { addressConnection } from '#functions/use-cases/accounts/address-env.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import type { Registration } from '#functions/use-cases/accounts/claim-account.ts'
 import { register } from '#functions/use-cases/accounts/register.ts'
@@ -15,7 +15,7 @@ import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confi
 import { authApi, type ConfirmationMail } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = sessionGuard.and(addressPlaces)
+export const { envSchema, connect } = sessionGuard.and(addressConnection)
 
 type Deps = ReturnType<typeof connect>
 

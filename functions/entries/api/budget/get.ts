@@ -1,11 +1,11 @@
 import { readBudget } from '#functions/data/budget.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 
-export const { envSchema, connect } = sessionGuard.and(estimatePlaces)
+export const { envSchema, connect } = sessionGuard.and(estimateConnection)
 
 export const handler = route(budgetApi.get, connect, async (_input, { deps, now }) => {
   const budget = await readBudget(deps.catalogue)

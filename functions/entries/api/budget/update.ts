@@ -4,11 +4,11 @@ import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
-import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 
-export const { envSchema, connect } = loggedGuard.and(estimatePlaces).and(importedQueue)
+export const { envSchema, connect } = loggedGuard.and(estimateConnection).and(importedQueue)
 
 export const handler = loggedRoute(budgetApi.update, connect, async ({ body }, { deps, now }) => {
   const { monthly_limit_cents: monthlyLimitCents, version } = body

@@ -1,9 +1,9 @@
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { changeReader, readerPlaces } from '#functions/use-cases/accounts/mail-preferences.ts'
+import { changeReader, readerConnection } from '#functions/use-cases/accounts/mail-preferences.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 
-export const { envSchema, connect } = visitorGuard.and(readerPlaces)
+export const { envSchema, connect } = visitorGuard.and(readerConnection)
 
 export const handler = route(mailPreferencesApi.unsubscribe, connect, async ({ query }, { deps, now }) => {
   await changeReader(deps, query.token, { change: { is_subscribed: false }, now })

@@ -2,12 +2,12 @@ import { takePreferenceChange } from '#functions/data/mail-attempts.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { changeReader, findReader, readerPlaces } from '#functions/use-cases/accounts/mail-preferences.ts'
+import { changeReader, findReader, readerConnection } from '#functions/use-cases/accounts/mail-preferences.ts'
 import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
 
-export const { envSchema, connect } = visitorGuard.and(operationsTable).and(readerPlaces)
+export const { envSchema, connect } = visitorGuard.and(operationsTable).and(readerConnection)
 
 /** To leave is never refused; whatever else is changed by the way counts. */
 const onlyLeaves = (change: MailPreferencesChange) =>

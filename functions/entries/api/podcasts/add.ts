@@ -5,11 +5,11 @@ import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { namingField } from '#functions/http/naming-field.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
-import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(intakePlaces)
+export const { envSchema, connect } = loggedGuard.and(intakeConnection)
 
 export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)

@@ -7,7 +7,7 @@ import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { upkeepMachine } from '#functions/use-cases/connections/upkeep-machine.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
-import { intakePlaces } from '#functions/use-cases/ingestion/intake-env.ts'
+import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
@@ -16,7 +16,7 @@ import type { LogChange } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(intakePlaces).and(upkeepMachine)
+export const { envSchema, connect } = loggedGuard.and(intakeConnection).and(upkeepMachine)
 
 const logger = openLog()
 

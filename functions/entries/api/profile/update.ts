@@ -1,10 +1,10 @@
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { changePreferences, profilePlaces, readProfile } from '#functions/use-cases/accounts/profile.ts'
+import { changePreferences, profileConnection, readProfile } from '#functions/use-cases/accounts/profile.ts'
 import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
-export const { envSchema, connect } = sessionGuard.and(profilePlaces).and(peopleTable)
+export const { envSchema, connect } = sessionGuard.and(profileConnection).and(peopleTable)
 
 export const handler = route(profileApi.update, connect, async ({ body }, context) => {
   const { deps, now } = context

@@ -2,12 +2,12 @@ import type { MethodCounts } from '#functions/data/rating-methods.ts'
 import { estimateAnalysis, estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/earlier-ratings.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 
-export const { envSchema, connect } = sessionGuard.and(estimatePlaces)
+export const { envSchema, connect } = sessionGuard.and(estimateConnection)
 
 const sumOf = (methods: readonly MethodCounts[], count: Exclude<keyof MethodCounts, 'method'>) =>
   methods.reduce((sum, counts) => sum + counts[count], 0)

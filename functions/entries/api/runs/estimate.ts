@@ -5,7 +5,7 @@ import { estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { knownLengthOf } from '#functions/domain/spending/run-need.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { estimatePlaces } from '#functions/use-cases/processing/estimate-env.ts'
+import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { routeOfRun } from '#functions/use-cases/runs/route-of-run.ts'
 import { isWaiting, nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { runsApi } from '#shared/api/runs.ts'
@@ -13,7 +13,7 @@ import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 import type { BulkGroup } from '#shared/rules/run-groups.ts'
 
-export const { envSchema, connect } = sessionGuard.and(estimatePlaces)
+export const { envSchema, connect } = sessionGuard.and(estimateConnection)
 
 type Deps = ReturnType<typeof connect>
 type Wanted = { group?: BulkGroup | undefined; podcastId?: number | undefined }

@@ -2,10 +2,10 @@ import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { renewUpload } from '#functions/use-cases/uploads/open-upload.ts'
-import { uploadPlaces } from '#functions/use-cases/uploads/upload-env.ts'
+import { uploadConnection } from '#functions/use-cases/uploads/upload-env.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 
-export const { envSchema, connect } = loggedGuard.and(uploadPlaces)
+export const { envSchema, connect } = loggedGuard.and(uploadConnection)
 
 export const handler = loggedRoute(uploadsApi.renew, connect, async ({ params, body }, context) => ({
   deed: deedOf({ files: body.files.length, replaces_transcripts: body.replace ?? false }),

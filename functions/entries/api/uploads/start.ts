@@ -4,10 +4,10 @@ import { callerOf } from '#functions/http/route.ts'
 import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
 import { createUpload, openUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { sendFiles } from '#functions/use-cases/uploads/send-files.ts'
-import { uploadPlaces } from '#functions/use-cases/uploads/upload-env.ts'
+import { uploadConnection } from '#functions/use-cases/uploads/upload-env.ts'
 import { filesField, replaceField, uploadsApi } from '#shared/api/uploads.ts'
 
-export const { envSchema, connect } = loggedGuard.and(uploadPlaces).and(storeBucket)
+export const { envSchema, connect } = loggedGuard.and(uploadConnection).and(storeBucket)
 
 type Deps = ReturnType<typeof connect>
 

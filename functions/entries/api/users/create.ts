@@ -2,11 +2,11 @@ import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
-import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
+import { addressConnection } from '#functions/use-cases/accounts/address-env.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const { envSchema, connect } = loggedGuard.and(addressPlaces)
+export const { envSchema, connect } = loggedGuard.and(addressConnection)
 
 export const handler = loggedRoute(usersApi.create, connect, async ({ body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context

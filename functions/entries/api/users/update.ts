@@ -5,7 +5,7 @@ import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { connection } from '#functions/invocation/connection.ts'
-import { addressPlaces } from '#functions/use-cases/accounts/address-env.ts'
+import { addressConnection } from '#functions/use-cases/accounts/address-env.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
@@ -15,7 +15,7 @@ import { usersApi } from '#shared/api/users.ts'
 const timeOfDay = connection(z.object({}), () => ({ clock: () => new Date() }))
 
 export const { envSchema, connect } = loggedGuard
-  .and(addressPlaces)
+  .and(addressConnection)
   .and(paymentProvider)
   .and(contactAddress)
   .and(timeOfDay)

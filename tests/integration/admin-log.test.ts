@@ -16,7 +16,7 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { changeSentence, logTitle } from '#shared/format/log-sentence.ts'
-import { contentOf, copyContent, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { contentOf, countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 import type { Call } from './gateway-call.ts'
 import { openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
@@ -371,7 +371,7 @@ test('an Operations table that was restored is rid again of who was deleted sinc
   const backup = await contentOf(bed.operations)
   const { handler } = await import('#functions/entries/upkeep/remove-accounts.ts')
   while (!(await handler({})).isDone);
-  await copyContent(backup, bed.operations)
+  await putItems(bed.operations, backup)
   const found = await findGoneInLog(bed, new Date())
   expect(found).toContain(gone.userId)
   expect(found).not.toContain(admin.userId)

@@ -1,9 +1,9 @@
 import { SFNClient } from '@aws-sdk/client-sfn'
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveBudget } from '#functions/data/budget.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { itemsOf } from '#functions/data/publication-delta.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import {
   type EpisodeRecord,
@@ -49,10 +49,7 @@ function waitingEpisode(podcastId: number, place: number, notBefore?: string): E
 
 async function put(catalogue: CountingTable, podcast: PodcastRecord, episodes: readonly EpisodeRecord[]) {
   const items = episodes.flatMap((episode) => itemsOf({ episode, quotes: [], podcast }))
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-    await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
-  }
+  await putItems(catalogue, items)
 }
 
 function depsOf(catalogue: Table, operations: Table) {

@@ -1,9 +1,9 @@
 import { SFNClient } from '@aws-sdk/client-sfn'
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { listEpisodesByStatus, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { readPace } from '#functions/data/model-pace.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { itemsOf } from '#functions/data/publication-delta.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import { listRunsUnderWay } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
@@ -87,10 +87,7 @@ async function fill(catalogue: Table, { podcasts, episodesEach }: Backlog): Prom
     const items = waitingEpisodes(podcast.podcastId, episodesEach).flatMap((episode) =>
       itemsOf({ episode, quotes: [], podcast }),
     )
-    for (let start = 0; start < items.length; start += 25) {
-      const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-      await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
-    }
+    await putItems(catalogue, items)
   }
 }
 

@@ -3,11 +3,12 @@ import {
   DynamoDBClient,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
+import type { Key } from '#functions/data/keys.ts'
 import { type Table, tableFormat } from '#functions/data/table.ts'
 import { type FailingService, failingService, type Watch } from './failing-service.ts'
 
@@ -85,32 +86,21 @@ export function documentClient(endpoint: string): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, tableFormat)
 }
 
+const itemsSchema = z.array(z.looseObject({ pk: z.string(), sk: z.string() }))
+
 /** Everything in the table, in the order of its keys: equal for tables that hold the same. */
-export async function contentOf(table: Table): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = []
+export async function contentOf(table: Table): Promise<z.infer<typeof itemsSchema>> {
+  const items: z.infer<typeof itemsSchema> = []
   let start: Record<string, unknown> | undefined
   do {
     const page = await table.client.send(
       new ScanCommand({ TableName: table.name, ExclusiveStartKey: start, ConsistentRead: true }),
     )
-    items.push(...(page.Items ?? []))
+    items.push(...itemsSchema.parse(page.Items ?? []))
     start = page.LastEvaluatedKey
   } while (start)
-  const keyOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`
+  const keyOf = ({ pk, sk }: Key) => `${pk} ${sk}`
   return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-}
-
-const itemsOfABatch = 25
-
-/** Puts what `contentOf` answered into a table, which is quicker than doing again what made it. */
-export async function copyContent(
-  items: readonly Record<string, unknown>[],
-  { client, name }: Table,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += itemsOfABatch) {
-    const requests = items.slice(start, start + itemsOfABatch).map((Item) => ({ PutRequest: { Item } }))
-    await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }))
-  }
 }
 
 /** What a process meets that is killed: nothing more is written. */

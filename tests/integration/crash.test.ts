@@ -8,18 +8,12 @@ import { podcastKey } from '#functions/data/keys.ts'
 import { findPodcastByGuid } from '#functions/data/podcast-by-guid.ts'
 import { createPodcast, podcastItem } from '#functions/data/podcasts.ts'
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import { endSession } from '#functions/data/sessions.ts'
 import type { Table } from '#functions/data/table.ts'
 import { createUser } from '#functions/data/users.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import {
-  type CatalogueBed,
-  contentOf,
-  copyContent,
-  KilledError,
-  mortalTable,
-  openCatalogueBed,
-} from './catalogue-bed.ts'
+import { type CatalogueBed, contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
 
 let bed: CatalogueBed
@@ -116,7 +110,7 @@ test.each(stories)(
     const points = Array.from({ length: writes }, (_, index) => index + 1)
     for (const point of points) {
       const table = await bed.newTable()
-      await copyContent(initial, table)
+      await putItems(table, initial)
       await expect(run(mortalTable(bed, table, point))).rejects.toBeInstanceOf(KilledError)
       await run(table)
       expect(await contentOf(table)).toEqual(expected)

@@ -1,8 +1,8 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episode-search.ts'
 import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { itemsOf } from '#functions/data/publication-delta.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
@@ -39,10 +39,7 @@ async function put(episodes: readonly EpisodeRecord[]) {
   const items = episodes.flatMap((episode) =>
     itemsOf({ episode, quotes: [], podcast: podcastOf(episode.podcastId) }),
   )
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-    await catalogue.client.send(new BatchWriteCommand({ RequestItems: { [catalogue.name]: requests } }))
-  }
+  await putItems(catalogue, items)
 }
 
 const transcript = {

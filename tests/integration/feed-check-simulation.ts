@@ -1,9 +1,10 @@
-import { BatchWriteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { Units } from '#bench/counting-table.ts'
 import { podcastKey } from '#functions/data/keys.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { podcastItem } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
@@ -89,13 +90,11 @@ const dueRecord = (feedUrl: string, index: number): PodcastRecord =>
   })
 
 /** Feeds at these addresses, numbered from 1 on, that are due at dawn. */
-export async function putDueFeeds({ client, name }: Table, addresses: readonly string[]): Promise<void> {
-  for (let start = 0; start < addresses.length; start += 25) {
-    const requests = addresses
-      .slice(start, start + 25)
-      .map((address, index) => ({ PutRequest: { Item: podcastItem(dueRecord(address, start + index)) } }))
-    await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }))
-  }
+export async function putDueFeeds(table: Table, addresses: readonly string[]): Promise<void> {
+  await putItems(
+    table,
+    addresses.map((address, index) => podcastItem(dueRecord(address, index))),
+  )
 }
 
 type Tally = { rounds: number; parts: number; lambdaMilliseconds: number }

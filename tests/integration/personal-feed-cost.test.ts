@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   dateOrder,
@@ -7,6 +6,7 @@ import {
   topicListingOrder,
   topicListingPartition,
 } from '#functions/data/keys.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import { readListedCards } from '#functions/data/topic-listings.ts'
 import type { FeedChoice } from '#functions/domain/personal-feed/feed-choice.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
@@ -58,10 +58,7 @@ beforeAll(async () => {
   const items = topicsTo(200).flatMap((topicId, index) =>
     idsTo(index < 20 ? perTopic : 3).flatMap((place) => itemsOf(topicId, place)),
   )
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }))
-  }
+  await putItems(table, items)
   catalogue = countingTable(bed, table)
 })
 afterAll(async () => {

@@ -6,11 +6,12 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { createSqsApi } from '#emulator/services/sqs/api.ts'
 import { createSqs } from '#emulator/services/sqs/sqs.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { userItem } from '#functions/data/users.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { copyContent, definitionOf, documentClient } from './catalogue-bed.ts'
+import { definitionOf, documentClient } from './catalogue-bed.ts'
 import { createMortality, type Mortality } from './mortality.ts'
 
 const MachineDate = Date
@@ -90,7 +91,7 @@ export async function openPlanningBed(): Promise<PlanningBed> {
       }
       for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
       const table = { client, name: peopleName }
-      await copyContent(people.map(userItem), table)
+      await putItems(table, people.map(userItem))
       mortality.revive()
       return {
         catalogue: { client, name: catalogueName },

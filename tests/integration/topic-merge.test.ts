@@ -5,6 +5,7 @@ import { correctDrift } from '#functions/data/correct-drift.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { topicEntryKey } from '#functions/data/keys.ts'
 import { overrideStance, unpublishEpisode } from '#functions/data/publication.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { listPublishedOnTopic, readTopicFrequency } from '#functions/data/topic-lists.ts'
 import { beginTopicMerge, listTopicMerges } from '#functions/data/topic-merges.ts'
@@ -18,7 +19,6 @@ import { mostTopics } from '#shared/domain/user.ts'
 import {
   type CatalogueBed,
   contentOf,
-  copyContent,
   documentClient,
   KilledError,
   mortalTable,
@@ -190,8 +190,8 @@ test('killed before any write and run again, a merge ends with the same data and
   expect(counting.written()).toBeGreaterThan(8)
   for (let write = 1; write <= counting.written(); write += 1) {
     const places = await newPlaces()
-    await copyContent(before[0] ?? [], places.catalogue)
-    await copyContent(before[1] ?? [], places.people)
+    await putItems(places.catalogue, before[0] ?? [])
+    await putItems(places.people, before[1] ?? [])
     const mortal = die(places, write)
     await expect(settleMerge(mortal, undisturbed.levies), `write ${write}`).rejects.toBeInstanceOf(
       KilledError,

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { topicKey, topicNamePointerKey } from '#functions/data/keys.ts'
+import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { readTopicFrequency } from '#functions/data/topic-lists.ts'
 import { topicSuggestionKey } from '#functions/data/topic-merge-keys.ts'
@@ -12,7 +13,6 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
   type CatalogueBed,
   contentOf,
-  copyContent,
   countingTable,
   KilledError,
   mortalTable,
@@ -174,7 +174,7 @@ test('two topics of before that are one now keep their pages and are suggested t
     JSON.parse(JSON.stringify(item).replaceAll('Toxes', 'Tax')),
   )
   const before = await bed.newTable()
-  await copyContent(renamed, before)
+  await putItems(before, renamed)
   await asBefore(before)
   await before.client.send(
     new DeleteCommand({ TableName: before.name, Key: topicNamePointerKey(foldedName('Toxes')) }),
@@ -204,7 +204,7 @@ test('looking at topics, killed before any write and run again, leaves the same'
   expect(counting.written()).toBeGreaterThan(5)
   for (let write = 1; write <= counting.written(); write += 1) {
     const table = await bed.newTable()
-    await copyContent(before, table)
+    await putItems(table, before)
     const mortal = mortalTable(bed, table, write)
     await expect(reviewAll(mortal)).rejects.toBeInstanceOf(KilledError)
     await reviewAll(table)

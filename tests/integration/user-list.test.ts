@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putItems } from '#functions/data/put-items.ts'
 import { correctUserDrift, findUserDrift } from '#functions/data/repair-users.ts'
 import type { Table } from '#functions/data/table.ts'
 import { listUsers } from '#functions/data/user-list.ts'
 import { changeUser, createUser, findUser, userItem } from '#functions/data/users.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { type CatalogueBed, copyContent, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
 import { dawn } from './catalogue-samples.ts'
 
 let bed: CatalogueBed
@@ -34,7 +35,7 @@ async function tableWith(count: number): Promise<Table> {
       }),
     )
   })
-  await copyContent(items, table)
+  await putItems(table, items)
   return table
 }
 

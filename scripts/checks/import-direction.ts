@@ -227,7 +227,7 @@ export function refusePackage(importer: string, specifier: string): string | und
 }
 
 /** Folders whose files name each other by the aliases alone. */
-const aliased = ['shared', 'functions', 'infra', 'emulator', 'local', 'scripts', 'bench']
+const aliased = ['shared', 'functions', 'infra', 'emulator', 'local', 'scripts', 'bench', 'tests']
 
 /** Why a file may not name another one by the way to it, or undefined when it may. */
 function refuseRelative(importer: string, specifier: string): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { dueDigests } from '#functions/domain/digest/digest-due.ts'
 import { defaultEmailSchedule, type EmailSchedule, timeZones } from '#shared/domain/email-schedule.ts'
-import { hasFixtures, readFixtureJson } from './fixtures.ts'
+import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
 const caseOf = <Zone extends z.ZodType>(zone: Zone) =>
   z.tuple([zone, z.iso.date(), z.int(), z.iso.datetime()])

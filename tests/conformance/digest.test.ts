@@ -6,7 +6,7 @@ import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { mostDigestEpisodes } from '#shared/domain/digest.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
-import { hasFixtures, readFixtureJson } from './fixtures.ts'
+import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
 const scriptsSchema = z.object({ cases: z.array(z.object({ p: z.string() })) })
 const headersSchema = z.object({ http: z.array(z.string()), mail: z.array(z.string()) })

@@ -4,9 +4,9 @@ import { csvLine } from '#functions/domain/offline/csv.ts'
 import { parseJsonBody } from '#functions/http/json-body.ts'
 import { contracts } from '#shared/api/all.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
+import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
-import { hasFixtures, readFixtureJson } from './fixtures.ts'
 
 const idsSchema = z.object({ cases: z.array(z.string()) })
 const massSchema = z.object({

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Mail, openMailer, sendMail } from '#functions/clients/mail.ts'
 import { emailSchema } from '#shared/rules/credentials.ts'
+import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 import { network, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
-import { hasFixtures, readFixtureJson } from './fixtures.ts'
 
 const addressesSchema = z.object({
   isemail: z.array(z.object({ a: z.string(), category: z.string() })),

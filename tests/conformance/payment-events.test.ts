@@ -10,9 +10,9 @@ import { findUser } from '#functions/data/users.ts'
 import { entitlement } from '#functions/domain/billing/entitlement.ts'
 import { customerOf, paymentEventSchema } from '#functions/domain/billing/payment-event.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
-import { type HttpBed, openHttpBed } from '../integration/http-bed.ts'
-import { hasFixtures, readFixtureJson } from './fixtures.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 // The logger then writes to the global console, where a test can read it.
 vi.hoisted(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openTable } from '#functions/data/table.ts'
 import { openSessions } from '#functions/http/session.ts'
-import { hasFixtures, readFixtureJson } from './fixtures.ts'
+import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 
 const corpusSchema = z.object({
   issuer: z.string(),

@@ -8,8 +8,8 @@ import { contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Capability } from '#shared/rules/access.ts'
-import type { Call } from './gateway-call.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 /** Who may call what, as the table in the product's decisions has it; written by hand, so that a slip in a contract shows. */
 type Row =

@@ -22,10 +22,22 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { beginRemoval, removePiece } from '#functions/use-cases/accounts/remove-account.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { contentOf, KilledError, mortalTable } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { poolId } from './http-bed.ts'
-import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { poolId } from '#tests/integration/http-bed.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { feedKinds, publishKinds } from './feed-kinds.ts'
-import { type Container, morning, newContainer, publishFeed } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
+import { type Container, morning, newContainer, publishFeed } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 let publisher: Publisher
 let bed: PipelineBed

@@ -14,9 +14,15 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import type { Call } from './gateway-call.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }

@@ -16,10 +16,16 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { changeSentence, logTitle } from '#shared/format/log-sentence.ts'
-import { contentOf, countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import type { Call } from './gateway-call.ts'
-import { openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { contentOf, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { openSignInBed, password, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
 let admin: { userId: string; token: string }

@@ -12,9 +12,14 @@ import {
 } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
-import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { createRecordedRuns, machineArn } from './recorded-runs.ts'
+import {
+  type CatalogueBed,
+  type CountingTable,
+  countingTable,
+  openCatalogueBed,
+} from '#tests/integration/catalogue-bed.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { createRecordedRuns, machineArn } from '#tests/integration/recorded-runs.ts'
 
 const recorded = createRecordedRuns()
 let bed: CatalogueBed

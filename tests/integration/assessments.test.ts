@@ -20,10 +20,16 @@ import {
   KilledError,
   mortalTable,
   openCatalogueBed,
-} from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
-import { rushOfVotes } from './votes-simulation.ts'
+} from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { rushOfVotes } from '#tests/integration/votes-simulation.ts'
 
 let bed: HttpBed
 const good = { assessment_good: 1 }

@@ -6,9 +6,9 @@ import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
-import { sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps, type Steps } from './pipeline-steps.ts'
+import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { callerOf, loadSteps, type Steps } from '#tests/integration/pipeline-steps.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const sampleRate = 16_000

@@ -7,8 +7,14 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { clientId, poolId } from './http-bed.ts'
-import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { clientId, poolId } from '#tests/integration/http-bed.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
 import {
   type Container,
   morning,
@@ -12,9 +12,9 @@ import {
   publishFeed,
   receiveAll as receiveWaiting,
   transcript,
-} from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+} from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
 

@@ -8,9 +8,9 @@ import {
   publishFeed,
   receiveAll,
   transcript,
-} from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+} from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 let publisher: Publisher
 let bed: PipelineBed

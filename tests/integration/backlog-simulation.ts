@@ -15,11 +15,15 @@ import { pacedModel } from '#functions/use-cases/runs/paced-model.ts'
 import { startQueued } from '#functions/use-cases/runs/waiting-run.ts'
 import { roomDelaySeconds, startSchema } from '#shared/deployment/pipeline.ts'
 import { answersWith } from '#shared/deployment/prices.ts'
-import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
-import { createScriptedModel, type ModelScript, type ScriptedModel } from './scripted-model.ts'
-import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts'
+import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { createRecordedRuns, machineArn, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
+import {
+  createScriptedModel,
+  type ModelScript,
+  type ScriptedModel,
+} from '#tests/integration/scripted-model.ts'
+import { createSimulatedTime, type SimulatedTime } from '#tests/integration/simulated-time.ts'
 
 export type Backlog = {
   podcasts: number

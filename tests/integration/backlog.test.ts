@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { workOffBacklog } from './backlog-simulation.ts'
-import { dawn } from './catalogue-samples.ts'
+import { workOffBacklog } from '#tests/integration/backlog-simulation.ts'
+import { dawn } from '#tests/integration/catalogue-samples.ts'
 
 const hour = 3_600_000
 const small = { podcasts: 3, episodesEach: 2, requestsPerMinute: 60, runsAtOnce: 4, model: { perMinute: 60 } }

@@ -14,11 +14,16 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
-import { sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
-import { type AskProgress, eventsIn, loadProgressStream } from './progress-stream.ts'
-import { spokenFiles } from './spoken-files.ts'
-import { listStored } from './stored-objects.ts'
+import {
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
+import { spokenFiles } from '#tests/integration/spoken-files.ts'
+import { listStored } from '#tests/integration/stored-objects.ts'
 
 type Received = (event: ObjectEvent) => Promise<unknown>
 

@@ -10,7 +10,11 @@ import {
 } from '#functions/domain/analysis/prompts.ts'
 import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
-import { type BedrockReply, openScriptedBedrock, type ScriptedBedrock } from './scripted-bedrock.ts'
+import {
+  type BedrockReply,
+  openScriptedBedrock,
+  type ScriptedBedrock,
+} from '#tests/integration/scripted-bedrock.ts'
 
 let bedrock: ScriptedBedrock
 afterEach(async () => {

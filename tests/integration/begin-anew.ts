@@ -1,4 +1,4 @@
-import { beginContainer } from './begin-container.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
 
 declare global {
   /** The environment that this worker began with. */

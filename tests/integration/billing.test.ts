@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPayments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { changeUser } from '#functions/data/users.ts'
-import { beginContainer } from './begin-container.ts'
-import { siteUrl } from './http-bed.ts'
-import { openPaymentBed, type PaymentBed } from './payment-bed.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
+import { siteUrl } from '#tests/integration/http-bed.ts'
+import { openPaymentBed, type PaymentBed } from '#tests/integration/payment-bed.ts'
 
 /** The real functions, the real package of the provider, and the provider's double. */
 let bed: PaymentBed

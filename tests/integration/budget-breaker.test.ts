@@ -14,12 +14,21 @@ import { reserve } from '#functions/data/reserve.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
-import { type Container, newContainer, publishFeed, receiveAll, transcript } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher, spokenSentences } from './publisher.ts'
-import { scriptedAnswers, vote } from './scripted-answers.ts'
-import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+import {
+  type Container,
+  newContainer,
+  publishFeed,
+  receiveAll,
+  transcript,
+} from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+import {
+  openScriptedModelServer,
+  type ScriptedModelServer,
+} from '#tests/integration/scripted-model-server.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 let publisher: Publisher

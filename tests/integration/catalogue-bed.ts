@@ -10,7 +10,7 @@ import type { AwsService } from '#emulator/aws/service.ts'
 import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { type Table, tableFormat } from '#functions/data/table.ts'
-import { type FailingService, failingService, type Watch } from './failing-service.ts'
+import { type FailingService, failingService, type Watch } from '#tests/integration/failing-service.ts'
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']
 

@@ -14,9 +14,15 @@ import { geographiesApi } from '#shared/api/geographies.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 import { geographies } from '#shared/domain/geographies.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let catalogueBed: CatalogueBed

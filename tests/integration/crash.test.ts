@@ -13,8 +13,20 @@ import { endSession } from '#functions/data/sessions.ts'
 import type { Table } from '#functions/data/table.ts'
 import { createUser } from '#functions/data/users.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { type CatalogueBed, contentOf, KilledError, mortalTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import {
+  type CatalogueBed,
+  contentOf,
+  KilledError,
+  mortalTable,
+  openCatalogueBed,
+} from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect } from 'vitest'
-import type { PipelineBed } from './pipeline-bed.ts'
+import type { PipelineBed } from '#tests/integration/pipeline-bed.ts'
 
 /** The bed of a test, in the place of which another one comes. */
 export type ReplaceableBed = {

@@ -27,9 +27,14 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { DigestFrequency, Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
-import { sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type ScriptedSes, scriptedSes } from './scripted-ses.ts'
+import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type ScriptedSes, scriptedSes } from '#tests/integration/scripted-ses.ts'
 
 /** When the first run of every test begins. */
 export const morning = new Date('2026-03-02T08:00:00.000Z')

@@ -18,8 +18,13 @@ import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { defaultPreferences, type Preferences } from '#shared/domain/user.ts'
-import { beginContainer } from './begin-container.ts'
-import { openPlanningBed, type PlanningBed, type PlanningWorld, reader } from './planning-bed.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
+import {
+  openPlanningBed,
+  type PlanningBed,
+  type PlanningWorld,
+  reader,
+} from '#tests/integration/planning-bed.ts'
 
 let bed: PlanningBed
 let world: PlanningWorld

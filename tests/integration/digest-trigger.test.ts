@@ -16,9 +16,9 @@ import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { beginContainer } from './begin-container.ts'
-import { dawn } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
+import { dawn } from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

@@ -11,8 +11,14 @@ import { type Digest, digestSchema } from '#shared/domain/digest.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

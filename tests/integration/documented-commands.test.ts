@@ -13,9 +13,9 @@ import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
-import { sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { openDeadLetters } from './dead-letters.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { openDeadLetters } from '#tests/integration/dead-letters.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 /** The guide's own command lines, run against the local cloud with its key in the place of an account's. */
 let cloud: TestCloud

@@ -14,9 +14,9 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let token: string

@@ -6,10 +6,16 @@ import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.t
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { addressChanges, signInFailures } from '#shared/deployment/rate-limits.ts'
-import { contentOf, KilledError, mortalTable } from './catalogue-bed.ts'
-import { clientId, poolId } from './http-bed.ts'
-import { tokenIn } from './mail-bed.ts'
-import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
+import { clientId, poolId } from '#tests/integration/http-bed.ts'
+import { tokenIn } from '#tests/integration/mail-bed.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

@@ -5,10 +5,10 @@ import { changeUser, findUser } from '#functions/data/users.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { confirmationMails } from '#shared/deployment/rate-limits.ts'
 import { mailedLinkDays } from '#shared/deployment/retention.ts'
-import { beginContainer } from './begin-container.ts'
-import { siteUrl } from './http-bed.ts'
-import { tokenIn } from './mail-bed.ts'
-import { cookiesOf, openSignInBed, type SignInBed } from './sign-in-bed.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
+import { siteUrl } from '#tests/integration/http-bed.ts'
+import { tokenIn } from '#tests/integration/mail-bed.ts'
+import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

@@ -5,8 +5,13 @@ import { itemsOf } from '#functions/data/publication-delta.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
-import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast } from './catalogue-samples.ts'
+import {
+  type CatalogueBed,
+  type CountingTable,
+  countingTable,
+  openCatalogueBed,
+} from '#tests/integration/catalogue-bed.ts'
+import { dawn, sampleAnalysis, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 
 let bed: CatalogueBed
 let catalogue: CountingTable

@@ -2,12 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { hour } from '#bench/costs.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
-import { type Container, morning, newContainer, receiveAll } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { feedFile, openPublisher, type Publisher, spokenSentences, withTranscript } from './publisher.ts'
-import { vote } from './scripted-answers.ts'
-import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+import { type Container, morning, newContainer, receiveAll } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import {
+  feedFile,
+  openPublisher,
+  type Publisher,
+  spokenSentences,
+  withTranscript,
+} from '#tests/integration/publisher.ts'
+import { vote } from '#tests/integration/scripted-answers.ts'
+import {
+  openScriptedModelServer,
+  type ScriptedModelServer,
+} from '#tests/integration/scripted-model-server.ts'
 
 const topics = ['Housing', 'Zoning reform', 'Property taxes', 'Rent control', 'City councils']
 const sentence =

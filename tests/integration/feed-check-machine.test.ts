@@ -13,10 +13,10 @@ import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { buildEverything } from '#local/build.ts'
 import { feedsAtOnce, partsAtOnce, turnMinutes, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
 import { checkFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
-import { checkDueFeeds, putDueFeeds } from './feed-check-simulation.ts'
-import { newContainer } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
+import { checkDueFeeds, putDueFeeds } from '#tests/integration/feed-check-simulation.ts'
+import { newContainer } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 let publisher: Publisher
 let bed: PipelineBed

@@ -11,8 +11,8 @@ import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
-import { dawn, samplePodcast } from './catalogue-samples.ts'
-import { type FeedsBed, type Manner, openFeedsBed } from './feeds-bed.ts'
+import { dawn, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { type FeedsBed, type Manner, openFeedsBed } from '#tests/integration/feeds-bed.ts'
 
 export type DueFeeds = {
   /** How many feeds each host has. */

@@ -5,9 +5,9 @@ import { podcastKey } from '#functions/data/keys.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
-import { type Container, morning, newContainer } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { feedFile, openPublisher, type PublishedFile, type Publisher } from './publisher.ts'
+import { type Container, morning, newContainer } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { feedFile, openPublisher, type PublishedFile, type Publisher } from '#tests/integration/publisher.ts'
 
 let publisher: Publisher
 let bed: PipelineBed

@@ -12,8 +12,14 @@ import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.
 import { writeRss } from '#functions/domain/syndication/write-rss.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
-import { type CatalogueBed, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
 
 let bed: CatalogueBed
 let catalogue: Table

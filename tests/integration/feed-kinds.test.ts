@@ -8,7 +8,7 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import type { ListImportView } from '#shared/domain/podcast.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
-import { feedFiles } from './feed-kinds.ts'
+import { feedFiles } from '#tests/integration/feed-kinds.ts'
 
 const audio = '<enclosure url="/one.mp3" type="audio/mpeg" length="5"/>'
 const rss = (title: string) =>

@@ -1,4 +1,4 @@
-import type { Publisher } from './publisher.ts'
+import type { Publisher } from '#tests/integration/publisher.ts'
 
 const audio = (kind: string) => `/${kind}.mp3`
 

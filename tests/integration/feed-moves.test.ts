@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
-import { type Container, morning, newContainer } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { feedFile, openPublisher, type Publisher } from './publisher.ts'
+import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
+import { type Container, morning, newContainer } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 let publisher: Publisher
 let bed: PipelineBed

@@ -3,12 +3,15 @@ import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { listRatingChanges } from '#functions/data/rating-changes.ts'
 import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/earlier-ratings.ts'
-import { morning, newContainer, publishFeed, receiveAll } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { type Caller, callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
-import { scriptedAnswers, vote } from './scripted-answers.ts'
-import { openScriptedModelServer, type ScriptedModelServer } from './scripted-model-server.ts'
+import { morning, newContainer, publishFeed, receiveAll } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+import {
+  openScriptedModelServer,
+  type ScriptedModelServer,
+} from '#tests/integration/scripted-model-server.ts'
 
 let publisher: Publisher
 let model: ScriptedModelServer

@@ -16,9 +16,15 @@ import { ballotOfAccount, castVote } from '#functions/data/votes.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 const run = promisify(execFile)
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#functions/clients/clock.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
-import { beginContainer } from './begin-container.ts'
-import type { PipelineBed } from './pipeline-bed.ts'
-import { feedFile, type Publisher } from './publisher.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
+import type { PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { feedFile, type Publisher } from '#tests/integration/publisher.ts'
 
 export const morning = new Date('2026-03-01T06:00:00.000Z')
 

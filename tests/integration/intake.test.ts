@@ -5,11 +5,11 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { sampleItem } from './catalogue-samples.ts'
-import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
-import { newContainer } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { feedFile, openPublisher, type Publisher, withTranscript } from './publisher.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
+import { newContainer } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { feedFile, openPublisher, type Publisher, withTranscript } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 let publisher: Publisher

@@ -8,17 +8,17 @@ import { ledgerMonthKey } from '#functions/data/ledger-keys.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
-import { newContainer, publishFeed, receiveAll } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher } from './publisher.ts'
-import { scriptedAnswers, vote } from './scripted-answers.ts'
+import { newContainer, publishFeed, receiveAll } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
 import {
   type AskedTask,
   openScriptedModelServer,
   type Refusal,
   type ScriptedModelServer,
-} from './scripted-model-server.ts'
+} from '#tests/integration/scripted-model-server.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 let publisher: Publisher

@@ -12,8 +12,8 @@ import {
   replacedFilesSchema,
   siteAssetsPrefix,
 } from '#shared/deployment/site-builds.ts'
-import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { importList, viewListImport } from '#functions/use-cases/ingestion/impor
 import { importListedFeed } from '#functions/use-cases/ingestion/import-listed-feed.ts'
 import { hostsOfListAtOnce } from '#shared/deployment/feed-checks.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
-import { forEachAtOnce } from './feed-check-simulation.ts'
-import { openFeedsBed } from './feeds-bed.ts'
-import { feedFile } from './publisher.ts'
+import { forEachAtOnce } from '#tests/integration/feed-check-simulation.ts'
+import { openFeedsBed } from '#tests/integration/feeds-bed.ts'
+import { feedFile } from '#tests/integration/publisher.ts'
 
 export type ListedFeeds = { hosts: number; feedsOfHost: number; episodesEach: number }
 

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
-import { newContainer, receiveAll } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { feedFile, openPublisher, type Publisher } from './publisher.ts'
-import { vote } from './scripted-answers.ts'
+import { newContainer, receiveAll } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { vote } from '#tests/integration/scripted-answers.ts'
 import {
   type AskedTask,
   openScriptedModelServer,
   type Script,
   type ScriptedModelServer,
-} from './scripted-model-server.ts'
+} from '#tests/integration/scripted-model-server.ts'
 
 /** Each is said once in twelve hours. */
 const sentence = (number: number) =>

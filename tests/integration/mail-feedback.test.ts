@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { handler } from '#functions/entries/events/mail-feedback.ts'
 import { handler as passwordReset } from '#functions/entries/events/password-reset.ts'
-import { tokenIn } from './mail-bed.ts'
-import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { tokenIn } from '#tests/integration/mail-bed.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

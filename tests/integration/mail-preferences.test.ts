@@ -8,9 +8,15 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import { mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
-import type { Call } from './gateway-call.ts'
-import { tokenIn } from './mail-bed.ts'
-import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { tokenIn } from '#tests/integration/mail-bed.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

@@ -8,9 +8,9 @@ import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import { type Digest, episodesOf } from '#shared/domain/digest.ts'
 import type { Preferences } from '#shared/domain/user.ts'
-import { countingTable } from './catalogue-bed.ts'
-import { sampleAnalysis, sampleQuotes } from './catalogue-samples.ts'
-import { type DigestBed, morning, openDigestBed } from './digest-bed.ts'
+import { countingTable } from '#tests/integration/catalogue-bed.ts'
+import { sampleAnalysis, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { type DigestBed, morning, openDigestBed } from '#tests/integration/digest-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

@@ -10,8 +10,8 @@ import { awaitsDecision, canStartByItself } from '#functions/use-cases/runs/auto
 import { offlineApi } from '#shared/api/offline.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { errorStatus } from '#shared/domain/transcript-status.ts'
-import { sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let token: string

@@ -3,9 +3,9 @@ import { readAllowance } from '#functions/data/automatic-allowance.ts'
 import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import { type Container, morning, newContainer, transcript } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { feedFile, openPublisher, type Publisher } from './publisher.ts'
+import { type Container, morning, newContainer, transcript } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 let publisher: Publisher
 let bed: PipelineBed

@@ -10,7 +10,12 @@ import {
   findUploadSession,
 } from '#functions/data/upload-sessions.ts'
 import { createUser, findUser } from '#functions/data/users.ts'
-import { type CatalogueBed, contendedTable, contentOf, openCatalogueBed } from './catalogue-bed.ts'
+import {
+  type CatalogueBed,
+  contendedTable,
+  contentOf,
+  openCatalogueBed,
+} from '#tests/integration/catalogue-bed.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {

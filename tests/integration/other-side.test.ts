@@ -6,9 +6,15 @@ import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.t
 import type { Table } from '#functions/data/table.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { openHttpBed } from './http-bed.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {

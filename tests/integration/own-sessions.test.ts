@@ -5,8 +5,14 @@ import { changeUser, findUser } from '#functions/data/users.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { signedInDays } from '#shared/deployment/retention.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
 beforeAll(async () => {

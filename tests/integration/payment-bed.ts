@@ -7,7 +7,7 @@ import { listen } from '#emulator/listen.ts'
 import { findUser } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { openStripe } from '#local/doubles/stripe/stripe.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 export type PaymentBed = HttpBed & {
   provider: { url: string }

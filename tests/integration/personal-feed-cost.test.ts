@@ -13,7 +13,12 @@ import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { card } from '#tests/browser/sample-answers.ts'
-import { type CatalogueBed, type CountingTable, countingTable, openCatalogueBed } from './catalogue-bed.ts'
+import {
+  type CatalogueBed,
+  type CountingTable,
+  countingTable,
+  openCatalogueBed,
+} from '#tests/integration/catalogue-bed.ts'
 
 let bed: CatalogueBed
 let catalogue: CountingTable

@@ -12,9 +12,15 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import type { Call } from './gateway-call.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']

@@ -14,10 +14,10 @@ import { saveBudget } from '#functions/data/budget.ts'
 import type { Table } from '#functions/data/table.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import { createTranscribe } from '#local/doubles/transcribe.ts'
-import { contentOf, definitionOf, documentClient } from './catalogue-bed.ts'
-import { createMortality, type Mortality } from './mortality.ts'
-import type { Publisher } from './publisher.ts'
-import { createRecordedRuns, machineArn, type RecordedRuns } from './recorded-runs.ts'
+import { contentOf, definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import { createMortality, type Mortality } from '#tests/integration/mortality.ts'
+import type { Publisher } from '#tests/integration/publisher.ts'
+import { createRecordedRuns, machineArn, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
 
 const MachineDate = Date
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { startSchema } from '#shared/deployment/pipeline.ts'
-import { beginContainer } from './begin-container.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
 
 type Step = (input: unknown) => Promise<unknown>
 export type Steps = Record<string, Step>

@@ -4,10 +4,16 @@ import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { dieAtEachWrite, type ReplaceableBed } from './deaths.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { type Caller, callerOf, callInNewContainer, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher, spokenSentences, transcriptOf } from './publisher.ts'
+import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import {
+  type Caller,
+  callerOf,
+  callInNewContainer,
+  loadSteps,
+  runEpisode,
+} from '#tests/integration/pipeline-steps.ts'
+import { openPublisher, type Publisher, spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 let publisher: Publisher

@@ -11,8 +11,8 @@ import type { Table } from '#functions/data/table.ts'
 import { userItem } from '#functions/data/users.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { definitionOf, documentClient } from './catalogue-bed.ts'
-import { createMortality, type Mortality } from './mortality.ts'
+import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import { createMortality, type Mortality } from '#tests/integration/mortality.ts'
 
 const MachineDate = Date
 /** One for every key, those of the tests' own clients included. */

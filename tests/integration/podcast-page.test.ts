@@ -10,10 +10,16 @@ import { cursorHeader } from '#shared/api/contract.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import type { Call } from './gateway-call.ts'
-import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 
 const published = 30
 const stanceOf = (id: number): Stance | null => {

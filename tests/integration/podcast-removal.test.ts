@@ -17,9 +17,15 @@ import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }

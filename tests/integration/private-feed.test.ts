@@ -11,9 +11,15 @@ import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let token: string

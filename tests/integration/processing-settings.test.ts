@@ -5,7 +5,7 @@ import { settingsPartition } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { longestPrompt } from '#shared/rules/processing-bounds.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let token: string

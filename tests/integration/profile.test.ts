@@ -8,8 +8,14 @@ import { changeUser, findUser } from '#functions/data/users.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 

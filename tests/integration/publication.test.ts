@@ -16,8 +16,14 @@ import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/da
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { type CatalogueBed, contentOf, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import { type CatalogueBed, contentOf, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {

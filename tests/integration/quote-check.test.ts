@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
-import { newContainer, receiveAll } from './intake-container.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { feedFile, openPublisher, type Publisher, spokenSentences } from './publisher.ts'
-import { scriptedAnswers, vote } from './scripted-answers.ts'
-import { openScriptedModelServer, type Script, type ScriptedModelServer } from './scripted-model-server.ts'
+import { newContainer, receiveAll } from '#tests/integration/intake-container.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { feedFile, openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+import {
+  openScriptedModelServer,
+  type Script,
+  type ScriptedModelServer,
+} from '#tests/integration/scripted-model-server.ts'
 
 let publisher: Publisher
 let model: ScriptedModelServer

@@ -8,9 +8,15 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let admin: { token: string }

@@ -2,9 +2,15 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { authApi } from '#shared/api/auth.ts'
 import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
-import { contentOf } from './catalogue-bed.ts'
-import { tokenIn } from './mail-bed.ts'
-import { cookiesOf, network, openSignInBed, password, type SignInBed } from './sign-in-bed.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
+import { tokenIn } from '#tests/integration/mail-bed.ts'
+import {
+  cookiesOf,
+  network,
+  openSignInBed,
+  password,
+  type SignInBed,
+} from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
 beforeAll(async () => {

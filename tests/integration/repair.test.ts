@@ -36,9 +36,15 @@ import { canonical } from '#functions/domain/text/canonical.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { repairCatalogue } from '#functions/use-cases/repair/repair-catalogue.ts'
-import { contentOf, documentClient } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { contentOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let whole: string[]

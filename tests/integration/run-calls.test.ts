@@ -6,8 +6,8 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { runsApi } from '#shared/api/runs.ts'
-import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let token: string

@@ -2,7 +2,7 @@ import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
 import { ModelFailedError } from '#functions/clients/model-failed-error.ts'
 import type { Converse, ModelRequest } from '#functions/domain/analysis/conversation.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
-import type { SimulatedTime } from './simulated-time.ts'
+import type { SimulatedTime } from '#tests/integration/simulated-time.ts'
 
 export type ModelScript = {
   /** Requests that it takes in any sixty seconds; those that it refuses do not count. */

@@ -17,9 +17,9 @@ import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
+import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { addShow } from '#tests/published-show.ts'
-import { type Call, callFunction } from './gateway-call.ts'
-import { feedFile, openPublisher, type Publisher } from './publisher.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#emulator/listen.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
-import { samplePodcast } from './catalogue-samples.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
+import { samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 
 /** The feed of one subscriber: whoever knows its address may read it. */
 const marker = 'SECRET-MARKER'

@@ -6,8 +6,8 @@ import { emptyAccount, finishRemoval, hideAccount } from '#functions/data/remova
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
-import { contentOf, KilledError, mortalTable } from './catalogue-bed.ts'
-import { type DigestBed, morning, openDigestBed } from './digest-bed.ts'
+import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
+import { type DigestBed, morning, openDigestBed } from '#tests/integration/digest-bed.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {

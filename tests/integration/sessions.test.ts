@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSession } from '#functions/data/sessions.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
-import { cookiesOf, openSignInBed, type SignInBed } from './sign-in-bed.ts'
+import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { openUserPool } from '#functions/clients/user-pool.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { createUser } from '#scripts/create-user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { clientId, type HttpBed, openHttpBed, poolId } from './http-bed.ts'
+import { clientId, type HttpBed, openHttpBed, poolId } from '#tests/integration/http-bed.ts'
 
 type Result = APIGatewayProxyStructuredResultV2
 

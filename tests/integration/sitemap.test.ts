@@ -8,8 +8,14 @@ import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.t
 import { listSitemapParts, readSitemapPart } from '#functions/data/sitemap.ts'
 import type { Mapped } from '#functions/data/sitemap-keys.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed, siteUrl } from './http-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 

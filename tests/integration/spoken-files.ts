@@ -1,4 +1,4 @@
-import { spokenSentences, transcriptOf } from './publisher.ts'
+import { spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
 
 const secondsEach = 5
 const said = spokenSentences.map((text, index) => ({

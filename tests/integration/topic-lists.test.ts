@@ -11,10 +11,16 @@ import { findTopicByName } from '#functions/data/topics.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
-import { countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import type { Call } from './gateway-call.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import { countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import type { Call } from '#tests/integration/gateway-call.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
 let token: string

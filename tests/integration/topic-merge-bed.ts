@@ -6,7 +6,13 @@ import { beginTopicMerge } from '#functions/data/topic-merges.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
 
 /** A podcast with so many episodes, numbered from 1. */
 export async function importShow(catalogue: Table, count: number): Promise<void> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
-import { idOf, importShow, publishOn } from './topic-merge-bed.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { idOf, importShow, publishOn } from '#tests/integration/topic-merge-bed.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }

@@ -23,9 +23,16 @@ import {
   KilledError,
   mortalTable,
   openCatalogueBed,
-} from './catalogue-bed.ts'
-import { dawn } from './catalogue-samples.ts'
-import { beginMerge, idOf, importShow, newFollower, publishOn, settleMerge } from './topic-merge-bed.ts'
+} from '#tests/integration/catalogue-bed.ts'
+import { dawn } from '#tests/integration/catalogue-samples.ts'
+import {
+  beginMerge,
+  idOf,
+  importShow,
+  newFollower,
+  publishOn,
+  settleMerge,
+} from '#tests/integration/topic-merge-bed.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {

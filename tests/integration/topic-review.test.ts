@@ -17,8 +17,8 @@ import {
   KilledError,
   mortalTable,
   openCatalogueBed,
-} from './catalogue-bed.ts'
-import { beginMerge, idOf, importShow, publishOn, settleMerge } from './topic-merge-bed.ts'
+} from '#tests/integration/catalogue-bed.ts'
+import { beginMerge, idOf, importShow, publishOn, settleMerge } from '#tests/integration/topic-merge-bed.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {

@@ -12,8 +12,14 @@ import { normaliseSegments } from '#functions/domain/transcript/normalise-transc
 import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { type HttpBed, openHttpBed } from './http-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 /** What Lambda hands back at most (docs: Lambda quotas). */
 const lambdaAnswerBytes = 6 * 1024 * 1024

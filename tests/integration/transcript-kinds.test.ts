@@ -8,13 +8,13 @@ import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
+import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { kindsWithoutSpeakers, spokenFiles, spokenWords } from '#tests/integration/spoken-files.ts'
 import { readSentences } from '#web/features/transcript/reading.ts'
 import { fold, searchSentences } from '#web/features/transcript/search.ts'
-import { dawn, sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps, runEpisode } from './pipeline-steps.ts'
-import { openPublisher, type Publisher, spokenSentences } from './publisher.ts'
-import { kindsWithoutSpeakers, spokenFiles, spokenWords } from './spoken-files.ts'
 
 let publisher: Publisher
 let bed: PipelineBed

@@ -13,10 +13,10 @@ import { isUnwanted } from '#functions/use-cases/runs/automatic-run.ts'
 import { withNextRun } from '#functions/use-cases/runs/begin-run.ts'
 import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
-import { sampleItem, samplePodcast } from './catalogue-samples.ts'
-import { openPipelineBed, type PipelineBed } from './pipeline-bed.ts'
-import { callerOf, loadSteps } from './pipeline-steps.ts'
-import { openPublisher, type Publisher, spokenSentences } from './publisher.ts'
+import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { callerOf, loadSteps } from '#tests/integration/pipeline-steps.ts'
+import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const secondOfSilence = Buffer.concat([wavHeader(16_000, 16_000), Buffer.alloc(32_000)])

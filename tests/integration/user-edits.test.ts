@@ -11,9 +11,9 @@ import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
-import { clientId, poolId } from './http-bed.ts'
-import { openPaymentBed } from './payment-bed.ts'
-import { cookiesOf, password, withSigningIn } from './sign-in-bed.ts'
+import { clientId, poolId } from '#tests/integration/http-bed.ts'
+import { openPaymentBed } from '#tests/integration/payment-bed.ts'
+import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-bed.ts'
 
 const open = async () => withSigningIn(await openPaymentBed())
 let bed: Awaited<ReturnType<typeof open>>

@@ -8,8 +8,8 @@ import { listUsers } from '#functions/data/user-list.ts'
 import { changeUser, createUser, findUser, userItem } from '#functions/data/users.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
-import { type CatalogueBed, countingTable, openCatalogueBed } from './catalogue-bed.ts'
-import { dawn } from './catalogue-samples.ts'
+import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
+import { dawn } from '#tests/integration/catalogue-samples.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {

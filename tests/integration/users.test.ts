@@ -5,10 +5,10 @@ import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
 import type { Role } from '#shared/rules/access.ts'
-import { beginContainer } from './begin-container.ts'
-import { clientId, poolId } from './http-bed.ts'
-import { openPaymentBed } from './payment-bed.ts'
-import { cookiesOf, password, withSigningIn } from './sign-in-bed.ts'
+import { beginContainer } from '#tests/integration/begin-container.ts'
+import { clientId, poolId } from '#tests/integration/http-bed.ts'
+import { openPaymentBed } from '#tests/integration/payment-bed.ts'
+import { cookiesOf, password, withSigningIn } from '#tests/integration/sign-in-bed.ts'
 
 const open = async () => withSigningIn(await openPaymentBed())
 let bed: Awaited<ReturnType<typeof open>>

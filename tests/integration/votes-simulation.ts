@@ -16,9 +16,15 @@ import { type Ballot, ballotOfAccount, ballotOfVisitor, castVote } from '#functi
 import type { Assessments, Verdict } from '#functions/domain/records/assessments.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { type Random, seededRandom } from '#scripts/seeded-random.ts'
-import { definitionOf, documentClient } from './catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast, sampleQuotes } from './catalogue-samples.ts'
-import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts'
+import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcast,
+  sampleQuotes,
+} from '#tests/integration/catalogue-samples.ts'
+import { createSimulatedTime, type SimulatedTime } from '#tests/integration/simulated-time.ts'
 
 export type Rush = {
   perSecond: number

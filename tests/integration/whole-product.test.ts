@@ -16,8 +16,8 @@ import { uploadsApi } from '#shared/api/uploads.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { addShow, publishedEpisodes, sampleFeed } from '#tests/published-show.ts'
-import { contentOf } from './catalogue-bed.ts'
 
 let cloud: TestCloud
 let dataFolder: string

@@ -1,28 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
 import { type Container, morning, newContainer, publishFeed } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
-let publisher: Publisher
-let bed: PipelineBed
 let container: Container
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
+openBeds()
 beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
   container = await newContainer(publisher)
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
 })
 
 const address = (path: string) => `${publisher.url}${path}`

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
+import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import {
   type Container,
   morning,
@@ -13,32 +14,10 @@ import {
   receiveAll as receiveWaiting,
   transcript,
 } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
 
-let publisher: Publisher
-let bed: PipelineBed
-
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-})
-
-const replaceable: ReplaceableBed = {
-  current: () => bed,
-  replace: (other) => {
-    bed = other
-  },
-}
+openBeds()
 
 const publish = (path: string, count: number, generation?: string) =>
   publishFeed(publisher, path, { count, generation })
@@ -213,7 +192,7 @@ describe('counting', () => {
       const run = async () => {
         await step(await container())
       }
-      const { writes } = await dieAtEachWrite(replaceable, run, async (_, moment) => {
+      const { writes } = await dieAtEachWrite(run, async (_, moment) => {
         const next = await container()
         for (const again of steps) await again(next)
         await next.sweep()

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { saveBudget } from '#functions/data/budget.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
@@ -14,6 +14,7 @@ import { reserve } from '#functions/data/reserve.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
+import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,
   newContainer,
@@ -21,19 +22,11 @@ import {
   receiveAll,
   transcript,
 } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
-import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
-import {
-  openScriptedModelServer,
-  type ScriptedModelServer,
-} from '#tests/integration/scripted-model-server.ts'
+import { spokenSentences } from '#tests/integration/publisher.ts'
+import { rightInput } from '#tests/integration/scripted-answers.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
-let publisher: Publisher
-let model: ScriptedModelServer
-let bed: PipelineBed
 
 /** What the speech engine hears is in a file here. */
 let folder: string
@@ -51,28 +44,16 @@ const heardWords = spokenSentences
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sidelight-speech-'))
   await writeFile(join(folder, 'heard.json'), JSON.stringify({ language: 'en-US', words: heardWords }))
-  publisher = await openPublisher()
 })
-afterAll(async () => {
-  publisher.close()
-  await rm(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  model = await openScriptedModelServer(({ tool }) =>
-    tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool]),
-  )
-  bed = await openPipelineBed(publisher, {
-    SIDELIGHT_MODEL_URL: model.url,
+afterAll(() => rm(folder, { recursive: true, force: true }))
+openBedsWithModel(
+  ({ tool }) => rightInput(tool),
+  () => ({
     SIDELIGHT_MODEL_NAME: sonnet,
     SIDELIGHT_SPEECH_COMMAND: `cat '${join(folder, 'heard.json')}' #`,
-  })
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  publisher.reset()
-  await bed.close()
-  await model.close()
-})
+  }),
+)
+afterEach(() => void vi.useRealTimers())
 
 const failureSchema = z.object({ name: z.string(), message: z.string() })
 

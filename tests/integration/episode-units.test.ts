@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hour } from '#bench/costs.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
+import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import {
-  feedFile,
-  openPublisher,
-  type Publisher,
-  spokenSentences,
-  withTranscript,
-} from '#tests/integration/publisher.ts'
+import { feedFile, spokenSentences, withTranscript } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
-import {
-  openScriptedModelServer,
-  type ScriptedModelServer,
-} from '#tests/integration/scripted-model-server.ts'
 
 const topics = ['Housing', 'Zoning reform', 'Property taxes', 'Rent control', 'City councils']
 const sentence =
@@ -39,29 +29,16 @@ const answers: Readonly<Record<string, object>> = {
   },
 }
 
-let publisher: Publisher
-let model: ScriptedModelServer
-let bed: PipelineBed
 let one: Container
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
-  model = await openScriptedModelServer(({ tool }) =>
-    tool === 'rate_stance' ? vote('Centrist', [1, 2, 4, 6]) : JSON.stringify(answers[tool]),
-  )
-  bed = await openPipelineBed(publisher, {
-    SIDELIGHT_MODEL_URL: model.url,
+openBedsWithModel(
+  ({ tool }) => (tool === 'rate_stance' ? vote('Centrist', [1, 2, 4, 6]) : JSON.stringify(answers[tool])),
+  () => ({
     SIDELIGHT_MODEL_NAME: 'global.anthropic.claude-sonnet-4-6',
     SIDELIGHT_SPEECH_COMMAND: `printf '%s' '${spokenSentences.join(' ').replaceAll("'", '')}' #`,
-  })
+  }),
+)
+beforeEach(async () => {
   one = await newContainer(publisher)
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-  await model.close()
 })
 
 /** A feed whose notes are as long as a publisher's often are. */

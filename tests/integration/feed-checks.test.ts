@@ -1,30 +1,20 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { podcastKey } from '#functions/data/keys.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
+import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { feedFile, openPublisher, type PublishedFile, type Publisher } from '#tests/integration/publisher.ts'
+import { feedFile, type PublishedFile } from '#tests/integration/publisher.ts'
 
-let publisher: Publisher
-let bed: PipelineBed
 let container: Container
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
+openBeds()
 beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
   container = await newContainer(publisher)
   await container.add('/feed.xml')
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
 })
 
 const hours = (number: number) => new Date(morning.getTime() + number * 3_600_000)

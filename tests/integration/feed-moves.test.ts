@@ -1,34 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
+import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
+import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { type Container, morning, newContainer } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { feedFile } from '#tests/integration/publisher.ts'
 
-let publisher: Publisher
-let bed: PipelineBed
 let container: Container
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
+openBeds()
 beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
   container = await newContainer(publisher)
   await container.add('/feed.xml')
 })
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-})
-
-const replaceable: ReplaceableBed = {
-  current: () => bed,
-  replace: (other) => {
-    bed = other
-  },
-}
 
 const day = (number: number) => new Date(morning.getTime() + number * 24 * 3_600_000)
 const podcast = (podcastId = 1) => getPodcast(bed.catalogue, podcastId)
@@ -177,7 +160,7 @@ test('a move ends the same wherever the process dies between two writes', async 
     container = await newContainer(publisher)
     await container.check(day(1))
   }
-  const { writes } = await dieAtEachWrite(replaceable, run, async (_, moment) => {
+  const { writes } = await dieAtEachWrite(run, async (_, moment) => {
     await run()
     expect(await podcast(), moment).toMatchObject({ feedUrl: address('/new.xml') })
     expect((await podcast()).failedChecks, moment).toBeUndefined()

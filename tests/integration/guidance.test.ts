@@ -1,37 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { listRatingChanges } from '#functions/data/rating-changes.ts'
 import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/earlier-ratings.ts'
+import { bed, model, openBedsWithModel, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { morning, newContainer, publishFeed, receiveAll } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
-import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
-import {
-  openScriptedModelServer,
-  type ScriptedModelServer,
-} from '#tests/integration/scripted-model-server.ts'
+import { rightInput } from '#tests/integration/scripted-answers.ts'
 
-let publisher: Publisher
-let model: ScriptedModelServer
-let bed: PipelineBed
-
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
-  model = await openScriptedModelServer(({ tool }) =>
-    tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool]),
-  )
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-  await model.close()
-})
+openBedsWithModel(({ tool }) => rightInput(tool))
 
 const save = (edit: Parameters<typeof saveProcessingSettings>[1]) =>
   saveProcessingSettings(bed.catalogue, edit, morning)
@@ -100,8 +78,9 @@ test('nothing is added after a text was reset to the default', async () => {
 })
 
 test('what a run rated is of the current method, whoever answered, until a prompt is changed', async () => {
-  await bed.close()
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'another' })
+  await replaceBed(() =>
+    openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'another' }),
+  )
   await save({ political_stance_prompt: 'Weigh guests like hosts.' })
   await analyse()
   const offered = async () => {

@@ -2,22 +2,22 @@ import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findEpisodeWithQuotes, getEpisode, getEpisodeState, saveEpisode } from '#functions/data/episodes.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
-import { type ToolName, toolNames } from '#functions/domain/analysis/tools.ts'
+import type { ToolName } from '#functions/domain/analysis/tools.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
 import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/intake-container.ts'
-import { rightInput } from '#tests/integration/malformed-answers.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { rightInput } from '#tests/integration/scripted-answers.ts'
 import {
   openScriptedModelServer,
   type Script,
   type ScriptedModelServer,
 } from '#tests/integration/scripted-model-server.ts'
 
-const wellFormed: Script = ({ tool }) => rightInput(toolNames.find((name) => name === tool) ?? 'name_topics')
+const wellFormed: Script = ({ tool }) => rightInput(tool)
 
 let publisher: Publisher
 let model: ScriptedModelServer

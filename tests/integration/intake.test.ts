@@ -1,38 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
-import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
+import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { newContainer } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { feedFile, openPublisher, type Publisher, withTranscript } from '#tests/integration/publisher.ts'
+import { feedFile, withTranscript } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
-let publisher: Publisher
-let bed: PipelineBed
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-})
-
-const replaceable: ReplaceableBed = {
-  current: () => bed,
-  replace: (other) => {
-    bed = other
-  },
-}
+openBeds()
 
 /** A new container, for the one feed of these tests. */
 async function container() {
@@ -121,7 +102,7 @@ describe('adding a feed', () => {
         await step(await container())
         return left()
       }
-      const { writes } = await dieAtEachWrite(replaceable, run, async (undisturbed, moment) => {
+      const { writes } = await dieAtEachWrite(run, async (undisturbed, moment) => {
         expect(await run(), `step ${index}, ${moment}`).toEqual(undisturbed)
       })
       total += writes
@@ -368,7 +349,7 @@ describe('a feed check', () => {
       await added()
       const messages = bed.queued().length
       const run = async () => (await container()).check(later)
-      const { writes } = await dieAtEachWrite(replaceable, run, async (_, moment) => {
+      const { writes } = await dieAtEachWrite(run, async (_, moment) => {
         await run()
         await receiveSince(messages)
         expect(await findDrift(bed.catalogue), moment).toEqual([])

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore, putJson } from '#functions/clients/store.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
@@ -8,46 +8,26 @@ import { ledgerMonthKey } from '#functions/data/ledger-keys.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
+import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
-import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
-import {
-  type AskedTask,
-  openScriptedModelServer,
-  type Refusal,
-  type ScriptedModelServer,
-} from '#tests/integration/scripted-model-server.ts'
+import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
+import type { AskedTask, Refusal } from '#tests/integration/scripted-model-server.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
-let publisher: Publisher
-let model: ScriptedModelServer
-let bed: PipelineBed
 /** What the model answers for topics. */
 let topics: string
 let topicsAnswer: (task: AskedTask) => string | Refusal
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
+openBedsWithModel(
+  (task) => (task.tool === 'name_topics' ? topicsAnswer(task) : rightInput(task.tool)),
+  () => ({ SIDELIGHT_MODEL_NAME: sonnet }),
+)
+beforeEach(() => {
   topics = JSON.stringify(scriptedAnswers.name_topics)
   topicsAnswer = () => topics
-  model = await openScriptedModelServer((task) => {
-    const { tool } = task
-    if (tool === 'name_topics') return topicsAnswer(task)
-    return tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
-  })
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: sonnet })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  publisher.reset()
-  await bed.close()
-  await model.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 const march = new Date('2026-03-31T23:59:00.000Z')
 const april = new Date('2026-04-01T00:01:00.000Z')

@@ -1,30 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStateMachine } from '#functions/clients/state-machines.ts'
 import { endListImport, stopListImport } from '#functions/data/list-imports.ts'
 import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
+import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
 import { publishFeed } from '#tests/integration/intake-container.ts'
 import { importListedFeeds } from '#tests/integration/list-import-simulation.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { machineArn } from '#tests/integration/recorded-runs.ts'
 
-let publisher: Publisher
-let bed: PipelineBed
-
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-})
+openBeds()
 
 const now = new Date()
 const importId = '00000000-0000-4000-8000-000000000001'
@@ -108,8 +95,7 @@ test('a step that dies is made again, and its feed is there once with all its ep
   await work()
   const writes = bed.mortality.written()
   for (const n of [2, Math.ceil(writes / 2), writes]) {
-    await bed.close()
-    bed = await openPipelineBed(publisher)
+    await replaceBed(() => openPipelineBed(publisher))
     await begin(listOf(`${publisher.url}/a.xml`))
     bed.mortality.dieAtWrite(n)
     await expect(work(), `write ${n}`).rejects.toThrow()

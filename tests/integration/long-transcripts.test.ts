@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
+import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { feedFile } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
-import {
-  type AskedTask,
-  openScriptedModelServer,
-  type Script,
-  type ScriptedModelServer,
-} from '#tests/integration/scripted-model-server.ts'
+import type { AskedTask, Script } from '#tests/integration/scripted-model-server.ts'
 
 /** Each is said once in twelve hours. */
 const sentence = (number: number) =>
@@ -71,24 +66,11 @@ const readsHonestly: Script = (task) => {
   return answers[task.tool]?.() ?? ''
 }
 
-let publisher: Publisher
-let model: ScriptedModelServer
-let bed: PipelineBed
 let script: Script
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
+openBedsWithModel((...call) => script(...call))
+beforeEach(() => {
   script = readsHonestly
-  model = await openScriptedModelServer((...call) => script(...call))
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-  await model.close()
 })
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const

@@ -1,5 +1,5 @@
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
-import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+import { rightInput, vote } from '#tests/integration/scripted-answers.ts'
 
 /** One answer of a model, apart from how a provider writes it down. */
 export type ScriptedAnswer = {
@@ -12,10 +12,6 @@ export type ScriptedAnswer = {
 }
 
 export type Case = readonly [title: string, answer: (tool: ToolName) => ScriptedAnswer]
-
-/** What each tool is rightly called with. */
-export const rightInput = (tool: ToolName) =>
-  tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
 
 export const rightAnswer = (tool: ToolName): ScriptedAnswer => ({
   calls: [{ name: tool, input: rightInput(tool) }],

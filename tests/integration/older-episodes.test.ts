@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readAllowance } from '#functions/data/automatic-allowance.ts'
 import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer, transcript } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { feedFile } from '#tests/integration/publisher.ts'
 
-let publisher: Publisher
-let bed: PipelineBed
 let container: Container
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
+openBeds()
 beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
   const items = Array.from({ length: 95 }, (_, index) => ({
     guid: `number-${index}`,
     title: `Number ${index}`,
@@ -26,10 +20,6 @@ beforeEach(async () => {
   publisher.change('/feed.xml', { type: 'application/rss+xml', content })
   container = await newContainer(publisher)
   await container.add('/feed.xml')
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
 })
 
 const episodes = async () => (await getPodcastCounts(bed.catalogue, 1)).episodes

@@ -40,7 +40,7 @@ export type PipelineBed = {
   content(): Promise<{ items: unknown[]; objects: Record<string, string> }>
   /** Closes this bed, because an open database may rewrite its files, and copies all that it held to a folder that the caller removes. */
   copy(): Promise<string>
-  /** Closes this bed if it is open; answers one that goes on with what a copy holds. */
+  /** Answers another bed, once this one is closed, that goes on with what a copy holds. */
   reopen(copy: string): Promise<PipelineBed>
   close(): Promise<void>
 }
@@ -109,7 +109,7 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'pipeline-'))
  */
 export async function openPipelineBed(
   publisher: Pick<Publisher, 'host'>,
-  environment: Record<string, string> = {},
+  environment: Readonly<Record<string, string>> = {},
   copy?: string,
 ): Promise<PipelineBed> {
   const folder = await newFolder()
@@ -176,10 +176,7 @@ export async function openPipelineBed(
       await cp(folder, other, { recursive: true })
       return other
     },
-    async reopen(copy) {
-      await close()
-      return openPipelineBed(publisher, environment, copy)
-    },
+    reopen: (copy) => openPipelineBed(publisher, environment, copy),
     close,
   }
 }

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCloud } from '#functions/data/clouds.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { dieAtEachWrite, type ReplaceableBed } from '#tests/integration/deaths.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
+import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
+import { dieAtEachWrite } from '#tests/integration/deaths.ts'
+import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import {
   type Caller,
   callerOf,
@@ -13,19 +14,16 @@ import {
   loadSteps,
   runEpisode,
 } from '#tests/integration/pipeline-steps.ts'
-import { openPublisher, type Publisher, spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
+import { spokenSentences, transcriptOf } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
-let publisher: Publisher
-let bed: PipelineBed
 
-/** The sample's first episode, queued for its first run, in a bed of its own. */
-async function openQueuedBed(change: { durationSeconds?: null } = {}): Promise<PipelineBed> {
-  const opened = await openPipelineBed(publisher)
+/** The sample's first episode, queued for its first run. */
+async function queueEpisode(change: { durationSeconds?: null } = {}): Promise<void> {
   const { importEpisodes } = await import('#functions/data/episode-import.ts')
   const { saveEpisode } = await import('#functions/data/episodes.ts')
   const podcast = await createPodcast(
-    opened.catalogue,
+    bed.catalogue,
     {
       name: 'The Housing Hour',
       author: 'Ann Author',
@@ -38,7 +36,7 @@ async function openQueuedBed(change: { durationSeconds?: null } = {}): Promise<P
     },
     now,
   )
-  const { imported } = await importEpisodes(opened.catalogue, podcast, {
+  const { imported } = await importEpisodes(bed.catalogue, podcast, {
     items: [
       {
         title: 'Homes',
@@ -55,8 +53,7 @@ async function openQueuedBed(change: { durationSeconds?: null } = {}): Promise<P
   })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
-  await saveEpisode(opened.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
-  return opened
+  await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
 }
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe' } as const
@@ -74,25 +71,11 @@ function comparable(found: unknown): unknown {
 
 const resultOf = async (answer: unknown) => comparable({ answer, content: await bed.content() })
 
-const replaceable: ReplaceableBed = {
-  current: () => bed,
-  replace: (other) => {
-    bed = other
-  },
-}
-
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-})
+openBeds()
 
 describe('an episode with its publisher’s transcript', () => {
   test('is published with verified quotes, topics and exact counters, without any audio', async () => {
-    bed = await openQueuedBed()
+    await queueEpisode()
     await runEpisode(callerOf(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
@@ -112,7 +95,7 @@ describe('an episode with its publisher’s transcript', () => {
   test('whose times no recording can have is read as an untimed one, and the site’s figures stay right', async () => {
     const segments = spokenSentences.map((body) => ({ startTime: 9e15, endTime: 9e15, body }))
     publisher.files.set('/one.vtt', { type: 'application/json', content: JSON.stringify({ segments }) })
-    bed = await openQueuedBed({ durationSeconds: null })
+    await queueEpisode({ durationSeconds: null })
     await runEpisode(callerOf(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
@@ -128,7 +111,7 @@ describe('an episode with its publisher’s transcript', () => {
 
   test('is sent to the model once and read from its cache afterwards', async () => {
     publisher.files.set('/one.vtt', { type: 'text/vtt', content: transcriptOf(40) })
-    bed = await openQueuedBed()
+    await queueEpisode()
     await runEpisode(callerOf(await loadSteps()), start)
     const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
     const written = receipt?.cacheWriteTokens ?? 0
@@ -138,24 +121,24 @@ describe('an episode with its publisher’s transcript', () => {
   })
 
   test('is the same when every step runs twice', async () => {
-    bed = await openQueuedBed()
+    await queueEpisode()
     await runEpisode(callerOf(await loadSteps()), start)
     const once = comparable(await bed.content())
-    await bed.close()
-    bed = await openQueuedBed()
+    await replaceBed(() => openPipelineBed(publisher))
+    await queueEpisode()
     await runEpisode(callerOf(await loadSteps(), 2), start)
     expect(comparable(await bed.content())).toEqual(once)
   })
 
   test('is the same wherever the process dies between two writes and the step runs again', async () => {
-    bed = await openQueuedBed()
+    await queueEpisode()
     let total = 0
     const dying: Caller = async (name, input) => {
       const run = async () => {
         const answer = await callInNewContainer(name, input)
         return { answer, result: await resultOf(answer) }
       }
-      const { undisturbed, writes } = await dieAtEachWrite(replaceable, run, async ({ result }, moment) => {
+      const { undisturbed, writes } = await dieAtEachWrite(run, async ({ result }, moment) => {
         expect((await run()).result, `${name}, ${moment}`).toEqual(result)
       })
       total += writes

@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
-import { feedFile, openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
-import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
-import {
-  openScriptedModelServer,
-  type Script,
-  type ScriptedModelServer,
-} from '#tests/integration/scripted-model-server.ts'
+import { feedFile, spokenSentences } from '#tests/integration/publisher.ts'
+import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
+import type { Script } from '#tests/integration/scripted-model-server.ts'
 
-let publisher: Publisher
-let model: ScriptedModelServer
-let bed: PipelineBed
 /** What the model answers for the check, the last for ever. */
 let checks: readonly string[]
 
@@ -46,23 +39,13 @@ const obedient: Readonly<Record<string, object>> = {
 const answers: Script = ({ tool }, timesAsked) => {
   if (obeys) return JSON.stringify(obedient[tool])
   if (tool === 'check_quotes') return checks[Math.min(timesAsked, checks.length) - 1] ?? ''
-  return tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
+  return rightInput(tool)
 }
 
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
+openBedsWithModel(answers)
+beforeEach(() => {
   checks = [JSON.stringify(scriptedAnswers.check_quotes)]
   obeys = false
-  model = await openScriptedModelServer((...call) => answers(...call))
-  bed = await openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url })
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-  await model.close()
 })
 
 const withTranscript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'

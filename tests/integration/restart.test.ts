@@ -11,7 +11,7 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
-import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
+import { rightInput } from '#tests/integration/scripted-answers.ts'
 import {
   openScriptedModelServer,
   type ScriptedModelServer,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await openScriptedModelServer(async ({ tool }) => {
     onAsked()
     if (isStuck) await new Promise(() => {})
-    return tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
+    return rightInput(tool)
   })
   await stopDuringAnalysis()
 })

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,
   morning,
@@ -9,23 +10,8 @@ import {
   receiveAll as receiveWaiting,
   transcript,
 } from '#tests/integration/intake-container.ts'
-import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
-import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
-let publisher: Publisher
-let bed: PipelineBed
-
-beforeAll(async () => {
-  publisher = await openPublisher()
-})
-afterAll(() => publisher.close())
-beforeEach(async () => {
-  bed = await openPipelineBed(publisher)
-})
-afterEach(async () => {
-  publisher.reset()
-  await bed.close()
-})
+openBeds()
 
 const publish = (path: string, count: number) => publishFeed(publisher, path, { count })
 const container = () => newContainer(publisher)

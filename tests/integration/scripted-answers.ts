@@ -28,3 +28,7 @@ export const scriptedAnswers: Readonly<Record<string, object>> = {
 /** A vote for a step of the scale that names two lines of the publisher's episode, and what is none. */
 export const vote = (stance: string, segments: readonly number[] = [1, 0, 1, 99]) =>
   JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.`, segments })
+
+/** What each tool is rightly called with. */
+export const rightInput = (tool: string) =>
+  tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])

@@ -14,6 +14,13 @@ export const samplePeople: readonly SignIn[] = [
   { role: 'free', email: `free@${productKey}.example`, password: `${productKey}-free` },
 ]
 
+/** The one of them with this role. */
+export function samplePerson(role: Role): SignIn {
+  const person = samplePeople.find((one) => one.role === role)
+  if (!person) throw new Error(`The sample has no ${role}.`)
+  return person
+}
+
 /** The value of a stack's output by the name it has in the template, whichever stack it stands in. */
 export function outputOf(cloud: Pick<LocalCloud, 'outputs'>, name: string): string {
   const found = [...cloud.outputs].find(([key]) => key.endsWith(`.${name}`))

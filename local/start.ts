@@ -1,7 +1,7 @@
 import { removeDataFolder } from '#emulator/data-folder.ts'
 import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { buildInProcess } from '#local/build-in-process.ts'
-import { samplePeople } from '#local/people.ts'
+import { samplePeople, samplePerson } from '#local/people.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { createSampleReport } from '#local/sample/report.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
@@ -18,12 +18,11 @@ async function fillCatalogue(
   report: ReturnType<typeof createSampleReport>,
   signal: AbortSignal,
 ) {
-  const admin = samplePeople.find(({ role }) => role === 'admin')
-  if (!admin) throw new Error('The sample has no admin.')
+  const { email, password } = samplePerson('admin')
   try {
     await seedSampleCatalogue({
       siteUrl: sidelight.cloud.siteUrl,
-      adminCredentials: { email: admin.email, password: admin.password },
+      adminCredentials: { email, password },
       feedServerUrl: sidelight.feedServer.url,
       podcasts: readSamplePodcasts(),
       onProgress: report.update,

@@ -4,8 +4,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linkFolder } from '#emulator/asset-store.ts'
 import { buildEverything } from '#local/build.ts'
-import type { SignIn } from '#local/people.ts'
-import { samplePeople } from '#local/people.ts'
+import { type SignIn, samplePeople, samplePerson } from '#local/people.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { cheapPasswordCost, keptFirstStart } from '#scripts/first-start.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -85,10 +84,9 @@ export type TestCloudOptions = {
 
 /** Signs one of the sample's people in. */
 export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<Session> {
-  const person = samplePeople.find((one) => one.role === role)
+  const { email, password } = samplePerson(role)
   const session: Session = new Map()
-  const body = { email: person?.email, password: person?.password }
-  const response = await callSite(siteUrl, authApi.login, { body, session })
+  const response = await callSite(siteUrl, authApi.login, { body: { email, password }, session })
   if (!response.ok) throw new Error(`${role} could not sign in: ${response.status} ${await response.text()}`)
   return session
 }

@@ -16,7 +16,8 @@ export type Bed = {
 
 const desktop = { width: 1280, height: 900 }
 
-async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+/** A page of its own context. */
+export async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ viewport: desktop, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)

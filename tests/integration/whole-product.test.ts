@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPoolUser, openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openTable } from '#functions/data/table.ts'
-import { outputOf, samplePeople } from '#local/people.ts'
+import { outputOf, samplePerson } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -178,8 +178,7 @@ test('somebody who deletes their account is found in no table, bucket, queue, ma
   const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
   const names = [me.id, me.email]
   expect(await placesNaming(names)).toContain('PeopleTableName')
-  const person = samplePeople.find(({ role }) => role === 'paid')
-  const body = { password: person?.password }
+  const body = { password: samplePerson('paid').password }
   const deleted = await cloud.call(profileApi.delete, { session, body })
   expect(deleted.status, await deleted.text()).toBe(202)
   for (;;) {

@@ -10,10 +10,11 @@ import RssParser from 'rss-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
-import { outputOf, samplePeople } from '#local/people.ts'
+import { outputOf, samplePerson } from '#local/people.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
-import type { Role } from '#shared/rules/access.ts'
+import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { signIn } from '#tests/browser/stories/sign-in.ts'
 import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { findTraces } from '#tests/find-traces.ts'
 import type { TestCloud } from '#tests/harness.ts'
@@ -34,15 +35,9 @@ beforeAll(async () => {
   cloud = await storyCloud()
   await publishShow(cloud)
   browser = await launchChromium()
-  page = await newDevice()
+  page = await openPage(browser)
 })
 afterAll(() => browser?.close())
-
-async function newDevice(): Promise<Page> {
-  const device = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  device.setDefaultTimeout(120_000)
-  return device
-}
 
 const pathOf = (device: Page) => new URL(device.url()).pathname
 const open = (path: string) => page.goto(cloud.siteUrl + path)
@@ -55,14 +50,6 @@ async function mailedLink(): Promise<string> {
   const mail = mails.find(({ destinations }) => destinations.includes(person.email))
   const { text = '' } = await PostalMime.parse(mail?.raw() ?? '')
   return /http\S+#token=\S+/.exec(text)?.[0] ?? 'no link'
-}
-
-async function signIn(device: Page, role: Role): Promise<void> {
-  const one = samplePeople.find((sample) => sample.role === role)
-  await device.getByLabel('Email').fill(one?.email ?? '')
-  await device.getByLabel('Password', { exact: true }).fill(one?.password ?? '')
-  await device.getByRole('button', { name: 'Sign In' }).click()
-  await device.getByRole('button', { name: `account of ${one?.email}` }).waitFor()
 }
 
 /** One story, told in order: each step stands on what the one before left. */
@@ -78,7 +65,7 @@ test('somebody registers and is signed in', async () => {
 
 test('the link from the mailbox confirms the address, on another device too', async () => {
   const link = await mailedLink()
-  const other = await newDevice()
+  const other = await openPage(browser)
   await other.goto(link)
   await other.getByRole('button', { name: 'Confirm my address' }).click()
   await other.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
@@ -174,15 +161,14 @@ test('nothing of who left stays in a table, an index, a bucket, a queue, a run, 
 })
 
 test('an admin who is demoted in another window loses the admin pages at the next call', async () => {
-  const device = await newDevice()
+  const device = await openPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
   await signIn(device, 'admin')
   await device.getByRole('heading', { name: 'Admin Settings' }).waitFor()
   // Else the next call is one of this page's own, and the way to the podcasts is gone before it is taken.
   await device.waitForLoadState('networkidle')
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
-  const admin = samplePeople.find(({ role }) => role === 'admin')
-  const userId = await findUserIdByEmail(people, admin?.email ?? '')
+  const userId = await findUserIdByEmail(people, samplePerson('admin').email)
   await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'free' }))
   await device.getByRole('link', { name: 'Manage Podcasts' }).click()
   await device.getByRole('heading', { name: 'Access Restricted' }).waitFor()
@@ -192,7 +178,7 @@ test('an admin who is demoted in another window loses the admin pages at the nex
 })
 
 test('of two devices one ends the session of the other, which is out at its next call', async () => {
-  const [one, other] = [await newDevice(), await newDevice()]
+  const [one, other] = [await openPage(browser), await openPage(browser)]
   for (const device of [one, other]) {
     await device.goto(`${cloud.siteUrl}/login?return=%2Fprofile`)
     await signIn(device, 'paid')

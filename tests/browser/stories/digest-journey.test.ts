@@ -3,15 +3,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
 import { openTable } from '#functions/data/table.ts'
-import { outputOf, samplePeople } from '#local/people.ts'
+import { outputOf, samplePerson } from '#local/people.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import { dailyAutomaticRuns } from '#shared/deployment/rate-limits.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
-import type { Role } from '#shared/rules/access.ts'
 import { audioTime } from '#tests/browser/answer-audio.ts'
+import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { signIn } from '#tests/browser/stories/sign-in.ts'
 import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
 import { publishShow } from '#tests/published-show.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
   await publishShow(cloud)
   await scheduleAsIfLongAgo()
   browser = await launchChromium()
-  page = await newDevice()
-  admin = await newDevice()
+  page = await openPage(browser)
+  admin = await openPage(browser)
 })
 afterAll(() => browser?.close())
 
@@ -45,22 +46,6 @@ async function scheduleAsIfLongAgo(): Promise<void> {
   await saveEmailSchedule(openTable(outputOf(cloud.cloud, 'CatalogueTableName')), schedule, new Date(0))
 }
 
-async function newDevice(): Promise<Page> {
-  const device = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  device.setDefaultTimeout(120_000)
-  return device
-}
-
-const emailOf = (role: Role) => samplePeople.find((one) => one.role === role)?.email ?? ''
-
-async function signIn(device: Page, role: Role): Promise<void> {
-  const person = samplePeople.find((one) => one.role === role)
-  await device.getByLabel('Email').fill(person?.email ?? '')
-  await device.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
-  await device.getByRole('button', { name: 'Sign In' }).click()
-  await device.getByRole('button', { name: `account of ${person?.email}` }).waitFor()
-}
-
 const open = (path: string) => page.goto(cloud.siteUrl + path)
 const press = (name: string, device = page) => device.getByRole('button', { name, exact: true }).click()
 const says = (text: string, device = page) => device.getByText(text).first().waitFor()
@@ -69,7 +54,7 @@ const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) =>
 
 async function mailsToReader(): Promise<Email[]> {
   const mails = cloud.cloud.services.ses.listMessages()
-  const own = mails.filter(({ destinations }) => destinations.includes(emailOf('paid')))
+  const own = mails.filter(({ destinations }) => destinations.includes(samplePerson('paid').email))
   return Promise.all(own.map(({ raw }) => PostalMime.parse(raw())))
 }
 

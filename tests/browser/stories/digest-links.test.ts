@@ -11,10 +11,12 @@ import {
   digestMailDepsSchema,
   openDigestMailDeps,
 } from '#functions/use-cases/digest/compose-digest-mail.ts'
-import { outputOf, samplePeople } from '#local/people.ts'
+import { outputOf, samplePerson } from '#local/people.ts'
+import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
+import { sendSignIn } from '#tests/browser/stories/sign-in.ts'
 import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
@@ -26,9 +28,8 @@ let reader: { userId: string; email: string }
 beforeAll(async () => {
   cloud = await storyCloud()
   browser = await launchChromium()
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  page.setDefaultTimeout(120_000)
-  const email = samplePeople.find(({ role }) => role === 'paid')?.email ?? ''
+  page = await openPage(browser)
+  const { email } = samplePerson('paid')
   reader = { userId: (await findUserIdByEmail(people(), email)) ?? '', email }
   await changeUser(people(), reader.userId, (user) => ({
     ...user,
@@ -141,10 +142,7 @@ test('the button of the mailbox program unsubscribes by itself, twice the same, 
 
 test('the e-mail settings of the mail ask who is there, and lead to the tab about mail', async () => {
   await follow(await mailDigest(), 'Email settings')
-  const paid = samplePeople.find(({ role }) => role === 'paid')
-  await page.getByLabel('Email').fill(reader.email)
-  await page.getByLabel('Password', { exact: true }).fill(paid?.password ?? '')
-  await press('Sign In')
+  await sendSignIn(page, samplePerson('paid'))
   await page.getByRole('checkbox', { name: 'Email me what is new' }).waitFor()
 })
 

@@ -4,26 +4,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
-import { outputOf, samplePeople } from '#local/people.ts'
+import { outputOf, samplePerson } from '#local/people.ts'
+import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { signIn } from '#tests/browser/stories/sign-in.ts'
 import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
 let cloud: TestCloud
 let browser: Browser
 let page: Page
-const person = samplePeople.find(({ role }) => role === 'paid')
+const person = samplePerson('paid')
 
 beforeAll(async () => {
   cloud = await storyCloud()
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
-  const userId = await findUserIdByEmail(people, person?.email ?? '')
+  const userId = await findUserIdByEmail(people, person.email)
   // Whatever came before, they begin without a confirmed address.
   await changeUser(people, userId ?? '', ({ emailVerifiedAt: _, ...user }) => user)
   cloud.cloud.extendSite(createStatusPages({ cloud: cloud.cloud, name: 'Sidelight' }))
   browser = await launchChromium()
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  page.setDefaultTimeout(120_000)
+  page = await openPage(browser)
 })
 afterAll(() => browser?.close())
 
@@ -71,10 +72,7 @@ async function turnOn(): Promise<void> {
 /** One story, told in order: each step stands on what the one before left. */
 test('somebody confirms their address and asks for updates', async () => {
   await open('/auth')
-  await page.getByLabel('Email').fill(person?.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
-  await press('Sign In')
-  await page.getByRole('button', { name: `account of ${person?.email}` }).waitFor()
+  await signIn(page, 'paid')
   await open('/profile')
   await press('Send the link again')
   await confirmByMail()
@@ -86,7 +84,7 @@ test('a mail that came back turns updates off, and a new link leads back', async
   await press('Bounce')
   await seen('The event bus was told')
   await openWhenTold()
-  await seen(`our email to ${person?.email} came back because it could not be delivered.`)
+  await seen(`our email to ${person.email} came back because it could not be delivered.`)
   const updates = page.getByRole('checkbox', { name: 'Email me what is new' })
   expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
   await press('Email me the link')

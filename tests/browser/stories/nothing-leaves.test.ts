@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, Response } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samplePeople } from '#local/people.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
+import { openPage } from '#tests/browser/bed.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
+import { signIn } from '#tests/browser/stories/sign-in.ts'
 import { holdEdgeClock, storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import type { TestCloud } from '#tests/harness.ts'
@@ -10,7 +11,6 @@ import { publishShow } from '#tests/published-show.ts'
 
 let cloud: TestCloud
 let logged: LoggedBrowser
-let context: BrowserContext
 let page: Page
 let seen: Watch
 const documents: Response[] = []
@@ -20,9 +20,7 @@ beforeAll(async () => {
   cloud = await storyCloud()
   await publishShow(cloud)
   logged = await launchWithNetworkLog()
-  context = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
-  page = await context.newPage()
-  page.setDefaultTimeout(120_000)
+  page = await openPage(logged.browser)
   seen = watch(page, [cloud.siteUrl])
   page.on('response', (response) => {
     if (response.request().resourceType() === 'document') documents.push(response)
@@ -160,7 +158,7 @@ test.each(visit)(
     const { local, ...rest } = await kept()
     expect(rest).toEqual(nothingKept)
     expect(local).toEqual([])
-    expect(await context.cookies()).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
     expect(await cookiesSet()).toEqual([])
   },
 )
@@ -245,7 +243,7 @@ test('a code for a forgotten password is asked of the user pool, which keeps not
   expect(seen).toEqual(nothingSeen)
   const { local, ...rest } = await kept()
   expect([rest, local]).toEqual([nothingKept, []])
-  expect(await context.cookies()).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
   await page.goto(`${cloud.siteUrl}/topic/Housing`)
   await heading('Sign in')
 })
@@ -253,13 +251,9 @@ test('a code for a forgotten password is asked of the user pool, which keeps not
 test('a choice of colours is kept on the device, an account in two cookies that no script can read', async () => {
   await page.getByRole('radio', { name: 'Dark' }).check()
   expect((await kept()).local).toEqual(['theme'])
-  const person = samplePeople.find(({ role }) => role === 'free')
-  await page.getByLabel('Email').fill(person?.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: /account of/ }).waitFor()
+  await signIn(page, 'free')
   expect((await kept()).cookies).toBe('')
-  const cookies = (await context.cookies()).map(({ name, httpOnly, secure, sameSite }) => ({
+  const cookies = (await page.context().cookies()).map(({ name, httpOnly, secure, sameSite }) => ({
     name,
     httpOnly,
     secure,
@@ -283,7 +277,7 @@ test('somebody who signed in reads a topic, and still nobody else is asked', asy
 
 test('the privacy page names whatever a visit leaves on the device', async () => {
   const { local } = await kept()
-  const cookies = (await context.cookies()).map(({ name }) => name)
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
   await page.goto(`${cloud.siteUrl}/privacy`)
   await heading('Privacy')
   const text = (await page.getByRole('main').textContent()) ?? ''

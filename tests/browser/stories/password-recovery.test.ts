@@ -1,20 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samplePeople } from '#local/people.ts'
+import { samplePerson } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { sendSignIn } from '#tests/browser/stories/sign-in.ts'
 import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import type { Session, TestCloud } from '#tests/harness.ts'
 
 const newPassword = 'a new pass phrase'
-const person = samplePeople.find(({ role }) => role === 'free')
-const email = person?.email ?? ''
+const { email, password } = samplePerson('free')
 
 let cloud: TestCloud
 let browser: Browser
-let context: BrowserContext
 let page: Page
 let seen: Watch
 /** A session that somebody has on another device. */
@@ -26,9 +26,7 @@ beforeAll(async () => {
   cloud = await storyCloud()
   elsewhere = await cloud.signIn('free')
   browser = await launchChromium()
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  page = await context.newPage()
-  page.setDefaultTimeout(120_000)
+  page = await openPage(browser)
   seen = watch(page, [cloud.siteUrl])
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -43,12 +41,6 @@ afterAll(() => browser?.close())
 
 const pathOf = () => new URL(page.url()).pathname
 const connectSources = (path: string) => /connect-src ([^;]*)/.exec(policies.get(path) ?? '')?.[1]
-
-async function signIn(password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
 
 async function mailedCode(): Promise<string> {
   const mail = cloud.cloud.services.ses
@@ -120,9 +112,9 @@ test('the way out of the page is a load of another document, which may talk to n
 
 test('the new password signs in, the old one does not, and the address counts as confirmed', async () => {
   await page.goto(`${cloud.siteUrl}/auth`)
-  await signIn(person?.password ?? '')
+  await sendSignIn(page, { email, password })
   await page.getByText('Login failed').first().waitFor()
-  await signIn(newPassword)
+  await sendSignIn(page, { email, password: newPassword })
   await page.getByRole('button', { name: /account of/ }).waitFor()
   const me = await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.json()))
   expect(me).toMatchObject({ email, email_confirmed: true })

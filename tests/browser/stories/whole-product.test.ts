@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samplePeople } from '#local/people.ts'
-import type { Role } from '#shared/rules/access.ts'
+import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
+import { signIn } from '#tests/browser/stories/sign-in.ts'
 import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
@@ -16,9 +16,7 @@ const origins = new Set<string>()
 beforeAll(async () => {
   cloud = await storyCloud()
   browser = await launchChromium()
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  page = await context.newPage()
-  page.setDefaultTimeout(120_000)
+  page = await openPage(browser)
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refused.push(message.text())
@@ -28,20 +26,11 @@ afterAll(() => browser?.close())
 
 const pathOf = () => new URL(page.url()).pathname
 
-async function signIn(role: Role): Promise<void> {
-  const person = samplePeople.find((one) => one.role === role)
-  if (!person) throw new Error(`the local cloud has no ${role}`)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
-}
-
 /** One story, told in order: each step stands on what the one before left. */
 test('an admin signs in on the way to the podcasts and adds a feed after a look at it', async () => {
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await expect.poll(pathOf).toBe('/login')
-  await signIn('admin')
+  await signIn(page, 'admin')
   await expect.poll(pathOf).toBe('/admin/podcasts')
   await page.getByRole('link', { name: 'Add Podcast' }).click()
   await page.getByLabel('RSS URL').fill('not an address')
@@ -126,7 +115,7 @@ test('a wrong password is refused in words, and somebody who is no admin is told
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Login failed').first().waitFor()
-  await signIn('free')
+  await signIn(page, 'free')
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
 })

@@ -5,12 +5,9 @@ import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { beginLogEntry } from '#functions/data/admin-log.ts'
 import { keepCustomer } from '#functions/data/billing.ts'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { networksOfAddress } from '#functions/data/known-networks.ts'
 import { mailCountsOf, takePreferenceChange } from '#functions/data/mail-attempts.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { setPrivateFeed } from '#functions/data/private-feeds.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { listRemovals } from '#functions/data/removals.ts'
 import { signInCountsOf } from '#functions/data/sign-in-attempts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
@@ -23,14 +20,9 @@ import { beginRemoval, removePiece } from '#functions/use-cases/accounts/remove-
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { poolId } from '#tests/integration/http-bed.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import {
   cookiesOf,
   network,
@@ -42,15 +34,8 @@ import {
 let bed: SignInBed
 beforeAll(async () => {
   bed = await openSignInBed()
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  await importEpisodes(bed.catalogue, podcast, { items: [sampleItem(1)], now: dawn })
-  await publishAnalysis(bed.catalogue, {
-    episodeId: 1,
-    attempt: 0,
-    analysis: sampleAnalysis('Centrist', ['Taxes']),
-    quotes: sampleQuotes(3, ['Taxes']),
-    now: dawn,
-  })
+  await importShow(bed.catalogue, [sampleItem(1)])
+  await publishSample(bed.catalogue, 1)
 })
 afterAll(() => bed.close())
 

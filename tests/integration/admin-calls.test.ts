@@ -6,7 +6,6 @@ import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { cloudKey } from '#functions/data/keys.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
@@ -14,15 +13,10 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }
@@ -36,11 +30,8 @@ beforeAll(async () => {
     const items = [1, 2, 3, 4].map((item) => sampleItem(number * 10 + item))
     const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now })
     for (const [index, episode] of imported.slice(0, 3).entries()) {
-      await publishAnalysis(bed.catalogue, {
-        episodeId: episode.episodeId,
-        attempt: 0,
-        analysis: sampleAnalysis(index === 0 ? 'Far Left' : 'Right-leaning', ['Taxes']),
-        quotes: sampleQuotes(3, ['Taxes']),
+      await publishSample(bed.catalogue, episode.episodeId, {
+        stance: index === 0 ? 'Far Left' : 'Right-leaning',
         now,
       })
     }

@@ -3,9 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { beginLogEntry } from '#functions/data/admin-log.ts'
 import { listAdminLog } from '#functions/data/admin-log-list.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { adminLogKey } from '#functions/data/operations-keys.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import { changeUser } from '#functions/data/users.ts'
@@ -21,10 +19,11 @@ import {
   dawn,
   sampleAnalysis,
   sampleItem,
-  samplePodcast,
+  sampleItems,
   sampleQuotes,
 } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 import { openSignInBed, password, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed
@@ -33,9 +32,7 @@ let admin: { userId: string; token: string }
 beforeAll(async () => {
   bed = await openSignInBed()
   admin = await bed.signIn({ role: 'admin' })
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  const items = [1, 2, 3, 4].map((number) => sampleItem(number))
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const imported = await importShow(bed.catalogue, sampleItems(4))
   await publishAnalysis(bed.catalogue, {
     episodeId: imported[0]?.episodeId ?? 0,
     attempt: 0,
@@ -247,10 +244,9 @@ test('runs that no longer wait for room say so', async () => {
 })
 
 test('of the offline list only what was marked is done, and listing it again changes nothing', async () => {
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(2), dawn)
   const publishedAt = new Date().toISOString()
   const items = [21, 22].map((number) => sampleItem(number, { publishedAt }))
-  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  await importShow(bed.catalogue, items, 2)
   const first = await logged('offline.list-new-episodes', {})
   expect(first.entries).toMatchObject([{ outcome: 'done', changes: [{ field: 'episodes', after: 2 }] }])
   const again = await logged('offline.list-new-episodes', {})

@@ -2,11 +2,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAssessments, removeAssessments } from '#functions/data/assessments.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
 import { getEpisode, getEpisodeState } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { unpublishEpisode } from '#functions/data/publication.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
 import { discardSalt, readSalt } from '#functions/data/vote-salt.ts'
@@ -21,14 +19,9 @@ import {
   mortalTable,
   openCatalogueBed,
 } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import { rushOfVotes } from '#tests/integration/votes-simulation.ts'
 
 let bed: HttpBed
@@ -39,11 +32,7 @@ const voters = Array.from({ length: 12 }, (_, index) => `user-${index}`)
 
 /** The table is that of the people, too, in tests that have but one. */
 async function fill(catalogue: Table) {
-  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
-  await importEpisodes(catalogue, podcast, {
-    items: [1, 2, 3, 4, 5, 6].map((number) => sampleItem(number)),
-    now: dawn,
-  })
+  await importShow(catalogue, sampleItems(6))
   for (const episodeId of [1, 2, 3, 4, 5]) await publish(catalogue, episodeId)
   for (const userId of ['somebody', ...voters]) {
     const Item = { pk: `user#${userId}`, sk: 'user' }
@@ -52,13 +41,7 @@ async function fill(catalogue: Table) {
 }
 
 const publish = (catalogue: Table, episodeId: number) =>
-  publishAnalysis(catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: sampleAnalysis('Far Left', ['Taxes']),
-    quotes: sampleQuotes(2, ['Taxes']),
-    now: dawn,
-  })
+  publishSample(catalogue, episodeId, { stance: 'Far Left', quotes: 2 })
 
 /** Each test is another network, so that none uses up the votes of the next. */
 let network = 0

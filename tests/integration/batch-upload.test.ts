@@ -7,21 +7,16 @@ import { importEpisodes } from '#functions/data/episode-import.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { changeUploadFile, findUploadFile } from '#functions/data/upload-sessions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
-import {
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 import { spokenFiles } from '#tests/integration/spoken-files.ts'
 import { listStored } from '#tests/integration/stored-objects.ts'
 
@@ -223,13 +218,7 @@ test('a transcript that is there is replaced only on request, and its analysis g
   if (!episode) throw new Error('An episode was to be imported.')
   const { episodeId } = episode
   await upload({ [fileNameOf(episode)]: contentOf('Whisper') })
-  await publishAnalysis(bed.catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: sampleAnalysis('Centrist', ['Housing']),
-    quotes: sampleQuotes(3, ['Housing']),
-    now,
-  })
+  await publishSample(bed.catalogue, episodeId, { topics: ['Housing'], now })
   const content = contentOf('DOTE')
   const files = { [fileNameOf(episode, 'dote')]: content }
   const begun = await start(manifestOf(files))

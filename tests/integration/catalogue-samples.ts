@@ -32,6 +32,10 @@ export function sampleItem(number: number, change: Partial<NewEpisode> = {}): Ne
   }
 }
 
+/** So many of them, numbered from 1. */
+export const sampleItems = (count: number) =>
+  Array.from({ length: count }, (_, index) => sampleItem(index + 1))
+
 export function sampleAnalysis(stance: Stance | null, topics: readonly string[]): Analysis {
   return {
     paragraph: 'Two people talk.',

@@ -5,7 +5,7 @@ import { openImportedQueue } from '#functions/clients/imported-queue.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { unpublishEpisode } from '#functions/data/publication.ts'
 import { refreshCard } from '#functions/data/refresh-card.ts'
 import type { Table } from '#functions/data/table.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
@@ -15,14 +15,9 @@ import { topicsApi } from '#shared/api/topics.ts'
 import { importedEpisodeSchema } from '#shared/deployment/pipeline.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let catalogueBed: CatalogueBed
@@ -34,15 +29,6 @@ afterAll(async () => {
   await bed.close()
   await catalogueBed.close()
 })
-
-const publish = (catalogue: Table, episodeId: number, topics: string[] = ['Taxes']) =>
-  publishAnalysis(catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: sampleAnalysis('Centrist', topics),
-    quotes: sampleQuotes(3, topics),
-    now: dawn,
-  })
 
 /** A podcast of this geography with two episodes, numbered on. */
 async function addPodcast(catalogue: Table, number: number, geographyId: number) {
@@ -86,9 +72,9 @@ test('a geography counts the podcasts that have at least one published episode, 
   await addPodcast(catalogue, 1, unitedStates)
   await addPodcast(catalogue, 2, alabama)
   expect(await countsOf()).toEqual({})
-  await publish(catalogue, 1)
-  await publish(catalogue, 2)
-  await publish(catalogue, 3)
+  await publishSample(catalogue, 1)
+  await publishSample(catalogue, 2)
+  await publishSample(catalogue, 3)
   expect(await countsOf()).toEqual({ 'United States': 1, Alabama: 1 })
   const moved = await getPodcast(catalogue, 2)
   await savePodcast(catalogue, moved, { ...moved, geographyId: unitedStates })
@@ -97,7 +83,7 @@ test('a geography counts the podcasts that have at least one published episode, 
   const unheard = await getPodcast(catalogue, 2)
   await savePodcast(catalogue, unheard, { ...unheard, geographyId: canada })
   expect(await countsOf()).toEqual({ 'United States': 1 })
-  await publish(catalogue, 4)
+  await publishSample(catalogue, 4)
   expect(await countsOf()).toEqual({ 'United States': 1, Canada: 1 })
   await bringCardsAlong(catalogue, 2)
   expect(await countsOf()).toEqual({ 'United States': 1, Canada: 1 })
@@ -108,8 +94,8 @@ test('publishing while the podcast is given another geography counts it once, an
   const catalogue = await catalogueBed.newTable()
   const podcast = await addPodcast(catalogue, 1, unitedStates)
   await Promise.allSettled([
-    publish(catalogue, 1),
-    publish(catalogue, 2),
+    publishSample(catalogue, 1),
+    publishSample(catalogue, 2),
     savePodcast(catalogue, podcast, { ...podcast, geographyId: alabama }),
   ])
   await bringCardsAlong(catalogue, 1)
@@ -125,8 +111,8 @@ const namesFor = async (prefix: string) => (await search(prefix)).map(({ name })
 
 test('topics are found by the beginning of their name in any case, by name, with how many episodes discuss them', async () => {
   const { catalogue } = bed
-  await publish(catalogue, 1, ['Tax policy', 'Äpfel', "Women's rights"])
-  await publish(catalogue, 2, ['Tax policy', 'Taxes', 'taxation'])
+  await publishSample(catalogue, 1, { topics: ['Tax policy', 'Äpfel', "Women's rights"] })
+  await publishSample(catalogue, 2, { topics: ['Tax policy', 'Taxes', 'taxation'] })
   expect(await search('TAX')).toEqual([
     { id: expect.any(Number), name: 'Tax policy', frequency: 2 },
     { id: expect.any(Number), name: 'taxation', frequency: 1 },
@@ -144,7 +130,7 @@ test('a search answers twenty topics at most, and any other by more of its name'
   await addPodcast(catalogue, 3, canada)
   for (let start = 0; start < names.length; start += 8) {
     await addPodcast(catalogue, 4 + start / 8, canada)
-    await publish(catalogue, 7 + start / 4, names.slice(start, start + 8))
+    await publishSample(catalogue, 7 + start / 4, { topics: names.slice(start, start + 8) })
   }
   expect(await namesFor('zoning')).toEqual(names.slice(0, 20))
   expect(await namesFor('zoning 23')).toEqual(['Zoning 23'])
@@ -152,7 +138,7 @@ test('a search answers twenty topics at most, and any other by more of its name'
 
 test('a topic that no published episode discusses any more is not found', async () => {
   const { catalogue } = bed
-  await publish(catalogue, 5, ['Xylophones'])
+  await publishSample(catalogue, 5, { topics: ['Xylophones'] })
   expect(await namesFor('xylo')).toEqual(['Xylophones'])
   await unpublishEpisode(catalogue, { episodeId: 5, now: dawn })
   expect(await namesFor('xylo')).toEqual([])
@@ -194,11 +180,7 @@ test('a search costs one read unit, and so do the counts of all geographies', as
   const catalogue = await catalogueBed.newTable()
   for (const [index, { geography_id }] of geographies.slice(0, 12).entries()) {
     await addPodcast(catalogue, index + 1, geography_id)
-    await publish(
-      catalogue,
-      2 * index + 1,
-      [1, 2, 3].map((n) => `Topic ${index} of ${n}`),
-    )
+    await publishSample(catalogue, 2 * index + 1, { topics: [1, 2, 3].map((n) => `Topic ${index} of ${n}`) })
   }
   const counting = countingTable(catalogueBed, catalogue)
   expect(await searchTopics(counting, 'topic', 20)).toHaveLength(20)
@@ -212,7 +194,7 @@ test('repairing a catalogue of before gives its topics their place among the nam
   const catalogue = await catalogueBed.newTable()
   await addPodcast(catalogue, 1, alabama)
   await addPodcast(catalogue, 2, alabama)
-  await publish(catalogue, 1, ['Taxes'])
+  await publishSample(catalogue, 1, { topics: ['Taxes'] })
   const { GetCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb')
   const key = { pk: 'topic#1', sk: 'frequency#all' }
   const { Item } = await catalogue.client.send(new GetCommand({ TableName: catalogue.name, Key: key }))

@@ -24,9 +24,11 @@ import {
   dawn,
   sampleAnalysis,
   sampleItem,
+  sampleItems,
   samplePodcast,
   sampleQuotes,
 } from '#tests/integration/catalogue-samples.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {
@@ -34,11 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const items = Array.from({ length: 24 }, (_, index) => sampleItem(index + 1))
+const items = sampleItems(24)
 
 async function importAll(table: Table) {
-  const podcast = await createPodcast(table, samplePodcast(1), dawn)
-  await importEpisodes(table, podcast, { items, now: dawn })
+  await importShow(table, items)
 }
 
 const analysisOf = (episodeId: number, topics: string[]) => ({

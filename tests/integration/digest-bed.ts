@@ -14,7 +14,6 @@ import { beginScheduledRun, beginTriggeredRun, findDigestRun } from '#functions/
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { itemsOf } from '#functions/data/publication-delta.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -28,12 +27,8 @@ import type { Stance } from '#shared/domain/stance.ts'
 import type { DigestFrequency, Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import {
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 import { type ScriptedSes, scriptedSes } from '#tests/integration/scripted-ses.ts'
 
 /** When the first run of every test begins. */
@@ -124,9 +119,7 @@ async function publishEpisode(catalogue: Table, show: number, episode: Published
   const items = [sampleItem(show, { title, publishedAt: released.toISOString() })]
   const { imported } = await importEpisodes(catalogue, podcast, { items, now: at })
   const [{ episodeId } = { episodeId: 0 }] = imported
-  const analysis = sampleAnalysis(stance, topics)
-  const quotes = sampleQuotes(3, topics)
-  await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: at })
+  await publishSample(catalogue, episodeId, { stance, topics, now: at })
   return episodeId
 }
 

@@ -3,7 +3,6 @@ import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { hideAction, unhideAction } from '#functions/data/hidden-podcasts.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
@@ -11,14 +10,9 @@ import { type Digest, digestSchema } from '#shared/domain/digest.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {
@@ -61,10 +55,8 @@ async function publishShow(which: number, isAbout: (topic: string) => boolean): 
   for (const { title, episodeId } of imported) {
     const episode = own.find((one) => one.title === title)
     const { stance = null, topic = '', hoursAgo = 0 } = episode ?? {}
-    const analysis = sampleAnalysis(stance, [topic])
-    const quotes = sampleQuotes(3, [topic])
     const published = new Date(now - hoursAgo * hour + minute)
-    await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: published })
+    await publishSample(bed.catalogue, episodeId, { stance, topics: [topic], now: published })
   }
   return podcast.podcastId
 }

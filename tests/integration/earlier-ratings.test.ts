@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { correctDrift } from '#functions/data/correct-drift.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { overrideStance, publishAnalysis } from '#functions/data/publication.ts'
 import { ratingMethodKey } from '#functions/data/rating-keys.ts'
@@ -15,8 +13,9 @@ import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let token: string
@@ -66,10 +65,8 @@ beforeEach(async () => {
   for (const { pk, sk } of await contentOf(bed.catalogue)) {
     await deleteItem(bed.catalogue, { pk: String(pk), sk: String(sk) })
   }
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  podcastId = podcast.podcastId
-  const items = [1, 2, 3].map((item) => sampleItem(item))
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const imported = await importShow(bed.catalogue, sampleItems(3))
+  podcastId = imported[0]?.podcastId ?? 0
   ids = imported.map(({ episodeId }) => episodeId)
   for (const episodeId of ids) await change(episodeId, { transcript })
   const [first = 0, second = 0, third = 0] = ids

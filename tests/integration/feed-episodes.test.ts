@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { listPublishedByStance } from '#functions/data/episodes.ts'
 import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
@@ -13,13 +11,8 @@ import { writeRss } from '#functions/domain/syndication/write-rss.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: CatalogueBed
 let catalogue: Table
@@ -55,9 +48,8 @@ async function publish(id: number, stance: Stance | null) {
 beforeAll(async () => {
   bed = await openCatalogueBed()
   catalogue = await bed.newTable()
-  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const items = Array.from({ length: episodeCount }, (_, index) => itemOf(index + 1))
-  await importEpisodes(catalogue, podcast, { items, now: dawn })
+  await importShow(catalogue, items)
   for (let id = 1; id <= episodeCount; id += 1) await publish(id, id === unrated ? null : 'Centrist')
 })
 afterAll(() => bed.close())

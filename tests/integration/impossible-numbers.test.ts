@@ -6,10 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, listPublishedByStance, saveEpisode } from '#functions/data/episodes.ts'
 import { isCloudKey, type Key } from '#functions/data/keys.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { ballotOfAccount, castVote } from '#functions/data/votes.ts'
@@ -17,14 +15,9 @@ import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 const run = promisify(execFile)
 
@@ -44,14 +37,12 @@ const publish = (catalogue: Table, episodeId: number) =>
 beforeAll(async () => {
   bed = await openHttpBed()
   admin = await bed.signIn({ role: 'admin' })
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  const items = [
+  await importShow(bed.catalogue, [
     sampleItem(1),
     sampleItem(2, { publishedAt: '2200-01-01T00:00:00.000Z' }),
     sampleItem(3, { publishedAt: '2026-04-01T00:00:00.000Z' }),
     sampleItem(4),
-  ]
-  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  ])
   for (const episodeId of [1, 2, 3]) await publish(bed.catalogue, episodeId)
   await castVote(bed.catalogue, {
     episodeId: 1,

@@ -1,9 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findJson, listBelow, openStore, putJson, type Store } from '#functions/clients/store.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { findNewImage } from '#functions/use-cases/ingestion/copy-image.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
 import {
@@ -12,14 +10,14 @@ import {
   replacedFilesSchema,
   siteAssetsPrefix,
 } from '#shared/deployment/site-builds.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 beforeAll(async () => {
   bed = await openHttpBed()
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  await importEpisodes(bed.catalogue, podcast, { items: [sampleItem(1)], now: dawn })
+  await importShow(bed.catalogue, [sampleItem(1)])
 })
 afterAll(() => bed?.close())
 

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { overrideStance, unpublishEpisode } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { findUser } from '#functions/data/users.ts'
@@ -9,8 +9,8 @@ import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
 import { type Digest, episodesOf } from '#shared/domain/digest.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import { countingTable } from '#tests/integration/catalogue-bed.ts'
-import { sampleAnalysis, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { type DigestBed, morning, openDigestBed } from '#tests/integration/digest-bed.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 // Before the log is opened, which the modules do.
 vi.hoisted(() => {
@@ -48,13 +48,7 @@ async function sendOf(userId: string): Promise<void> {
 }
 
 const analyzeAgain = (episodeId: number, topics: string[]) =>
-  publishAnalysis(bed.catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: sampleAnalysis('Centrist', topics),
-    quotes: sampleQuotes(4, topics),
-    now: bed.now(),
-  })
+  publishSample(bed.catalogue, episodeId, { topics, quotes: 4, now: bed.now() })
 
 test('an episode that is published here days after its release is new, one that is weeks old is not', async () => {
   const topics = ['Late']

@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { listOtherSide } from '#functions/data/other-side.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { unpublishEpisode } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {
@@ -27,16 +20,9 @@ type Sample = { podcast: number; day: number; stance: Stance | null; topics: str
 /** Published in this order, so that the first is episode 1. */
 async function published(table: Table, samples: readonly Sample[]) {
   for (const [index, { podcast, day, stance, topics }] of samples.entries()) {
-    const show = await createPodcast(table, samplePodcast(podcast), dawn)
     const publishedAt = new Date(Date.UTC(2026, 0, day)).toISOString()
-    await importEpisodes(table, show, { items: [sampleItem(index + 1, { publishedAt })], now: dawn })
-    await publishAnalysis(table, {
-      episodeId: index + 1,
-      attempt: 0,
-      analysis: sampleAnalysis(stance, topics),
-      quotes: sampleQuotes(1, topics),
-      now: dawn,
-    })
+    await importShow(table, [sampleItem(index + 1, { publishedAt })], podcast)
+    await publishSample(table, index + 1, { stance, topics, quotes: 1 })
   }
   return table
 }

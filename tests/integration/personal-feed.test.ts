@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { overrideStance, unpublishEpisode } from '#functions/data/publication.ts'
 import { refreshCard } from '#functions/data/refresh-card.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
@@ -12,15 +12,10 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']
@@ -49,9 +44,7 @@ beforeAll(async () => {
   for (const which of [0, 1, 2]) await importPodcast(which)
   for (const [number, episodeId] of idOf) {
     const topics = topicNames.filter((_, topic) => isOn(number, topic))
-    const analysis = sampleAnalysis(stanceOf(number), topics)
-    const quotes = sampleQuotes(3, topics)
-    await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+    await publishSample(bed.catalogue, episodeId, { stance: stanceOf(number), topics })
   }
   const topics = await Promise.all(topicNames.map((name) => findTopicByName(bed.catalogue, name)))
   topicIds = topics.map((topic) => topic?.topicId ?? 0)

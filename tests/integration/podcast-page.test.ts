@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { moveFeed } from '#functions/data/feed-address.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
-import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { overrideStance, unpublishEpisode } from '#functions/data/publication.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
@@ -11,15 +11,10 @@ import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 const published = 30
 const stanceOf = (id: number): Stance | null => {
@@ -32,13 +27,7 @@ let units: CatalogueBed
 let admin: { token: string }
 
 async function publish(catalogue: HttpBed['catalogue'], episodeId: number) {
-  await publishAnalysis(catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: sampleAnalysis(stanceOf(episodeId), ['Taxes']),
-    quotes: sampleQuotes(3, ['Taxes']),
-    now: dawn,
-  })
+  await publishSample(catalogue, episodeId, { stance: stanceOf(episodeId) })
 }
 
 /** A podcast with one Far Left episode, two without a place and the rest Centrist, and two that were never published. */

@@ -7,7 +7,6 @@ import { correctDrift } from '#functions/data/correct-drift.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { podcastCountsKey } from '#functions/data/keys.ts'
 import { createPodcast, findPodcastByFeedUrl, getPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { claimNote, listFreeNotes } from '#functions/data/upkeep-notes.ts'
@@ -18,14 +17,9 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }
@@ -74,14 +68,7 @@ const said = {
   segments: [{ start: 0, end: 5, text: 'We talk about taxes.' }],
 }
 
-const publish = (episodeId: number) =>
-  publishAnalysis(bed.catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: sampleAnalysis('Centrist', topics),
-    quotes: sampleQuotes(3, topics),
-    now: dawn,
-  })
+const publish = (episodeId: number) => publishSample(bed.catalogue, episodeId, { topics })
 
 async function upkeepStep(): Promise<{ isDone: boolean }> {
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')

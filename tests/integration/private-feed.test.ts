@@ -1,9 +1,6 @@
 import { parseFeed as parseWithPartytime } from 'podcast-partytime'
 import RssParser from 'rss-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -12,14 +9,9 @@ import { profileApi } from '#shared/api/profile.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let token: string
@@ -28,13 +20,9 @@ let userId: string
 /** Ten episodes on «Taxes», two of each stance; a greater number is newer. */
 beforeAll(async () => {
   bed = await openHttpBed()
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  const items = Array.from({ length: 10 }, (_, index) => sampleItem(index + 1))
-  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  await importShow(bed.catalogue, sampleItems(10))
   for (let episodeId = 1; episodeId <= 10; episodeId += 1) {
-    const analysis = sampleAnalysis(stances[episodeId % 5] ?? null, ['Taxes'])
-    const quotes = sampleQuotes(3, ['Taxes'])
-    await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+    await publishSample(bed.catalogue, episodeId, { stance: stances[episodeId % 5] ?? null })
   }
 })
 afterAll(() => bed.close())

@@ -1,21 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import type { Role } from '#shared/rules/access.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 
@@ -23,16 +15,9 @@ let bed: HttpBed
 beforeAll(async () => {
   bed = await openHttpBed()
   const { catalogue } = bed
-  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
-  await importEpisodes(catalogue, podcast, { items: [sampleItem(1)], now: dawn })
+  await importShow(catalogue, [sampleItem(1)])
   const topics = ['Taxes', 'Schools', 'Courts', 'Levies']
-  await publishAnalysis(catalogue, {
-    episodeId: 1,
-    attempt: 0,
-    analysis: sampleAnalysis('Centrist', topics),
-    quotes: sampleQuotes(3, topics),
-    now: dawn,
-  })
+  await publishSample(catalogue, 1, { topics })
   const Item = { pk: 'topic-name#levies', sk: 'pointer', topicId: 1, name: 'Taxes' }
   await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
 })

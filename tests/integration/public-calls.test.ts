@@ -3,48 +3,34 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { rewriteClouds } from '#functions/data/clouds.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { overrideStance, publishAnalysis } from '#functions/data/publication.ts'
+import { overrideStance } from '#functions/data/publication.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import type { Stance } from '#shared/domain/stance.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 
 /** Thirty Centrist episodes, one Far Left, one without a place, and one that was never published. */
 beforeAll(async () => {
   bed = await openHttpBed()
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
   const items = Array.from({ length: 33 }, (_, index) =>
     sampleItem(index + 1, { publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString() }),
   )
-  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  await importShow(bed.catalogue, items)
   const stanceOf = (id: number): Stance | null => {
     if (id === 31) return 'Far Left'
     return id === 32 ? null : 'Centrist'
   }
   for (let id = 1; id <= 32; id += 1) {
     const topics = ['Taxes', id % 2 === 0 ? 'Schools' : 'Courts']
-    await publishAnalysis(bed.catalogue, {
-      episodeId: id,
-      attempt: 0,
-      analysis: sampleAnalysis(stanceOf(id), topics),
-      quotes: sampleQuotes(4, topics),
-      now: dawn,
-    })
+    await publishSample(bed.catalogue, id, { stance: stanceOf(id), topics, quotes: 4 })
   }
   await rewriteClouds(bed.catalogue, dawn)
 })

@@ -21,6 +21,7 @@ import {
   dawn,
   sampleAnalysis,
   sampleItem,
+  sampleItems,
   samplePodcast,
   sampleQuotes,
 } from '#tests/integration/catalogue-samples.ts'
@@ -34,7 +35,7 @@ afterAll(() => bed.close())
 async function filled(count: number) {
   const catalogue = await bed.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
-  const items = Array.from({ length: count }, (_, index) => sampleItem(index + 1))
+  const items = sampleItems(count)
   const { imported } = await importEpisodes(catalogue, podcast, { items, now: dawn })
   return { catalogue, podcast, imported }
 }

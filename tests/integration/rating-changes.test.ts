@@ -1,22 +1,15 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let admin: { token: string }
@@ -31,9 +24,8 @@ afterAll(() => bed.close())
 
 beforeEach(async () => {
   podcastNumber += 1
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(podcastNumber), dawn)
   const items = [sampleItem(podcastNumber)]
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const imported = await importShow(bed.catalogue, items, podcastNumber)
   episodeId = imported[0]?.episodeId ?? 0
 })
 

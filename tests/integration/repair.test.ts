@@ -5,7 +5,6 @@ import { shardOf, shardOfEpisode, shardOfTotals } from '#functions/data/assessme
 import { readCloud, rewriteClouds } from '#functions/data/clouds.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import type { Drift } from '#functions/data/drift.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import {
   cloudKey,
@@ -23,7 +22,7 @@ import {
   topicNamePointerKey,
 } from '#functions/data/keys.ts'
 import { ledgerMonthKey } from '#functions/data/ledger-keys.ts'
-import { createPodcast, findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
+import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { overrideStance, publishAnalysis } from '#functions/data/publication.ts'
 import { assessmentsKey, assessmentTotalsKey } from '#functions/data/rating-keys.ts'
 import { sitemapEntryKey } from '#functions/data/sitemap-keys.ts'
@@ -45,6 +44,7 @@ import {
   sampleQuotes,
 } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let whole: string[]
@@ -68,9 +68,8 @@ async function content(): Promise<string[]> {
 beforeAll(async () => {
   bed = await openHttpBed()
   for (const number of [1, 2]) {
-    const podcast = await createPodcast(bed.catalogue, samplePodcast(number), dawn)
     const items = [sampleItem(3 * number), sampleItem(3 * number + 1), sampleItem(3 * number + 2)]
-    await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+    await importShow(bed.catalogue, items, number)
   }
   for (const episodeId of [1, 2, 4]) await publish(episodeId)
   await put({ ...ledgerMonthKey('2026-03'), episodes: 0 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { runsApi } from '#shared/api/runs.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let token: string
@@ -16,9 +16,8 @@ beforeAll(async () => {
   bed = await openHttpBed()
   token = (await bed.signIn({ role: 'admin' })).token
   for (const number of [1, 2]) {
-    const podcast = await createPodcast(bed.catalogue, samplePodcast(number), dawn)
     const items = [1, 2, 3].map((item) => sampleItem(number * 3 + item))
-    await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+    await importShow(bed.catalogue, items, number)
   }
 })
 afterAll(() => bed.close())

@@ -4,35 +4,27 @@ import { importEpisodes } from '#functions/data/episode-import.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
 import { setOptedOut } from '#functions/data/podcast-removal.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { unpublishEpisode } from '#functions/data/publication.ts'
 import { listSitemapParts, readSitemapPart } from '#functions/data/sitemap.ts'
 import type { Mapped } from '#functions/data/sitemap-keys.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 
 async function publish(episodeId: number) {
   const topics = ['R&D in Schools']
-  const analysis = sampleAnalysis(null, topics)
-  const quotes = sampleQuotes(3, topics)
-  await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+  await publishSample(bed.catalogue, episodeId, { stance: null, topics })
 }
 
 /** A podcast with two published episodes, one of them dated ahead, and one that was never published; and a podcast without any. */
 beforeAll(async () => {
   bed = await openHttpBed()
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
-  await createPodcast(bed.catalogue, samplePodcast(2), dawn)
   const items = [sampleItem(1), sampleItem(2, { publishedAt: '2999-01-01T00:00:00Z' }), sampleItem(3)]
-  await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  await importShow(bed.catalogue, items)
+  await createPodcast(bed.catalogue, samplePodcast(2), dawn)
   for (const episodeId of [1, 2]) await publish(episodeId)
   await rewriteClouds(bed.catalogue, dawn)
 })

@@ -1,9 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { topicNamePointerKey } from '#functions/data/keys.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { countUnrated, listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
@@ -12,15 +10,10 @@ import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: HttpBed
 let token: string
@@ -29,7 +22,6 @@ let token: string
 const stanceOf = (id: number): Stance | null => (id % 10 === 0 ? null : (stances[id % 5] ?? null))
 
 async function fill(catalogue: Table, count: number, text = '') {
-  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const ids = Array.from({ length: count }, (_, index) => index + 1)
   const items = ids.map((id) =>
     sampleItem(id, {
@@ -37,7 +29,7 @@ async function fill(catalogue: Table, count: number, text = '') {
       publishedAt: new Date(Date.UTC(2026, 0, id)).toISOString(),
     }),
   )
-  await importEpisodes(catalogue, podcast, { items, now: dawn })
+  await importShow(catalogue, items)
   const topics = ['Taxes', 'Bread & water, rights']
   for (const episodeId of ids) {
     const quotes = sampleQuotes(3, topics).map((quote) => ({ ...quote, text: quote.text + text }))

@@ -1,34 +1,17 @@
-import { importEpisodes } from '#functions/data/episode-import.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { beginTopicMerge } from '#functions/data/topic-merges.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
-
-/** A podcast with so many episodes, numbered from 1. */
-export async function importShow(catalogue: Table, count: number): Promise<void> {
-  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
-  const items = Array.from({ length: count }, (_, index) => sampleItem(index + 1))
-  await importEpisodes(catalogue, podcast, { items, now: dawn })
-}
+import { dawn } from '#tests/integration/catalogue-samples.ts'
+import { publishSample } from '#tests/integration/sample-show.ts'
 
 /** Publishes an episode on these topics, with a quote of each in turn. */
 export async function publishOn(catalogue: Table, episodeId: number, topics: readonly string[]) {
-  return publishAnalysis(catalogue, {
-    episodeId,
-    attempt: 0,
-    analysis: sampleAnalysis(episodeId % 2 === 0 ? 'Centrist' : 'Far Left', topics),
-    quotes: sampleQuotes(4, topics),
-    now: dawn,
+  return publishSample(catalogue, episodeId, {
+    stance: episodeId % 2 === 0 ? 'Centrist' : 'Far Left',
+    topics,
+    quotes: 4,
   })
 }
 

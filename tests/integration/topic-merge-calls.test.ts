@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
+import { sampleItems } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
-import { idOf, importShow, publishOn } from '#tests/integration/topic-merge-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
+import { idOf, publishOn } from '#tests/integration/topic-merge-bed.ts'
 
 let bed: HttpBed
 let admin: { userId: string; token: string }
@@ -14,7 +16,7 @@ beforeAll(async () => {
   bed = await openHttpBed()
   admin = await bed.signIn({ role: 'admin' })
   reader = await bed.signIn({ role: 'paid' })
-  await importShow(bed.catalogue, 4)
+  await importShow(bed.catalogue, sampleItems(4))
   await publishOn(bed.catalogue, 1, ['Levies', 'Safety in schools'])
   await publishOn(bed.catalogue, 2, ['Levies', 'School safety'])
   await publishOn(bed.catalogue, 3, ['Taxes'])

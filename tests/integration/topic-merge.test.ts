@@ -24,15 +24,9 @@ import {
   mortalTable,
   openCatalogueBed,
 } from '#tests/integration/catalogue-bed.ts'
-import { dawn } from '#tests/integration/catalogue-samples.ts'
-import {
-  beginMerge,
-  idOf,
-  importShow,
-  newFollower,
-  publishOn,
-  settleMerge,
-} from '#tests/integration/topic-merge-bed.ts'
+import { dawn, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
+import { beginMerge, idOf, newFollower, publishOn, settleMerge } from '#tests/integration/topic-merge-bed.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {
@@ -50,7 +44,7 @@ async function newPlaces(): Promise<Places> {
 async function filled(): Promise<Places & { levies: number; taxes: number; readers: string[] }> {
   const places = await newPlaces()
   const { catalogue, people } = places
-  await importShow(catalogue, 4)
+  await importShow(catalogue, sampleItems(4))
   await publishOn(catalogue, 1, ['Taxes', 'Schools'])
   await publishOn(catalogue, 2, ['Levies', 'Courts'])
   await publishOn(catalogue, 3, ['Levies', 'Water', 'Taxes'])
@@ -295,7 +289,7 @@ test('two admins who merge a topic at the same moment merge it once', async () =
 test('a piece moves at most fifty episodes, however many there are', async () => {
   const places = await newPlaces()
   const { catalogue } = places
-  await importShow(catalogue, 110)
+  await importShow(catalogue, sampleItems(110))
   for (let episodeId = 1; episodeId <= 110; episodeId += 1) await publishOn(catalogue, episodeId, ['Levies'])
   await publishOn(catalogue, 1, ['Taxes', 'Levies'])
   const levies = await beginMerge(catalogue, 'Levies', 'Taxes')

@@ -18,7 +18,9 @@ import {
   mortalTable,
   openCatalogueBed,
 } from '#tests/integration/catalogue-bed.ts'
-import { beginMerge, idOf, importShow, publishOn, settleMerge } from '#tests/integration/topic-merge-bed.ts'
+import { sampleItems } from '#tests/integration/catalogue-samples.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
+import { beginMerge, idOf, publishOn, settleMerge } from '#tests/integration/topic-merge-bed.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {
@@ -39,7 +41,7 @@ const suggestedNames = async (catalogue: Table) =>
 
 async function published(topics: readonly string[][]): Promise<Table> {
   const catalogue = await bed.newTable()
-  await importShow(catalogue, topics.length)
+  await importShow(catalogue, sampleItems(topics.length))
   for (const [index, names] of topics.entries()) await publishOn(catalogue, index + 1, names)
   return catalogue
 }

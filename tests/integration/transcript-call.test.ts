@@ -4,22 +4,15 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putBytes } from '#functions/clients/store.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
 import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 
 /** What Lambda hands back at most (docs: Lambda quotas). */
 const lambdaAnswerBytes = 6 * 1024 * 1024
@@ -65,12 +58,10 @@ let bed: HttpBed
 beforeAll(async () => {
   bed = await openHttpBed()
   const { catalogue } = bed
-  const show = await createPodcast(catalogue, samplePodcast(1), dawn)
-  const other = await createPodcast(catalogue, samplePodcast(2), dawn)
   const description = speech(700).join(' ')
   const items = Array.from({ length: 30 }, (_, index) => sampleItem(index + 1, { description }))
-  await importEpisodes(catalogue, show, { items, now: dawn })
-  await importEpisodes(catalogue, other, { items: [sampleItem(99)], now: dawn })
+  await importShow(catalogue, items)
+  await importShow(catalogue, [sampleItem(99)], 2)
   const topics = ['Taxes', 'Schools', 'Courts', 'Water', 'Borders', 'Energy', 'Health', 'Trade']
   for (let episodeId = 1; episodeId <= 31; episodeId += 1) {
     const analysis = {

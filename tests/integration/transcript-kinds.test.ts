@@ -1,17 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { findEpisodeWithQuotes, saveEpisode } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
-import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { importShow } from '#tests/integration/sample-show.ts'
 import { kindsWithoutSpeakers, spokenFiles, spokenWords } from '#tests/integration/spoken-files.ts'
 import { readSentences } from '#web/features/transcript/reading.ts'
 import { fold, searchSentences } from '#web/features/transcript/search.ts'
@@ -24,11 +23,10 @@ beforeAll(async () => {
   publisher = await openPublisher()
   for (const { path, type, content } of spokenFiles) publisher.files.set(path, { type, content })
   bed = await openPipelineBed(publisher)
-  const podcast = await createPodcast(bed.catalogue, samplePodcast(1), dawn)
   const items = spokenFiles.map(({ path, type }, index) =>
     sampleItem(index + 1, { durationSeconds: 40, offeredTranscripts: [{ url: publisher.url + path, type }] }),
   )
-  const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now: dawn })
+  const imported = await importShow(bed.catalogue, items)
   const call = callerOf(await loadSteps())
   for (const episode of imported) {
     await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })

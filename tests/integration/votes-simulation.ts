@@ -4,10 +4,7 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { readAssessments } from '#functions/data/assessments.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -17,13 +14,8 @@ import type { Assessments, Verdict } from '#functions/domain/records/assessments
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { type Random, seededRandom } from '#scripts/seeded-random.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
-import {
-  dawn,
-  sampleAnalysis,
-  sampleItem,
-  samplePodcast,
-  sampleQuotes,
-} from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 import { createSimulatedTime, type SimulatedTime } from '#tests/integration/simulated-time.ts'
 
 export type Rush = {
@@ -138,13 +130,10 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => index
 
 async function fill({ rush, tables }: Scene): Promise<void> {
   const { catalogue, people } = tables
-  const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const items = ids(rush.episodes).map((number) => sampleItem(number))
-  await importEpisodes(catalogue, podcast, { items, now: dawn })
+  await importShow(catalogue, items)
   for (const episodeId of ids(rush.episodes)) {
-    const analysis = sampleAnalysis('Far Left', ['Taxes'])
-    const quotes = sampleQuotes(2, ['Taxes'])
-    await publishAnalysis(catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
+    await publishSample(catalogue, episodeId, { stance: 'Far Left', quotes: 2 })
   }
   const accounts = ids(rush.perSecond * rush.seconds).filter((voter) => voter % accountOf === 0)
   await putItems(

@@ -1,0 +1,34 @@
+import { importEpisodes, type NewEpisode } from '#functions/data/episode-import.ts'
+import { createPodcast } from '#functions/data/podcasts.ts'
+import { publishAnalysis } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { dawn, sampleAnalysis, samplePodcast, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
+
+/** Adds a sample podcast with these episodes, and answers them. */
+export async function importShow(
+  catalogue: Table,
+  items: readonly NewEpisode[],
+  number = 1,
+): Promise<EpisodeRecord[]> {
+  const podcast = await createPodcast(catalogue, samplePodcast(number), dawn)
+  return (await importEpisodes(catalogue, podcast, { items, now: dawn })).imported
+}
+
+type Rating = { stance?: Stance | null; topics?: readonly string[]; quotes?: number; now?: Date }
+
+/** Publishes an episode that was rated so, with so many quotes on each topic in turn. */
+export function publishSample(
+  catalogue: Table,
+  episodeId: number,
+  { stance = 'Centrist', topics = ['Taxes'], quotes = 3, now = dawn }: Rating = {},
+): Promise<EpisodeRecord> {
+  return publishAnalysis(catalogue, {
+    episodeId,
+    attempt: 0,
+    analysis: sampleAnalysis(stance, topics),
+    quotes: sampleQuotes(quotes, topics),
+    now,
+  })
+}

@@ -105,7 +105,7 @@ export async function measureProbes(
     port: 0,
     secretOf: () => 'bench',
   })
-  const issuer = await startIssuer(clientId)
+  const issuer = await startIssuer({ clientId, keyFile: path.join(folder, 'issuer.pem') })
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: endpoint.url,
     AWS_REGION: 'us-east-1',

@@ -1,26 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { readByteRange } from '#emulator/aws/byte-range.ts'
+import { wavHeader } from '#local/doubles/speech/wav.ts'
 
 /** The address of every sample's audio. */
 export const sampleAudio = 'https://audio.example/episode.mp3'
 
-/** Silence as a WAV file: 8 kHz, 8 bits, one channel. */
+/** Sampled as seldom as browsers take it. */
+const sampleRate = 4000
+
 function silence(seconds: number): Buffer {
-  const rate = 8000
-  const size = seconds * rate
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + size, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(size, 40)
-  return Buffer.concat([head, Buffer.alloc(size, 128)])
+  const sampleCount = seconds * sampleRate
+  return Buffer.concat([wavHeader(sampleCount, sampleRate), Buffer.alloc(sampleCount * 2)])
 }
 
 /** In ranges, as most hosts; whole, whatever was asked for; as a host that has it no more; or never. */
@@ -33,16 +23,17 @@ function answerOf(host: AudioHost, { requestId, request }: Paused, audio: Buffer
   if (host === 'silent') return undefined
   if (host === 'missing') return { requestId, responseCode: 404 }
   const type = { name: 'content-type', value: 'audio/wav' }
-  if (host === 'whole')
+  const range = readByteRange(request.headers.Range ?? request.headers.range, audio.length)
+  if (host === 'whole' || typeof range !== 'object')
     return { requestId, responseCode: 200, responseHeaders: [type], body: audio.toString('base64') }
-  const [, range = '0'] = /bytes=(\d+)-/.exec(request.headers.Range ?? request.headers.range ?? '') ?? []
-  const from = Number(range)
+  const { start, end } = range
   const responseHeaders = [
     type,
     { name: 'accept-ranges', value: 'bytes' },
-    { name: 'content-range', value: `bytes ${from}-${audio.length - 1}/${audio.length}` },
+    { name: 'content-range', value: `bytes ${start}-${end}/${audio.length}` },
   ]
-  return { requestId, responseCode: 206, responseHeaders, body: audio.subarray(from).toString('base64') }
+  const body = audio.subarray(start, end + 1).toString('base64')
+  return { requestId, responseCode: 206, responseHeaders, body }
 }
 
 const sessions = new WeakMap<Page, CDPSession>()

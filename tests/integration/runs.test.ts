@@ -8,6 +8,7 @@ import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
+import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
@@ -16,6 +17,7 @@ import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const said = 'Public housing would give working families a home that they can afford.'
+const fourSecondsOfSilence = Buffer.concat([wavHeader(64_000, 16_000), Buffer.alloc(128_000)])
 const scriptedEngine = `printf '%s' '${said}' #`
 
 let publisher: Publisher
@@ -23,29 +25,10 @@ let bed: PipelineBed
 
 beforeAll(async () => {
   publisher = await openPublisher()
-  publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(4) })
+  publisher.files.set('/two.wav', { type: 'audio/wav', content: fourSecondsOfSilence })
 })
 afterAll(() => publisher.close())
 afterEach(() => bed.close())
-
-/** Seconds of silence: 16 kHz, mono, 16 bits (RIFF WAVE). */
-function silence(seconds: number): Buffer {
-  const data = Buffer.alloc(seconds * 32_000)
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + data.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(16_000, 24)
-  header.writeUInt32LE(32_000, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(data.length, 40)
-  return Buffer.concat([header, data])
-}
 
 type Change = Partial<EpisodeRecord>
 

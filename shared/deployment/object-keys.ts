@@ -15,3 +15,9 @@ export function readUploadObjectKey(key: string): { sessionId: string; number: n
 
 /** Where those of the media bucket begin, which the site's address hands out under the same path. */
 export const mediaPrefix = 'media/'
+
+export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
+/** What the key of an owner's picture begins with. */
+export const imageKeyPrefix = ({ kind, id }: ImageOwner) => `${kind}-${id}-`
+/** Below it lie all pictures that were ever copied for somebody. */
+export const imagePrefix = (owner: ImageOwner) => `${mediaPrefix}${imageKeyPrefix(owner)}`

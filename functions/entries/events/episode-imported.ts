@@ -15,16 +15,12 @@ import { guardedClient } from '#functions/use-cases/connections/guarded-client.t
 import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { copyChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
-import {
-  findNewImage,
-  type ImageCopier,
-  type ImageOwner,
-  imagePrefix,
-} from '#functions/use-cases/ingestion/copy-image.ts'
+import { findNewImage, type ImageCopier } from '#functions/use-cases/ingestion/copy-image.ts'
 import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import { type AutomaticDeps, startByItself } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import { type ImageOwner, imagePrefix } from '#shared/deployment/object-keys.ts'
 import { importedEpisodeSchema, roomSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

@@ -3,17 +3,10 @@ import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { deleteObject, listBelow, putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
-import { mediaPrefix } from '#shared/deployment/object-keys.ts'
+import { type ImageOwner, imageKeyPrefix, imagePrefix, mediaPrefix } from '#shared/deployment/object-keys.ts'
 
 /** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
 export const imageTimeoutMilliseconds = 5000
-
-export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
-
-const imageKeyPrefix = ({ kind, id }: ImageOwner) => `${kind}-${id}-`
-
-/** Below it lie all pictures that were ever copied for somebody. */
-export const imagePrefix = (owner: ImageOwner) => `${mediaPrefix}${imageKeyPrefix(owner)}`
 
 export type ImageCopier = { client: GuardedClient; media: Store }
 

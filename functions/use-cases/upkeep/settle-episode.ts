@@ -6,8 +6,7 @@ import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
 import { deleteVotesOn } from '#functions/data/votes.ts'
-import { imagePrefix } from '#functions/use-cases/ingestion/copy-image.ts'
-import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
+import { episodeFilesPrefix, imagePrefix } from '#shared/deployment/object-keys.ts'
 
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }
 

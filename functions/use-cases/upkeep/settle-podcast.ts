@@ -13,9 +13,9 @@ import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { imagePrefix } from '#functions/use-cases/ingestion/copy-image.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { type EpisodeTraces, settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
+import { imagePrefix } from '#shared/deployment/object-keys.ts'
 
 export type UpkeepDeps = EpisodeTraces & { operations: Table; queue: ImportedQueue }
 

@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
-import { ModelFailedError, ModelTimeoutError } from '#functions/clients/model-failed-error.ts'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import {
+  ModelBusyError,
+  ModelFailedError,
+  ModelTimeoutError,
+  PipelineError,
+} from '#functions/clients/pipeline-errors.ts'
 import { InputTooLongError } from '#functions/domain/analysis/conversation.ts'
 
 /** What the SDK throws of a call; the status is missing where nobody answered. */

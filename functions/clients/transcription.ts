@@ -8,7 +8,7 @@ import {
   TranscribeClient,
   TranscribeServiceException,
 } from '@aws-sdk/client-transcribe'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 
 export type Transcription = { client: TranscribeClient }
 

@@ -1,5 +1,4 @@
-import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
-import { ModelFailedError } from '#functions/clients/model-failed-error.ts'
+import { ModelBusyError, ModelFailedError } from '#functions/clients/pipeline-errors.ts'
 import type { Converse, ModelRequest } from '#functions/domain/analysis/conversation.ts'
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import type { SimulatedTime } from '#tests/integration/simulated-time.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import type { OfferedTranscript } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'

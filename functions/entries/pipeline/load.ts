@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { getShownPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'

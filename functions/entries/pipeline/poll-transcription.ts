@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { checkTranscription, openTranscription } from '#functions/clients/transcription.ts'
 import { failedTranscription } from '#functions/domain/audio/refused-transcription.ts'
 import { task } from '#functions/invocation/task.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { getJson } from '#functions/clients/store.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'

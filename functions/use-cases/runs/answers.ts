@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { deleteObject, findJson, getJson, putJson, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import { noteSpending } from '#functions/data/ledger.ts'

@@ -1,4 +1,4 @@
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import {
   addTokens,
   InputTooLongError,

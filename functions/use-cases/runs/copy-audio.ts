@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/clients/clock.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { type Download, LostPlaceError, openDownload } from '#functions/clients/resumed-download.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { putStream } from '#functions/clients/stream-upload.ts'

@@ -1,4 +1,4 @@
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'

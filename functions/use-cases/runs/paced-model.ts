@@ -1,6 +1,5 @@
 import type { WallClock } from '#functions/clients/clock.ts'
-import { ModelBusyError } from '#functions/clients/model-busy-error.ts'
-import { ModelFailedError } from '#functions/clients/model-failed-error.ts'
+import { ModelBusyError, ModelFailedError } from '#functions/clients/pipeline-errors.ts'
 import {
   noteAnswer,
   noteFailure,

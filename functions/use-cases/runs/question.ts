@@ -1,4 +1,4 @@
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import type { Store } from '#functions/clients/store.ts'
 import { readPromptText } from '#functions/data/prompt-versions.ts'
 import type { Table } from '#functions/data/table.ts'

@@ -1,4 +1,4 @@
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { getJson, type Store } from '#functions/clients/store.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'

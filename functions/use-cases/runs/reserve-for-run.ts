@@ -1,4 +1,4 @@
-import { BudgetError } from '#functions/clients/budget-error.ts'
+import { BudgetError } from '#functions/clients/pipeline-errors.ts'
 import { monthOf } from '#functions/data/ledger.ts'
 import { reserve } from '#functions/data/reserve.ts'
 import type { Table } from '#functions/data/table.ts'

@@ -1,4 +1,4 @@
-import { PipelineError } from '#functions/clients/pipeline-error.ts'
+import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'

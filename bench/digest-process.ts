@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { openDigestQueue } from '#functions/clients/digest-queue.ts'
+import { openQueue } from '#functions/clients/queue.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { messageOf } from '#functions/invocation/queue-messages.ts'
 import { planRun } from '#functions/use-cases/digest/plan-run.ts'
@@ -15,7 +15,7 @@ const env = readEnv(sendEnvSchema.extend({ DIGEST_QUEUE_URL: z.string(), AT: z.s
 const now = new Date(env.AT)
 const deps = {
   ...connectSending(env, { time: () => now, wait: async () => {} }),
-  queue: openDigestQueue(env.DIGEST_QUEUE_URL),
+  queue: openQueue(env.DIGEST_QUEUE_URL),
 }
 
 const batchSchema = z.array(messageOf(z.union([planMessageSchema, sendMessageSchema])))

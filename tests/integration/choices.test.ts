@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { openQueue } from '#functions/clients/queue.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts.ts'
@@ -42,7 +42,7 @@ async function addPodcast(catalogue: Table, number: number, geographyId: number)
 async function bringCardsAlong(catalogue: Table, podcastId: number): Promise<void> {
   const sqs = mockClient(SQSClient)
   sqs.on(SendMessageBatchCommand).resolves({})
-  await rewriteCards({ catalogue, queue: openImportedQueue('https://queue.test/imported') }, podcastId)
+  await rewriteCards({ catalogue, queue: openQueue('https://queue.test/imported') }, podcastId)
   const sent = sqs.commandCalls(SendMessageBatchCommand).flatMap(({ args }) => args[0].input.Entries ?? [])
   sqs.restore()
   for (const { MessageBody = '' } of sent) {

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { openDigestQueue } from '#functions/clients/digest-queue.ts'
+import { openQueue } from '#functions/clients/queue.ts'
 import {
   beginScheduledRun,
   countDeparted,
@@ -75,7 +75,7 @@ function takeMessages() {
   }
 }
 
-const deps = () => ({ ...world, queue: openDigestQueue(world.queueUrl) })
+const deps = () => ({ ...world, queue: openQueue(world.queueUrl) })
 
 /** Small pages, so that there are several, and one a message, so that messages follow each other. */
 const steps = { now: morning, pageSize: 100, pagesAtOnce: 1 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readDefinition } from '#emulator/services/states/definition.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { openQueue } from '#functions/clients/queue.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
@@ -95,7 +95,7 @@ test('of two hundred feeds, one that never answers and one that ends its functio
   let second = 0
   const clock = { now: () => new Date(now.getTime() + second++ * 1000) }
   const { operations, catalogue } = bed
-  const queue = openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? '')
+  const queue = openQueue(process.env.IMPORTED_QUEUE_URL ?? '')
   let deaths = 0
   const checkPart = (input: unknown) =>
     new Promise<null>((resolve, reject) => {

@@ -30,12 +30,12 @@ export async function newContainer(publisher: Publisher) {
   beginContainer()
   const { openTable } = await import('#functions/data/table.ts')
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
-  const { openImportedQueue } = await import('#functions/clients/imported-queue.ts')
+  const { openQueue } = await import('#functions/clients/queue.ts')
   const { openStateMachine } = await import('#functions/clients/state-machines.ts')
   const deps: IntakeDeps = {
     catalogue: openTable('catalogue'),
     operations: openTable('operations'),
-    queue: openImportedQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
+    queue: openQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
     client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
   }
   const { addPodcast } = await import('#functions/use-cases/ingestion/add-podcast.ts')

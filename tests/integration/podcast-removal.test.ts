@@ -1,7 +1,7 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openImportedQueue } from '#functions/clients/imported-queue.ts'
+import { openQueue } from '#functions/clients/queue.ts'
 import { openStore, putBytes } from '#functions/clients/store.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
@@ -249,7 +249,7 @@ test('killed before one write after another, the removal goes on where it was an
   const places = {
     ...bed,
     media: openStore('media'),
-    queue: openImportedQueue('https://queue.invalid/imported'),
+    queue: openQueue('https://queue.invalid/imported'),
   }
   let kills = 0
   for (let write = 1; ; write += 1) {

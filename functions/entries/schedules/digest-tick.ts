@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
-import { digestQueue } from '#functions/use-cases/connections/digest-queue.ts'
+import { digestQueue } from '#functions/use-cases/connections/queues.ts'
 import { mailDomain } from '#functions/use-cases/connections/settings.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { beginDueRun, deleteOldRuns, mendRuns } from '#functions/use-cases/digest/tick.ts'

@@ -1,4 +1,5 @@
-import { type DigestQueue, enqueuePlanning } from '#functions/clients/digest-queue.ts'
+import { enqueuePlanning } from '#functions/clients/digest-queue.ts'
+import type { Queue } from '#functions/clients/queue.ts'
 import {
   beginScheduledRun,
   deleteRunsBefore,
@@ -15,7 +16,7 @@ import { type DigestRunRecord, digestRunView } from '#functions/domain/records/d
 import { digestRunDays } from '#shared/deployment/retention.ts'
 import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
 
-export type TickDeps = { catalogue: Table; queue: DigestQueue }
+export type TickDeps = { catalogue: Table; queue: Queue }
 
 const hourMilliseconds = 60 * 60 * 1000
 /** Of a run in which nobody was done with. */

@@ -1,4 +1,5 @@
-import { type DigestQueue, enqueuePlanning } from '#functions/clients/digest-queue.ts'
+import { enqueuePlanning } from '#functions/clients/digest-queue.ts'
+import type { Queue } from '#functions/clients/queue.ts'
 import { beginTriggeredRun } from '#functions/data/digest-runs.ts'
 import { readEmailSchedule } from '#functions/data/email-schedule.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -11,7 +12,7 @@ function refused(code: string, message: string): DomainError {
   return new DomainError('conflict', { code, message })
 }
 
-export type TriggerDeps = { catalogue: Table; people: Table; queue: DigestQueue; sendsMail: boolean }
+export type TriggerDeps = { catalogue: Table; people: Table; queue: Queue; sendsMail: boolean }
 
 /**
  * Begins to mail digests to everybody who gets them; answers how many they are.

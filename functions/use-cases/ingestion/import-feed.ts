@@ -1,5 +1,6 @@
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { enqueueImported, type ImportedQueue } from '#functions/clients/imported-queue.ts'
+import { enqueueImported } from '#functions/clients/imported-queue.ts'
+import type { Queue } from '#functions/clients/queue.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { refuseOptedOut } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
@@ -23,7 +24,7 @@ import { canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 
 type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
-export type ImportDeps = { catalogue: Table; operations: Table; queue: ImportedQueue }
+export type ImportDeps = { catalogue: Table; operations: Table; queue: Queue }
 
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl

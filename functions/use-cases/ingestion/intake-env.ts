@@ -1,6 +1,6 @@
 import type { Connection } from '#functions/invocation/connection.ts'
 import { guardedClient } from '#functions/use-cases/connections/guarded-client.ts'
-import { importedQueue } from '#functions/use-cases/connections/imported-queue.ts'
+import { importedQueue } from '#functions/use-cases/connections/queues.ts'
 import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 

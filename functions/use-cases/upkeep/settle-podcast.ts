@@ -1,4 +1,4 @@
-import type { ImportedQueue } from '#functions/clients/imported-queue.ts'
+import type { Queue } from '#functions/clients/queue.ts'
 import { deleteBelow } from '#functions/clients/store.ts'
 import { forgetAllowance } from '#functions/data/automatic-allowance.ts'
 import { rewriteClouds } from '#functions/data/clouds.ts'
@@ -17,7 +17,7 @@ import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { type EpisodeTraces, settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
 import { imagePrefix } from '#shared/deployment/object-keys.ts'
 
-export type UpkeepDeps = EpisodeTraces & { operations: Table; queue: ImportedQueue }
+export type UpkeepDeps = EpisodeTraces & { operations: Table; queue: Queue }
 
 /** In one step. Each is a transaction on the same few counters, so they go one after the other. */
 const episodesAtOnce = 25

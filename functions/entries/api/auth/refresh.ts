@@ -10,8 +10,8 @@ import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
 import { openLog } from '#functions/invocation/log.ts'
-import { poolClient } from '#functions/use-cases/connections/pool-client.ts'
 import { peopleTable } from '#functions/use-cases/connections/tables.ts'
+import { poolClient } from '#functions/use-cases/connections/user-pool.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 export const { envSchema, connect } = sessionGuard.and(peopleTable).and(poolClient)

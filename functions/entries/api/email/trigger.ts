@@ -1,6 +1,6 @@
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { digestQueue } from '#functions/use-cases/connections/digest-queue.ts'
+import { digestQueue } from '#functions/use-cases/connections/queues.ts'
 import { mailDomain } from '#functions/use-cases/connections/settings.ts'
 import { catalogueTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { triggerDigests } from '#functions/use-cases/digest/trigger-digests.ts'

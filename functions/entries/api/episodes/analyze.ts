@@ -1,6 +1,6 @@
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { episodeMachine } from '#functions/use-cases/connections/episode-machine.ts'
+import { episodeMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { beginRequestedRun } from '#functions/use-cases/runs/requested-run.ts'
 import { episodesApi } from '#shared/api/episodes.ts'

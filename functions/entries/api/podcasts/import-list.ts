@@ -1,17 +1,11 @@
-import * as z from 'zod'
-import { openStateMachine } from '#functions/clients/state-machines.ts'
 import { deedOf } from '#functions/domain/admin-log/deed.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { connection } from '#functions/invocation/connection.ts'
+import { listImportMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { importList } from '#functions/use-cases/ingestion/import-list.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
-
-const listImportMachine = connection(z.object({ LIST_IMPORT_MACHINE_ARN: z.string().min(1) }), (env) => ({
-  listImports: openStateMachine(env.LIST_IMPORT_MACHINE_ARN),
-}))
 
 export const { envSchema, connect } = loggedGuard.and(operationsTable).and(listImportMachine)
 

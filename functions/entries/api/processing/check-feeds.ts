@@ -1,13 +1,8 @@
-import * as z from 'zod'
-import { openStateMachine, startFeedChecks } from '#functions/clients/state-machines.ts'
+import { startFeedChecks } from '#functions/clients/state-machines.ts'
 import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { connection } from '#functions/invocation/connection.ts'
+import { feedCheckMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { processingApi } from '#shared/api/processing.ts'
-
-const feedCheckMachine = connection(z.object({ FEED_CHECK_MACHINE_ARN: z.string().min(1) }), (env) => ({
-  feedChecks: openStateMachine(env.FEED_CHECK_MACHINE_ARN),
-}))
 
 export const { envSchema, connect } = loggedGuard.and(feedCheckMachine)
 

@@ -1,6 +1,6 @@
 import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { episodeMachine } from '#functions/use-cases/connections/episode-machine.ts'
+import { episodeMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { cancelRun } from '#functions/use-cases/runs/cancel-run.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'

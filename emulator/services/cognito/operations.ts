@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { JsonApiError, type JsonOperation, operation } from '#emulator/aws/json-service.ts'
 import { recoveryOperations } from '#emulator/services/cognito/recovery-operations.ts'
-import type { Registry } from '#emulator/services/cognito/registry.ts'
 import { userOperations } from '#emulator/services/cognito/user-operations.ts'
+import type { Registry } from '#emulator/services/cognito/user-pool.ts'
 
 const signInSchema = z.looseObject({
   UserPoolId: z.string(),

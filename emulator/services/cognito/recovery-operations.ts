@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '#emulator/aws/json-service.ts'
-import type { Registry } from '#emulator/services/cognito/registry.ts'
 import { passwordSchema } from '#emulator/services/cognito/user-operations.ts'
+import type { Registry } from '#emulator/services/cognito/user-pool.ts'
 
 const forgotSchema = z.looseObject({ ClientId: z.string(), Username: z.string().min(1).max(128) })
 const confirmSchema = forgotSchema.extend({

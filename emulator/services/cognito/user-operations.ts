@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '#emulator/aws/json-service.ts'
 import type { PoolUser } from '#emulator/services/cognito/pool-store.ts'
-import type { Registry } from '#emulator/services/cognito/registry.ts'
+import type { Registry } from '#emulator/services/cognito/user-pool.ts'
 
 /** A password as the API takes it; the pool's own policy comes on top. */
 export const passwordSchema = z

@@ -20,6 +20,9 @@ export type SignInAnswer =
 
 export type UserPool = ReturnType<typeof openUserPool>
 
+/** Where operations find pools and their clients; both throw JsonApiError ResourceNotFoundException. */
+export type Registry = { poolOf(poolId: string): UserPool; clientOf(clientId: string): AppClient }
+
 function newPasswordChallenge(user: PoolUser): SignInAnswer {
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',

@@ -8,8 +8,8 @@ import { tableNamesOf } from '#emulator/services/dynamodb/mend-store.ts'
 import { type OpenStore, openStoredStore } from '#emulator/services/dynamodb/open-store.ts'
 import { dynamoDbOperations } from '#emulator/services/dynamodb/operations.ts'
 import { permissionsOf } from '#emulator/services/dynamodb/permissions.ts'
-import { createQueue } from '#emulator/services/dynamodb/queue.ts'
 import { countItems, ensureTable, type TableDefinition } from '#emulator/services/dynamodb/tables.ts'
+import { createTaskQueue } from '#emulator/services/dynamodb/task-queue.ts'
 import { deleteExpired, listExpired } from '#emulator/services/dynamodb/time-to-live.ts'
 import { forgetOldTokens } from '#emulator/services/dynamodb/transactions.ts'
 import { type Report, toConsole } from '#emulator/state-file.ts'
@@ -148,7 +148,7 @@ export async function createDynamoDb({
   const opened = folder === undefined ? openInMemory() : await openStoredStore(folder, { report, now })
   await prepare(opened)
   const { store } = opened
-  const queue = createQueue()
+  const queue = createTaskQueue()
   const contention = createContention(store)
   let conflicts = 0
   const operations = dynamoDbOperations({

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { type JsonOperation, operation } from '#emulator/aws/json-service.ts'
 import type { Contention } from '#emulator/services/dynamodb/contention.ts'
 import { type EngineOperation, type Input, runOperation } from '#emulator/services/dynamodb/engine.ts'
-import type { Queue } from '#emulator/services/dynamodb/queue.ts'
 import { batchGetItem, getItem, readPage } from '#emulator/services/dynamodb/reads.ts'
 import {
   continuousBackupsSchema,
@@ -14,6 +13,7 @@ import {
   updateTable,
   updateTableSchema,
 } from '#emulator/services/dynamodb/tables.ts'
+import type { TaskQueue } from '#emulator/services/dynamodb/task-queue.ts'
 import {
   describeTimeToLive,
   updateTimeToLive,
@@ -26,7 +26,7 @@ type Action<Given> = (store: Store, input: Given) => Promise<Input>
 
 export type OperationsContext = {
   store: Store
-  queue: Queue
+  queue: TaskQueue
   now(): Date
   /** True when the next transaction has to meet another one. */
   takeConflict(): boolean

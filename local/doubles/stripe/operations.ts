@@ -1,6 +1,6 @@
 import type { Account, Session, Subscription } from '#local/doubles/stripe/account.ts'
 import { nextId, price } from '#local/doubles/stripe/account.ts'
-import { changeSubscription } from '#local/doubles/stripe/happenings.ts'
+import { changeSubscription } from '#local/doubles/stripe/events.ts'
 
 /** Where the account's pages stand, and what time it is. */
 export type Place = { baseUrl: string; now: Date }

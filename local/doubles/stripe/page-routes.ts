@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Account, deliveryModes, subscriptionStatuses } from '#local/doubles/stripe/account.ts'
-import { changeSubscription, deleteCustomer, payFor } from '#local/doubles/stripe/happenings.ts'
+import { changeSubscription, deleteCustomer, payFor } from '#local/doubles/stripe/events.ts'
 import { accountPage, checkoutPage, page, portalPage } from '#local/doubles/stripe/pages.ts'
 
 export type PageRequest = { method: string; path: string; params: URLSearchParams; now: Date }

@@ -1,4 +1,4 @@
-export type Queue = {
+export type TaskQueue = {
   /** Runs the task when all tasks before it have ended, whatever their end was. */
   run<T>(task: () => Promise<T>): Promise<T>
   /** Resolves when the tasks known now have ended. */
@@ -6,7 +6,7 @@ export type Queue = {
 }
 
 /** One task at a time, in order. */
-export function createQueue(): Queue {
+export function createTaskQueue(): TaskQueue {
   let last: Promise<unknown> = Promise.resolve()
   return {
     run(task) {

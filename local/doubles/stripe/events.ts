@@ -6,9 +6,9 @@ import {
   type SubscriptionStatus,
 } from '#local/doubles/stripe/account.ts'
 
-type Happening = { type: string; object: Readonly<Record<string, unknown>>; now: Date }
+type StripeEvent = { type: string; object: Readonly<Record<string, unknown>>; now: Date }
 
-function note(account: Account, { type, object, now }: Happening): void {
+function note(account: Account, { type, object, now }: StripeEvent): void {
   const id = nextId(account, 'evt')
   const created = Math.floor(now.getTime() / 1000)
   const body = JSON.stringify(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { listen } from '#emulator/listen.ts'
 import type { LocalServices } from '#emulator/open-services.ts'
 import { openServices } from '#emulator/open-services.ts'
 import { createRoles } from '#emulator/resources/roles.ts'
+import { deployCode } from '#emulator/services/lambda/deploy-code.fixture.ts'
 import { openOutbox } from '#emulator/services/ses/outbox.ts'
 import { html } from '#emulator/status/html.ts'
 import { section } from '#emulator/status/page.ts'
@@ -50,16 +51,10 @@ async function read(path: string) {
 }
 
 async function runHostileFunction() {
-  const entryFile = join(folder, 'hostile.mjs')
-  writeFileSync(entryFile, `export const handler = async () => { console.log(${JSON.stringify(hostile)}) }`)
-  services.lambda.register({
+  await deployCode(services.lambda, folder, {
     name: 'chatty',
-    arn: arnOf('lambda', 'function:chatty'),
-    entryFile,
-    handlerName: 'hostile.handler',
+    code: `export const handler = async () => { console.log(${JSON.stringify(hostile)}) }`,
     environment: { SECRET: 'never-shown' },
-    timeoutSeconds: 5,
-    memoryMegabytes: 128,
     ...administrator,
   })
   await services.lambda.invoke('chatty', '{}')

@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arnOf } from '#emulator/aws/identity.ts'
 import { listen } from '#emulator/listen.ts'
 import { createDistribution } from '#emulator/services/cloudfront/distribution.ts'
 import type { HttpHandler } from '#emulator/services/http-api/message.ts'
 import { toListener } from '#emulator/services/http-api/node-server.ts'
+import { deployCode } from '#emulator/services/lambda/deploy-code.fixture.ts'
 import { createFunctionUrl } from '#emulator/services/lambda/function-url.ts'
 import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
 
@@ -17,28 +17,16 @@ let server: Server
 let url: string
 
 async function createStream() {
-  const entryFile = join(folder, 'stream.mjs')
-  await writeFile(
-    entryFile,
-    `export const handler = awslambda.streamifyResponse(async (event, stream) => {
+  host = createLambdaHost({ endpointUrl: 'http://127.0.0.1:1', region: 'us-east-1' })
+  const arn = await deployCode(host, folder, {
+    name: 'stream',
+    timeoutSeconds: 600,
+    code: `export const handler = awslambda.streamifyResponse(async (event, stream) => {
        const out = awslambda.HttpResponseStream.from(stream, { statusCode: 200, headers: { 'content-type': 'text/event-stream' } })
        out.write('data: ' + event.rawPath + '\\n\\n')
        out.write(':\\n\\n')
        await new Promise(() => {})
      })`,
-  )
-  const arn = arnOf('lambda', 'function:stream')
-  host = createLambdaHost({ endpointUrl: 'http://127.0.0.1:1', region: 'us-east-1' })
-  host.register({
-    name: 'stream',
-    arn,
-    entryFile,
-    handlerName: 'index.handler',
-    environment: {},
-    timeoutSeconds: 600,
-    memoryMegabytes: 128,
-    accessKeyId: 'a',
-    secretAccessKey: 'b',
   })
   for (const Action of ['lambda:InvokeFunction', 'lambda:InvokeFunctionUrl']) {
     host.addPermission({ FunctionName: arn, Action, Principal: 'cloudfront.amazonaws.com' })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { listen } from '#emulator/listen.ts'
 import { createHttpApi, type HttpApi } from '#emulator/services/http-api/http-api.ts'
 import type { HttpRequest } from '#emulator/services/http-api/message.ts'
 import { toListener } from '#emulator/services/http-api/node-server.ts'
+import { deployCode } from '#emulator/services/lambda/deploy-code.fixture.ts'
 import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
 
 let folder: string
@@ -42,19 +43,7 @@ beforeAll(async () => {
   })
   api.addStage({ StageName: 'apart', StageVariables: { colour: 'blue' } })
   for (const [name, code] of Object.entries(handlers)) {
-    const entryFile = join(folder, `${name}.mjs`)
-    await writeFile(entryFile, code)
-    host.register({
-      name,
-      arn: arnOf('lambda', `function:${name}`),
-      entryFile,
-      handlerName: 'index.handler',
-      environment: {},
-      timeoutSeconds: 20,
-      memoryMegabytes: 256,
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-    })
+    const arn = await deployCode(host, folder, { name, code, timeoutSeconds: 20 })
     host.addPermission({
       FunctionName: name,
       Action: 'lambda:InvokeFunction',
@@ -63,7 +52,7 @@ beforeAll(async () => {
     })
     api.addIntegration(name, {
       IntegrationType: 'AWS_PROXY',
-      IntegrationUri: arnOf('lambda', `function:${name}`),
+      IntegrationUri: arn,
       PayloadFormatVersion: '2.0',
       ...(name === 'slow' && { TimeoutInMillis: 300 }),
     })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arnOf } from '#emulator/aws/identity.ts'
+import { deployCode } from '#emulator/services/lambda/deploy-code.fixture.ts'
 import { createLambdaHost } from '#emulator/services/lambda/host.ts'
 
 let folder: string
@@ -24,7 +24,6 @@ const loader = `
 async function callAnew(name: string, code: string, { event = {}, keptIn }: Call = {}): Promise<unknown> {
   const functionFolder = join(folder, 'functions', name)
   await mkdir(functionFolder, { recursive: true })
-  await writeFile(join(functionFolder, 'index.mjs'), loader)
   await writeFile(join(functionFolder, 'code.cjs'), code)
   await writeFile(join(functionFolder, 'greeting.txt'), 'hello')
   const host = createLambdaHost({
@@ -32,17 +31,7 @@ async function callAnew(name: string, code: string, { event = {}, keptIn }: Call
     region: 'us-east-1',
     compiledFolder: keptIn ?? compiledFolder(),
   })
-  host.register({
-    name,
-    arn: arnOf('lambda', `function:${name}`),
-    entryFile: join(functionFolder, 'index.mjs'),
-    handlerName: 'index.handler',
-    environment: {},
-    timeoutSeconds: 5,
-    memoryMegabytes: 256,
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  })
+  await deployCode(host, functionFolder, { name, code: loader })
   await host.invoke(name, '{}')
   const { payload } = await host.invoke(name, JSON.stringify(event))
   await host.close()

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arnOf } from '#emulator/aws/identity.ts'
 import type { FunctionDefinition } from '#emulator/services/lambda/definition.ts'
+import { deployCode } from '#emulator/services/lambda/deploy-code.fixture.ts'
 import { createLambdaHost, type LambdaHost, type LambdaHostOptions } from '#emulator/services/lambda/host.ts'
 
 let folder: string
@@ -28,22 +29,8 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-async function deploy(name: string, code: string, changes: Partial<FunctionDefinition> = {}) {
-  const entryFile = join(folder, `${name}.mjs`)
-  await writeFile(entryFile, code)
-  host.register({
-    name,
-    arn: arnOf('lambda', `function:${name}`),
-    entryFile,
-    handlerName: 'index.handler',
-    environment: {},
-    timeoutSeconds: 5,
-    memoryMegabytes: 256,
-    accessKeyId: `key-of-${name}`,
-    secretAccessKey: 'secret',
-    ...changes,
-  })
-}
+const deploy = (name: string, code: string, changes: Partial<FunctionDefinition> = {}) =>
+  deployCode(host, folder, { name, code, ...changes })
 
 async function call(name: string, event: unknown = {}) {
   const outcome = await host.invoke(name, JSON.stringify(event))

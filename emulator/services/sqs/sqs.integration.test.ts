@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { arnOf } from '#emulator/aws/identity.ts'
+import { deployCode } from '#emulator/services/lambda/deploy-code.fixture.ts'
 import { createLambdaHost } from '#emulator/services/lambda/host.ts'
 import { createSqsApi } from '#emulator/services/sqs/api.ts'
 import { startEventSource } from '#emulator/services/sqs/event-source.ts'
@@ -151,23 +152,11 @@ test('keeps messages and their history when it is opened again', async () => {
 
 test('hands batches to a function, keeps what it reports as failed and gives up on what always fails', async () => {
   const host = createLambdaHost({ endpointUrl: endpoint.url, region: 'us-east-1' })
-  const entryFile = join(folder, 'consumer.mjs')
-  await writeFile(
-    entryFile,
-    `export const handler = async ({ Records }) => ({ batchItemFailures: Records
-       .filter(({ body }) => body === 'bad').map(({ messageId }) => ({ itemIdentifier: messageId })) })`,
-  )
-  const arn = arnOf('lambda', 'function:consumer')
-  host.register({
+  const arn = await deployCode(host, folder, {
     name: 'consumer',
-    arn,
-    entryFile,
-    handlerName: 'index.handler',
-    environment: {},
     timeoutSeconds: 1,
-    memoryMegabytes: 128,
-    accessKeyId: 'a',
-    secretAccessKey: 'b',
+    code: `export const handler = async ({ Records }) => ({ batchItemFailures: Records
+       .filter(({ body }) => body === 'bad').map(({ messageId }) => ({ itemIdentifier: messageId })) })`,
   })
   const queue = sqs.createQueue('batches', { VisibilityTimeout: 1, RedrivePolicy: policy })
   for (const body of ['good', 'bad', 'good']) queue.send(body)

@@ -8,22 +8,15 @@ import {
 } from '#functions/data/publication-delta.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
-import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { plainStatuses } from '#shared/domain/transcript-status.ts'
+import {
+  sampleAnalysis,
+  samplePodcastRecord,
+  sampleTranscript as transcript,
+} from '#tests/integration/catalogue-samples.ts'
 
-const podcast = podcastRecordSchema.parse({
-  podcastId: 1,
-  name: 'A show',
-  author: '',
-  description: '',
-  category: '',
-  feedUrl: 'https://feeds.example/1',
-  geographyId: 1,
-  addedAt: '2026-01-01T00:00:00Z',
-  nextCheckAt: '2026-01-02T00:00:00Z',
-  version: 1,
-})
+const podcast = samplePodcastRecord(1)
 
 /** The same numbers in each run (a linear congruential generator, Numerical Recipes' constants). */
 function seeded(seed: number) {
@@ -48,41 +41,10 @@ function publicationOf(pick: Pick): EpisodeRecord['publication'] {
   }
 }
 
-const transcript = {
-  key: 'episodes/7/transcript.json',
-  hash: 'abc',
-  source: 'publisher',
-  language: 'en',
-  durationSeconds: 600,
-  isTimed: true,
-  wordCount: 100,
+function analysisBy(method: number) {
+  const analysis = sampleAnalysis(null, [])
+  return { ...analysis, receipt: { ...analysis.receipt, promptVersion: String(method) } }
 }
-
-const analysisBy = (method: number) => ({
-  paragraph: 'Two people talk.',
-  bullets: [],
-  stance: null,
-  unratedReason: 'not-sure',
-  explanation: 'Because of what is said.',
-  confidence: null,
-  spread: null,
-  isContested: false,
-  topics: [],
-  receipt: {
-    transcriptHash: 'abc',
-    promptVersion: String(method),
-    model: 'a-model',
-    votes: [],
-    inputTokens: 1,
-    outputTokens: 1,
-    cacheReadTokens: 0,
-    cacheWriteTokens: 0,
-    cents: null,
-    quotesOffered: 0,
-    quotesDropped: 0,
-    analysedAt: '2026-01-01T00:00:00Z',
-  },
-})
 
 function anyState(pick: Pick): EpisodeState {
   const episode = episodeRecordSchema.parse({

@@ -13,7 +13,6 @@ import { giveBack, listReservations, readStanding } from '#functions/data/reserv
 import { reserve } from '#functions/data/reserve.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,
@@ -25,17 +24,13 @@ import {
 import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
+import { silence } from '#tests/integration/silence.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 
 /** What the speech engine hears is in a file here. */
 let folder: string
 
-const sampleRate = 16_000
-const minuteOfSilence = Buffer.concat([
-  wavHeader(60 * sampleRate, sampleRate),
-  Buffer.alloc(120 * sampleRate),
-])
 const heardWords = spokenSentences
   .join(' ')
   .split(' ')
@@ -226,7 +221,7 @@ describe('a run', () => {
     let content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
     for (let place = 1; place <= audioOnly; place += 1) {
       content = content.replace(transcript, '')
-      publisher.files.set(`/feed.xml-a-${place}.mp3`, { type: 'audio/wav', content: minuteOfSilence })
+      publisher.files.set(`/feed.xml-a-${place}.mp3`, { type: 'audio/wav', content: silence(60) })
     }
     publisher.change('/feed.xml', { type: 'application/rss+xml', content })
     one = await newContainer(publisher)

@@ -1,5 +1,7 @@
 import type { NewEpisode } from '#functions/data/episode-import.ts'
 import type { NewPodcast } from '#functions/data/podcasts.ts'
+import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
+import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import type { Analysis, VerifiedQuote } from '#shared/domain/analysis.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
@@ -16,6 +18,16 @@ export function samplePodcast(number: number): NewPodcast {
     nextCheckAt: '2026-03-02T06:00:00Z',
   }
 }
+
+/** The same as it is kept. */
+export const samplePodcastRecord = (number: number, change: Partial<PodcastRecord> = {}): PodcastRecord =>
+  podcastRecordSchema.parse({
+    ...samplePodcast(number),
+    podcastId: number,
+    addedAt: dawn.toISOString(),
+    version: 1,
+    ...change,
+  })
 
 export function sampleItem(number: number, change: Partial<NewEpisode> = {}): NewEpisode {
   const day = String(1 + (number % 28)).padStart(2, '0')
@@ -35,6 +47,17 @@ export function sampleItem(number: number, change: Partial<NewEpisode> = {}): Ne
 /** So many of them, numbered from 1. */
 export const sampleItems = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleItem(index + 1))
+
+/** What is kept of an episode's transcript. */
+export const sampleTranscript: TranscriptRecord = {
+  key: 'episodes/1/transcript.json',
+  hash: 'abc',
+  source: 'publisher',
+  language: 'en',
+  durationSeconds: 600,
+  isTimed: true,
+  wordCount: 100,
+}
 
 export function sampleAnalysis(stance: Stance | null, topics: readonly string[]): Analysis {
   return {

@@ -13,7 +13,12 @@ import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItems } from '#tests/integration/catalogue-samples.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItems,
+  sampleTranscript as transcript,
+} from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
@@ -30,16 +35,6 @@ beforeAll(async () => {
   token = (await bed.signIn({ role: 'admin' })).token
 })
 afterAll(() => bed.close())
-
-const transcript = {
-  key: 'episodes/1/transcript.json',
-  hash: 'abc',
-  source: 'publisher' as const,
-  language: 'en',
-  durationSeconds: 600,
-  isTimed: true,
-  wordCount: 100,
-}
 
 type Receipt = Partial<ReturnType<typeof sampleAnalysis>['receipt']>
 

@@ -4,25 +4,22 @@ import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { itemsOf } from '#functions/data/publication-delta.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
-import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import {
   type CatalogueBed,
   type CountingTable,
   countingTable,
   openCatalogueBed,
 } from '#tests/integration/catalogue-bed.ts'
-import { dawn, sampleAnalysis, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import {
+  dawn,
+  sampleAnalysis,
+  sampleItem,
+  samplePodcastRecord,
+  sampleTranscript as transcript,
+} from '#tests/integration/catalogue-samples.ts'
 
 let bed: CatalogueBed
 let catalogue: CountingTable
-
-const podcastOf = (podcastId: number): PodcastRecord =>
-  podcastRecordSchema.parse({
-    ...samplePodcast(podcastId),
-    podcastId,
-    addedAt: dawn.toISOString(),
-    version: 1,
-  })
 
 /** The n-th episode of a podcast, the first the newest. */
 function episodeOf(podcastId: number, place: number, change: Partial<EpisodeRecord> = {}): EpisodeRecord {
@@ -42,20 +39,11 @@ function episodeOf(podcastId: number, place: number, change: Partial<EpisodeReco
 
 async function put(episodes: readonly EpisodeRecord[]) {
   const items = episodes.flatMap((episode) =>
-    itemsOf({ episode, quotes: [], podcast: podcastOf(episode.podcastId) }),
+    itemsOf({ episode, quotes: [], podcast: samplePodcastRecord(episode.podcastId) }),
   )
   await putItems(catalogue, items)
 }
 
-const transcript = {
-  key: 'episodes/1/transcript.json',
-  hash: 'abc',
-  source: 'publisher' as const,
-  language: 'en',
-  durationSeconds: 600,
-  isTimed: true,
-  wordCount: 100,
-}
 const analysis = sampleAnalysis('Far Left', ['Taxes'])
 const publication = {
   publishedOn: dawn.toISOString(),

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hour } from '#bench/costs.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
-import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/intake-container.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences, withTranscript } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
+import { silence } from '#tests/integration/silence.ts'
 
 const topics = ['Housing', 'Zoning reform', 'Property taxes', 'Rent control', 'City councils']
 const sentence =
@@ -51,9 +51,7 @@ function publishFeed(extras: readonly string[]) {
     extra: `${notes}${extra}`,
   }))
   publisher.change('/feed.xml', { type: 'application/rss+xml', content: feedFile(items) })
-  const samples = 40 * 16_000
-  const audio = Buffer.concat([wavHeader(samples, 16_000), Buffer.alloc(samples * 2)])
-  publisher.change('/number-2.mp3', { type: 'audio/wav', content: audio })
+  publisher.change('/number-2.mp3', { type: 'audio/wav', content: silence(40) })
 }
 
 /** Titles and notes of other lengths make a difference of a few units. */

@@ -11,7 +11,7 @@ import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
-import { dawn, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { dawn, samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
 import { type FeedsBed, type Manner, openFeedsBed } from '#tests/integration/feeds-bed.ts'
 
 export type DueFeeds = {
@@ -76,17 +76,13 @@ function addressesOf({ hosts, dead, ofSilentHost }: DueFeeds): string[] {
 }
 
 const dueRecord = (feedUrl: string, index: number): PodcastRecord =>
-  podcastRecordSchema.parse({
-    ...samplePodcast(index + 1),
+  samplePodcastRecord(index + 1, {
     description: 'What this show is about. '.repeat(40),
     feedUrl,
-    podcastId: index + 1,
-    addedAt: dawn.toISOString(),
     etag: '"1"',
     lastCheckedAt: new Date(dawn.getTime() - 24 * hour).toISOString(),
     nextCheckAt: new Date(dawn.getTime() - (index % 3600) * second).toISOString(),
     onCards: { name: `Show ${index + 1}`, geographyId: 1 },
-    version: 1,
   })
 
 /** Feeds at these addresses, numbered from 1 on, that are due at dawn. */

@@ -5,7 +5,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { runsApi } from '#shared/api/runs.ts'
-import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { dawn, sampleItem, sampleTranscript as transcript } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
@@ -46,16 +46,6 @@ const ids = async (group?: string) => (await list(group)).rows.map(({ id }) => i
 const post = async (name: string, body: object) => {
   const answer = await bed.call(name, { body, token })
   return { status: answer.statusCode, ...runsApi.begin.answer.parse(JSON.parse(answer.body ?? '')) }
-}
-
-const transcript = {
-  key: 'episodes/2/transcript.json',
-  hash: 'abc',
-  source: 'publisher' as const,
-  language: 'en',
-  durationSeconds: 600,
-  isTimed: true,
-  wordCount: 100,
 }
 
 describe('what is processed', () => {

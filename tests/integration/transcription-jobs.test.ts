@@ -12,20 +12,19 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { isUnwanted } from '#functions/use-cases/runs/automatic-run.ts'
 import { withNextRun } from '#functions/use-cases/runs/begin-run.ts'
 import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
-import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { silence } from '#tests/integration/silence.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
-const secondOfSilence = Buffer.concat([wavHeader(16_000, 16_000), Buffer.alloc(32_000)])
 
 let publisher: Publisher
 let bed: PipelineBed
 beforeAll(async () => {
   publisher = await openPublisher()
-  publisher.files.set('/two.wav', { type: 'audio/wav', content: secondOfSilence })
+  publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(1) })
   bed = await openPipelineBed(publisher, { SIDELIGHT_SPEECH_COMMAND: 'echo nothing #' })
   const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
   const item = sampleItem(1, { audioUrl: `${publisher.url}/two.wav` })
@@ -103,7 +102,7 @@ test('a job that is not there any more ends the run with a sentence', async () =
 /** A run of an episode of its own, up to where its job is started. `durationSeconds`: the feed’s word. */
 async function downloadedRun(guid: string, durationSeconds: number | null) {
   const podcast = await getPodcast(bed.catalogue, 1)
-  publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: secondOfSilence })
+  publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: silence(1) })
   const audioUrl = `${publisher.url}/${guid}.wav`
   const item = sampleItem(1, { guid, audioUrl, link: `${publisher.url}/${guid}`, durationSeconds })
   const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { howToInstall } from '#local/doubles/speech/speech-engine.ts'
-import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { silence } from '#tests/integration/silence.ts'
 
 const seconds = 60
-const sampleRate = 16_000
-const audio = Buffer.concat([
-  wavHeader(seconds * sampleRate, sampleRate),
-  Buffer.alloc(seconds * sampleRate * 2),
-])
+const audio = silence(seconds)
 
 let publisher: Publisher
 let folder: string

@@ -2,37 +2,15 @@ import { expect, test } from 'vitest'
 import { withRating } from '#functions/domain/ratings/rating-change.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { Stance } from '#shared/domain/stance.ts'
+import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 
 const now = new Date('2026-03-01T06:00:00Z')
 
 type Made = { stance: Stance | null; model?: string; promptVersion?: string; transcriptHash?: string }
 
-function analysisOf({ stance, model = 'a-model', promptVersion = '1', transcriptHash = 'abc' }: Made) {
-  return {
-    paragraph: 'Two people talk.',
-    bullets: [],
-    stance,
-    unratedReason: stance === null ? 'not-sure' : null,
-    explanation: 'Because of what is said.',
-    confidence: null,
-    spread: null,
-    isContested: false,
-    topics: [],
-    receipt: {
-      transcriptHash,
-      promptVersion,
-      model,
-      votes: [],
-      inputTokens: 1,
-      outputTokens: 1,
-      cacheReadTokens: 0,
-      cacheWriteTokens: 0,
-      cents: null,
-      quotesOffered: 0,
-      quotesDropped: 0,
-      analysedAt: '2026-03-01T05:00:00.000Z',
-    },
-  }
+function analysisOf({ stance, ...receipt }: Made) {
+  const analysis = sampleAnalysis(stance, [])
+  return { ...analysis, receipt: { ...analysis.receipt, ...receipt } }
 }
 
 function episodeOf(change: Record<string, unknown>): EpisodeRecord {
@@ -98,7 +76,7 @@ test.each<[cause: string, made: Omit<Made, 'stance'>]>([
     number: 2,
     cause,
     from: { stance: 'Centrist', unratedReason: null },
-    to: { stance: null, unratedReason: 'not-sure' },
+    to: { stance: null, unratedReason: 'not-political' },
     methodBefore: { model: 'a-model', promptVersion: '1' },
   })
   expect(episode.rating?.changes).toBe(2)

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
-import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { cardBytes, makeCard, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
+import { samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
 
-const podcast = podcastRecordSchema.parse({
-  podcastId: 1,
-  name: 'A show',
-  author: '',
-  description: '',
-  category: '',
-  feedUrl: 'https://feeds.example/1',
+const podcast = samplePodcastRecord(1, {
   image: { key: 'podcast-1-abcd1234', sourceUrl: 'https://images.example/1.jpg' },
-  geographyId: 1,
-  addedAt: '2026-01-01T00:00:00Z',
-  nextCheckAt: '2026-01-02T00:00:00Z',
-  version: 1,
 })
 
 function episode(change: Partial<EpisodeRecord> = {}): EpisodeRecord {

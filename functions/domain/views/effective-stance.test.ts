@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
-import { type Analysis, analysisSchema } from '#shared/domain/analysis.ts'
+import type { Analysis } from '#shared/domain/analysis.ts'
+import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 
-const analysis = (change: Partial<Analysis>): Analysis =>
-  analysisSchema.parse({
-    paragraph: 'p',
-    bullets: [],
-    stance: 'Far Left',
-    unratedReason: null,
-    explanation: 'The machine’s reason.',
-    confidence: 1,
-    spread: [3, 0, 0, 0, 0],
-    isContested: true,
-    topics: [],
-    receipt: {
-      transcriptHash: '',
-      promptVersion: '',
-      model: '',
-      votes: [],
-      inputTokens: 0,
-      outputTokens: 0,
-      cacheReadTokens: 0,
-      cacheWriteTokens: 0,
-      cents: null,
-      quotesOffered: 0,
-      quotesDropped: 0,
-      analysedAt: '2026-01-01T00:00:00Z',
-    },
-    ...change,
-  })
+const analysis = (change: Partial<Analysis>): Analysis => ({
+  ...sampleAnalysis('Far Left', []),
+  explanation: 'The machine’s reason.',
+  isContested: true,
+  ...change,
+})
 
 const by = { setAt: '2026-01-01T00:00:00Z' }
 

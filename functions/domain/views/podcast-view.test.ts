@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
-import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { medianStance, podcastPageView } from '#functions/domain/views/podcast-view.ts'
+import { samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
 
 const counts = (...perStep: number[]) =>
   podcastCountsSchema.parse(Object.fromEntries(perStep.map((count, index) => [`stance${index}`, count])))
@@ -18,19 +18,7 @@ test.each([
   expect(medianStance(counts(...perStep))).toBe(stance)
 })
 
-const podcast = podcastRecordSchema.parse({
-  podcastId: 1,
-  name: 'A show',
-  author: '',
-  description: '',
-  category: '',
-  feedUrl: 'https://feeds.example/show.xml',
-  link: 'javascript:alert(1)',
-  geographyId: 1,
-  addedAt: '2026-01-01T00:00:00Z',
-  nextCheckAt: '2026-01-02T00:00:00Z',
-  version: 1,
-})
+const podcast = samplePodcastRecord(1, { link: 'javascript:alert(1)' })
 
 test('a show’s page counts as unrated what is published and stands at no step, and never fewer than none', () => {
   const pageOf = (published: number) =>

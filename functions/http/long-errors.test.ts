@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { maximumErrorCharacters } from '#functions/http/answer.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { parseJsonBody } from '#functions/http/json-body.ts'
+import { keepLog } from '#functions/http/kept-log.fixture.ts'
 import { parseInput } from '#functions/http/request.ts'
 import { route } from '#functions/http/route.ts'
 import { contract } from '#shared/api/contract.ts'
@@ -16,15 +17,7 @@ vi.hoisted(() => {
   vi.resetModules()
 })
 
-let lines: string[] = []
-beforeEach(() => {
-  lines = []
-  const keep = (line: unknown) => void lines.push(String(line))
-  vi.spyOn(console, 'info').mockImplementation(keep)
-  vi.spyOn(console, 'warn').mockImplementation(keep)
-  vi.spyOn(console, 'error').mockImplementation(keep)
-})
-afterEach(() => vi.restoreAllMocks())
+const lines = keepLog()
 
 const write = contract({
   name: 'things.write',

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { keepLog } from '#functions/http/kept-log.fixture.ts'
 import { type PageReply, page } from '#functions/http/page.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
@@ -11,14 +12,7 @@ vi.hoisted(() => {
   vi.resetModules()
 })
 
-let lines: string[] = []
-beforeEach(() => {
-  lines = []
-  const keep = (line: unknown) => void lines.push(String(line))
-  vi.spyOn(console, 'info').mockImplementation(keep)
-  vi.spyOn(console, 'error').mockImplementation(keep)
-})
-afterEach(() => vi.restoreAllMocks())
+const lines = keepLog()
 
 const definition: PageDefinition = {
   name: 'pages.thing',

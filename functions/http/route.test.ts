@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { edgeSecret, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { keepLog } from '#functions/http/kept-log.fixture.ts'
 import { route } from '#functions/http/route.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
 import { type Contract, contract } from '#shared/api/contract.ts'
@@ -23,15 +24,7 @@ vi.hoisted(() => {
   vi.resetModules()
 })
 
-let lines: string[] = []
-beforeEach(() => {
-  lines = []
-  const keep = (line: unknown) => void lines.push(String(line))
-  vi.spyOn(console, 'info').mockImplementation(keep)
-  vi.spyOn(console, 'warn').mockImplementation(keep)
-  vi.spyOn(console, 'error').mockImplementation(keep)
-})
-afterEach(() => vi.restoreAllMocks())
+const lines = keepLog()
 
 const user: UserRecord = {
   userId: '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10',

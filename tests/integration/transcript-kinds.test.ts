@@ -39,11 +39,11 @@ afterAll(async () => {
 })
 
 const calls = {
-  view: '../../functions/entries/api/episodes/get-transcript.ts',
-  vtt: '../../functions/entries/api/transcripts/get-vtt.ts',
-  srt: '../../functions/entries/api/transcripts/get-srt.ts',
-  json: '../../functions/entries/api/transcripts/get-json.ts',
-  txt: '../../functions/entries/api/transcripts/get-text.ts',
+  view: '#functions/entries/api/episodes/get-transcript.ts',
+  vtt: '#functions/entries/api/transcripts/get-vtt.ts',
+  srt: '#functions/entries/api/transcripts/get-srt.ts',
+  json: '#functions/entries/api/transcripts/get-json.ts',
+  txt: '#functions/entries/api/transcripts/get-text.ts',
 } as const
 
 /** What a visitor is sent. */

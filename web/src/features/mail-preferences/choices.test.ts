@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MailPreferences } from '#shared/domain/user.ts'
-import { changeOf, choicesOf, stateSentence, undoOf } from './choices.ts'
+import { changeOf, choicesOf, stateSentence, undoOf } from '#web/features/mail-preferences/choices.ts'
 
 const daily: MailPreferences = {
   masked_email: 'a…@example.org',

@@ -1,4 +1,8 @@
-import { configure } from '@testing-library/dom'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
 /** Testing Library waits one second; on a busy machine a component may take longer. */
 configure({ asyncUtilTimeout: 60_000 })
+
+/** What a test draws is gone before the next. */
+afterEach(cleanup)

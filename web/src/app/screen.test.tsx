@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '#tests/web/open-page.ts'
@@ -8,10 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // React tells of every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const Loaded = () => <p>It is here.</p>
 

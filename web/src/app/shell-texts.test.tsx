@@ -1,13 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Header } from '#web/app/header.tsx'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-
-afterEach(cleanup)
 
 test('for a visitor the logo leads home, and links lead to About and to signing in', () => {
   const client = createQueryClient(() => undefined)

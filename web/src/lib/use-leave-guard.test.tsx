@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, Link, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asksBeforeClosing } from '#tests/web/closing.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 
 beforeEach(() => history.pushState(null, '', '/form'))
-afterEach(cleanup)
-
 function Form({ isOn }: { isOn: boolean }) {
   const guard = useLeaveGuard(isOn)
   return (

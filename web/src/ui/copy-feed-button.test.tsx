@@ -1,12 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { useToasts } from '#web/ui/toast-store.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 function Titles() {
   return useToasts().map(({ id, title }) => <p key={id}>{title}</p>)

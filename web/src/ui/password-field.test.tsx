@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { PasswordField } from '#web/ui/password-field.tsx'
-
-afterEach(cleanup)
 
 test('a password is hidden until its button is pressed, and what was typed stays', () => {
   render(<PasswordField label="Password" name="password" autoComplete="current-password" />)

@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
-
-afterEach(cleanup)
 
 test('a toast shows its title and its description; a failure is marked as one', async () => {
   render(<ToastRegion />)

@@ -1,11 +1,8 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useRefreshing } from '#web/features/personal-feed/use-refreshing.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 test('the feed refreshes for 1.5 seconds after it is entered', () => {
   vi.useFakeTimers()

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood, rent } from '#tests/web/sample-playable.ts'
@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(detach)
-  cleanup()
   Reflect.deleteProperty(navigator, 'mediaSession')
   vi.unstubAllGlobals()
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
@@ -14,10 +14,7 @@ beforeEach(() => {
   detach = player.attach(audio)
   renderHook(() => usePlaceKeeping())
 })
-afterEach(() => {
-  act(detach)
-  cleanup()
-})
+afterEach(() => act(detach))
 
 test('while an episode is heard its place is kept, and a pause keeps it to the second', () => {
   player.play(flood, { at: 100 })

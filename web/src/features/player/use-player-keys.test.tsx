@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
@@ -29,10 +29,7 @@ beforeEach(() => {
   player.play(flood, { at: 100 })
   audio.answer(600)
 })
-afterEach(() => {
-  cleanup()
-  takeAway()
-})
+afterEach(() => act(takeAway))
 
 const states = () => {
   const { status, position, isMuted, rate } = player.getState()

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
-
-afterEach(cleanup)
 
 function show(changes: Partial<Card> = {}, props: { isSignedIn?: boolean; isInPanel?: boolean } = {}) {
   const episode = { ...card(1, 'Far Right'), ...changes }

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
@@ -16,10 +16,7 @@ beforeEach(() => {
   audio = new FakeAudio()
   takeAway = player.attach(audio)
 })
-afterEach(() => {
-  cleanup()
-  takeAway()
-})
+afterEach(() => act(takeAway))
 
 const current = () =>
   screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')

@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episode/components/episode-head.tsx'
-
-afterEach(cleanup)
 
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 const podcast: PodcastSummary = { ...episode.podcast, name: 'The Long Table', image_url: null }

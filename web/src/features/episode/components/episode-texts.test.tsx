@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
@@ -10,8 +10,6 @@ import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { player } from '#web/lib/player/player.ts'
-
-afterEach(cleanup)
 
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 const source = { episodeId: 7, title: episode.title, podcastName: 'The Long Table', date: null }

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
@@ -10,8 +10,6 @@ import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
 import { EpisodeHead } from '#web/features/episode/components/episode-head.tsx'
 import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
-
-afterEach(cleanup)
 
 const card = sample.card(8, 'Left-leaning')
 const [side] = z.array(otherSideSchema).parse(sample.otherSide())

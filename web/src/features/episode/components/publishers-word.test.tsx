@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
@@ -17,10 +17,7 @@ beforeEach(() => {
   audio = new FakeAudio()
   takeAway = player.attach(audio)
 })
-afterEach(() => {
-  cleanup()
-  takeAway()
-})
+afterEach(() => act(takeAway))
 
 test.each([
   [[{ name: 'Ann', role: null }], 'With Ann'],

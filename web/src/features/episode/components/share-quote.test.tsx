@@ -1,14 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { episode } from '#tests/browser/sample-answers.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { ShareQuote } from '#web/features/episode/components/share-quote.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const [first] = episodesApi.get.answer.parse(episode(7)).quotes
 if (!first) throw new Error('the sample has a quote')

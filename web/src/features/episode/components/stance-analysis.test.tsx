@@ -1,14 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { stances } from '#shared/domain/stance.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import type { OtherEpisodes } from '#web/features/episode/components/previous-episodes.tsx'
 import { StanceAnalysis } from '#web/features/episode/components/stance-analysis.tsx'
-
-afterEach(cleanup)
 
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { StanceEvidence } from '#web/features/episode/components/stance-evidence.tsx'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-
-afterEach(cleanup)
 
 const episode = episodesApi.get.answer.parse({ ...sample.episode(7), evidence })
 

@@ -1,14 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codebook } from '#shared/domain/codebook.ts'
 import type { Evaluation } from '#shared/domain/evaluation.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { sampleEvaluation, sampleLeanMeasurement, sampleMeasurement } from '#tests/sample-evaluation.ts'
 import type { FeedbackTotalsState } from '#web/features/methodology/components/feedback-totals.tsx'
 import { Methodology } from '#web/features/methodology/components/methodology.tsx'
-
-afterEach(cleanup)
 
 function show(evaluation: Evaluation | null, totals: FeedbackTotalsState = 'loading'): string {
   const { container } = render(

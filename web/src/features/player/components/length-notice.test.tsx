@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
@@ -12,10 +12,7 @@ beforeEach(() => {
   audio = new FakeAudio()
   takeAway = player.attach(audio)
 })
-afterEach(() => {
-  cleanup()
-  takeAway()
-})
+afterEach(() => act(takeAway))
 
 function hear(duration: number, analysedDuration: number | null) {
   const { container } = render(<LengthNotice id={7} analysedDuration={analysedDuration} />)

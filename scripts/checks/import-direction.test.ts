@@ -55,7 +55,7 @@ test.each([
   ["export { openTable } from './table.ts'"],
   ["const table = await import('./table.ts')"],
 ])('code and its tests may not have %s where there is an alias', (text) => {
-  for (const file of ['functions/data/a.ts', 'functions/data/a.test.ts', 'emulator/services/a.ts']) {
+  for (const file of ['functions/data/a.ts', 'functions/data/a.test.ts', 'web/src/ui/a.tsx', 'tests/a.ts']) {
     expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
   }
 })

@@ -226,13 +226,11 @@ export function refusePackage(importer: string, specifier: string): string | und
   return mayLoad === false ? `${importer} (${room?.folder}) may not load ${specifier}` : undefined
 }
 
-/** Folders whose files name each other by the aliases alone. */
-const aliased = ['shared', 'functions', 'infra', 'emulator', 'local', 'scripts', 'bench', 'tests']
-
 /** Why a file may not name another one by the way to it, or undefined when it may. */
 function refuseRelative(importer: string, specifier: string): string | undefined {
-  const isAliased = aliased.some((folder) => inside(importer, folder))
-  return isAliased && /^\.\.?\//.test(specifier)
+  // Node.js loads those at the root before the aliases of TypeScript files can be resolved.
+  const isAtRoot = !importer.includes('/')
+  return !isAtRoot && /^\.\.?\//.test(specifier)
     ? `${importer} names ${specifier} by the way to it, not by its alias`
     : undefined
 }

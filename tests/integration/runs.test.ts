@@ -8,7 +8,6 @@ import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
-import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
@@ -18,7 +17,6 @@ import { silence } from '#tests/integration/silence.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const said = 'Public housing would give working families a home that they can afford.'
-const fourSecondsOfSilence = Buffer.concat([wavHeader(64_000, 16_000), Buffer.alloc(128_000)])
 const scriptedEngine = `printf '%s' '${said}' #`
 
 let publisher: Publisher
@@ -26,7 +24,7 @@ let bed: PipelineBed
 
 beforeAll(async () => {
   publisher = await openPublisher()
-  publisher.files.set('/two.wav', { type: 'audio/wav', content: fourSecondsOfSilence })
+  publisher.files.set('/two.wav', { type: 'audio/wav', content: silence(4) })
 })
 afterAll(() => publisher.close())
 afterEach(() => bed.close())

@@ -23,7 +23,7 @@ export class ApiAdminStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiAdminStackProps) {
     super(scope, id, props)
-    const { data, front, pipeline } = props
+    const { data, front, mail, pipeline } = props
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     const readCatalogue = data.catalogue.allow(...reading)
     const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
@@ -55,20 +55,17 @@ export class ApiAdminStack extends Stack {
         'episodes.delete': [writeCatalogue, pipeline.upkeep.grantStart],
         'episodes.transcribe': [writeCatalogue, pipeline.episodes.grantStart],
         'episodes.analyze': [writeCatalogue, pipeline.episodes.grantStart],
-        'email.send-test': [
-          data.catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
-          (grantee) => props.mail.grantSendDigests(grantee),
-        ],
+        'email.send-test': [readMany, mail.grantSendDigests],
         'email.get-schedule': [readCatalogue],
         'email.update-schedule': [data.catalogue.allow('PutItem')],
-        'processing.get': [data.catalogue.allow(...reading)],
+        'processing.get': [readCatalogue],
         'processing.update': [data.catalogue.allow(...reading, 'PutItem'), pipeline.imported.grantSend],
         'processing.check-feeds': [pipeline.feedCheck.grantStart],
         'offline.list-new-episodes': [writeCatalogue],
         'offline.download-episode-list': [readMany],
         'uploads.start': [...openUploads, data.operations.allow('PutItem', 'BatchWriteItem')],
         'uploads.renew': [...openUploads, data.operations.allow('Query', 'UpdateItem')],
-        'budget.get': [data.catalogue.allow(...reading), estimating],
+        'budget.get': [readCatalogue, estimating],
         'budget.update': [
           data.catalogue.allow(...reading, 'PutItem'),
           estimating,

@@ -51,7 +51,7 @@ export class DigestStack extends Stack {
       grants: [
         data.catalogue.allow('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
         this.digests.grantSend,
-        (grantee) => mail.grantDomain(grantee),
+        mail.grantDomain,
       ],
     })
     keepFailures(tick, this.deadLetters)
@@ -69,9 +69,9 @@ export class DigestStack extends Stack {
         data.people.allow('GetItem', 'Query', 'PutItem', 'ConditionCheckItem'),
         data.signLinks(),
         this.digests.grantSend,
-        (grantee) => mail.grantSendDigests(grantee),
-        (grantee) => mail.grantQuota(grantee),
-        (grantee) => front.grantSiteUrl(grantee),
+        mail.grantSendDigests,
+        mail.grantQuota,
+        front.grantSiteUrl,
       ],
     })
     this.digests.consumeBy(consumer)

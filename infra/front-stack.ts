@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
 import { Entrance } from '#infra/constructs/entrance.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
 import { HttpGateway } from '#infra/constructs/http-gateway.ts'
@@ -59,7 +59,7 @@ export class FrontStack extends Stack {
   }
 
   /** The address at which browsers see the site: the one origin that may change state. */
-  grantSiteUrl(grantee: AppFunction): void {
+  readonly grantSiteUrl: Grant = (grantee) => {
     grantee.addEnvironment('SITE_URL', siteUrlIn(Stack.of(grantee), this.#ownAddress))
   }
 }

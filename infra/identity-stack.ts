@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
 import type { Deployment, DeploymentConfig } from '#infra/config.ts'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
 import type { DataStack } from '#infra/data-stack.ts'
@@ -78,41 +78,41 @@ export class IdentityStack extends Stack {
   }
 
   /** What a function needs to tell a real session from a forged one; no permission goes with it. */
-  grantVerify(verifier: AppFunction): void {
+  readonly grantVerify: Grant = (verifier) => {
     verifier.addEnvironment('USER_POOL_ISSUER', this.pool.userPoolProviderUrl)
     verifier.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId)
   }
 
-  grantSignIn(grantee: AppFunction): void {
+  readonly grantSignIn: Grant = (grantee) => {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     grantee.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId)
     this.pool.grant(grantee, 'cognito-idp:AdminInitiateAuth')
   }
 
   /** To ask which address an account has in the pool. */
-  grantReadUser(grantee: AppFunction): void {
+  readonly grantReadUser: Grant = (grantee) => {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     this.pool.grant(grantee, 'cognito-idp:AdminGetUser')
   }
 
   /** To give an account another address. */
-  grantChangeUser(grantee: AppFunction): void {
+  readonly grantChangeUser: Grant = (grantee) => {
     this.grantReadUser(grantee)
     this.pool.grant(grantee, 'cognito-idp:AdminUpdateUserAttributes')
   }
 
-  grantSetPassword(grantee: AppFunction): void {
+  readonly grantSetPassword: Grant = (grantee) => {
     this.pool.grant(grantee, 'cognito-idp:AdminSetUserPassword')
   }
 
-  grantRegistration(grantee: AppFunction): void {
+  readonly grantRegistration: Grant = (grantee) => {
     this.grantReadUser(grantee)
     this.pool.grant(grantee, 'cognito-idp:AdminCreateUser')
     this.grantSetPassword(grantee)
   }
 
   /** Deletes identities, and nothing else. */
-  grantRemove(grantee: AppFunction): void {
+  readonly grantRemove: Grant = (grantee) => {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     this.pool.grant(grantee, 'cognito-idp:AdminDeleteUser')
   }

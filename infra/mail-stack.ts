@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
-import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
 import { givenValueIn } from '#infra/constructs/parameters.ts'
 
@@ -41,12 +41,12 @@ export class MailStack extends Stack {
   }
 
   /** Tells whether mail is set up, and from which domain. */
-  grantDomain(grantee: AppFunction): void {
+  readonly grantDomain: Grant = (grantee) => {
     grantee.addEnvironment('MAIL_DOMAIN', this.#domainIn(Stack.of(grantee)))
   }
 
   /** To send from our domain with our configuration set, and from nothing else. */
-  grantSend(grantee: AppFunction): void {
+  readonly grantSend: Grant = (grantee) => {
     const stack = Stack.of(grantee)
     const { configurationSetName } = this.configurationSet
     const { mailReplyTo, contactAddress, mailSenderName, mailSenderMailbox } = this.#config
@@ -69,18 +69,18 @@ export class MailStack extends Stack {
   }
 
   /** To send what people subscribed to, which tells where letters to whoever runs the site go. */
-  grantSendDigests(grantee: AppFunction): void {
+  readonly grantSendDigests: Grant = (grantee) => {
     this.grantSend(grantee)
     grantee.addEnvironment('MAIL_POSTAL_ADDRESS', this.#config.mailPostalAddress ?? '')
   }
 
   /** To ask at what rate the account sends; a quota is of the account and no resource. */
-  grantQuota(grantee: AppFunction): void {
+  readonly grantQuota: Grant = (grantee) => {
     grantee.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }))
   }
 
   /** Tells where people reach whoever runs the site. */
-  grantContact(grantee: AppFunction): void {
+  readonly grantContact: Grant = (grantee) => {
     grantee.addEnvironment('CONTACT_ADDRESS', this.#config.contactAddress ?? '')
   }
 

@@ -179,7 +179,7 @@ export class PipelineStack extends Stack {
       grants: [
         data.people.allow('GetItem', 'Query', 'DeleteItem'),
         data.operations.allow('Query', 'UpdateItem', 'DeleteItem'),
-        (grantee) => identity.grantRemove(grantee),
+        identity.grantRemove,
         grantPayments(this, data.paymentKeys),
       ],
     })

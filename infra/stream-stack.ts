@@ -25,11 +25,7 @@ export class StreamStack extends Stack {
     const uploadProgress = this.functions.add('stream/upload-progress', {
       userImpact: 'Admins see no progress while transcripts are uploaded.',
       timeout: Duration.minutes(15),
-      grants: [
-        data.people.allow('GetItem'),
-        data.operations.allow(...reading),
-        (reader) => identity.grantVerify(reader),
-      ],
+      grants: [data.people.allow('GetItem'), data.operations.allow(...reading), identity.grantVerify],
     })
     this.url = uploadProgress.addFunctionUrl({
       authType: FunctionUrlAuthType.AWS_IAM,

@@ -16,10 +16,10 @@ export type ApiStackProps = StackProps & {
 
 /** What every call needs: to know the site's address. */
 export function commonGrants({ front }: ApiStackProps): Grant[] {
-  return [(grantee) => front.grantSiteUrl(grantee)]
+  return [front.grantSiteUrl]
 }
 
 /** What a call needs that asks who is calling: to verify the session and to read that person's item. */
 export function sessionGrants({ data, identity }: ApiStackProps): Grant[] {
-  return [(grantee) => identity.grantVerify(grantee), data.people.allow('GetItem')]
+  return [identity.grantVerify, data.people.allow('GetItem')]
 }

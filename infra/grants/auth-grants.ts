@@ -1,11 +1,9 @@
-import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
 import { type ApiStackProps, sessionGrants } from '#infra/grants/api-grants.ts'
 
 /** What the calls about signing in and sessions need, by the contract's name. */
 export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   const { data, identity, mail } = props
-  const signIn: Grant = (grantee) => identity.grantSignIn(grantee)
-  const readPoolUser: Grant = (grantee) => identity.grantReadUser(grantee)
   const countAttempts = data.operations.allow('GetItem', 'PutItem')
   // A session is noted while the account is there.
   const changePerson = data.people.allow('PutItem', 'ConditionCheckItem')
@@ -13,15 +11,15 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
   // What an interrupted change of address left of the old one's networks goes.
   const forgetNetworks = data.operations.allow('Query', 'DeleteItem')
   const session = sessionGrants(props)
-  const sendLinks = [data.signLinks(), (grantee: AppFunction) => mail.grantSend(grantee)]
+  const sendLinks = [data.signLinks(), mail.grantSend]
   return {
     'auth.me': session,
     'auth.login': [
       ...session,
       changePerson,
       keepSessions,
-      signIn,
-      readPoolUser,
+      identity.grantSignIn,
+      identity.grantReadUser,
       countAttempts,
       forgetNetworks,
     ],
@@ -29,8 +27,8 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
       ...session,
       changePerson,
       keepSessions,
-      signIn,
-      (grantee) => identity.grantRegistration(grantee),
+      identity.grantSignIn,
+      identity.grantRegistration,
       data.operations.allow('GetItem', 'PutItem', 'DeleteItem'),
       ...sendLinks,
     ],
@@ -38,21 +36,21 @@ export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
       ...session,
       changePerson,
       keepSessions,
-      signIn,
-      readPoolUser,
-      (grantee) => identity.grantSetPassword(grantee),
+      identity.grantSignIn,
+      identity.grantReadUser,
+      identity.grantSetPassword,
       countAttempts,
       forgetNetworks,
     ],
     'auth.change-email': [
       ...session,
       data.people.allow('PutItem', 'DeleteItem'),
-      signIn,
-      (grantee) => identity.grantChangeUser(grantee),
+      identity.grantSignIn,
+      identity.grantChangeUser,
       countAttempts,
       forgetNetworks,
       ...sendLinks,
-      (grantee) => mail.grantContact(grantee),
+      mail.grantContact,
     ],
     'auth.logout': [...session, data.people.allow('PutItem', 'DeleteItem')],
     'auth.refresh': [...session, changePerson, data.people.allow('DeleteItem')],

@@ -3,7 +3,7 @@ import type { Grant } from '#infra/constructs/app-function.ts'
 
 /** What the calls about sending digests and what became of them need besides a session, by the contract's name. */
 export function digestRunsGrants({ data, digest, mail }: ApiAdminStackProps): Record<string, Grant[]> {
-  const countReaders: Grant[] = [data.people.allow('Query'), (grantee) => mail.grantDomain(grantee)]
+  const countReaders: Grant[] = [data.people.allow('Query'), mail.grantDomain]
   return {
     'email.count-readers': countReaders,
     'email.trigger': [

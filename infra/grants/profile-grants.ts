@@ -6,8 +6,7 @@ import { sessionGrants } from '#infra/grants/api-grants.ts'
 export function profileGrants(props: ApiAccountStackProps): Record<string, Grant[]> {
   const { people, catalogue } = props.data
   const session = sessionGrants(props)
-  const tellMailDomain: Grant = (grantee) => props.mail.grantDomain(grantee)
-  const showProfile = [...session, catalogue.allow('BatchGetItem'), tellMailDomain]
+  const showProfile = [...session, catalogue.allow('BatchGetItem'), props.mail.grantDomain]
   const changePrivateFeed = people.allow('PutItem', 'DeleteItem')
   return {
     'profile.get': showProfile,
@@ -17,14 +16,14 @@ export function profileGrants(props: ApiAccountStackProps): Record<string, Grant
       catalogue.allow('BatchGetItem'),
       people.allow('Query'),
       props.data.operations.allow('GetItem', 'Query', 'BatchGetItem'),
-      (grantee) => props.identity.grantReadUser(grantee),
+      props.identity.grantReadUser,
     ],
     'profile.delete': [
       ...session,
       // One transaction hides the account, notes the removal and sees that another admin is there.
       people.allow('Query', 'PutItem', 'ConditionCheckItem'),
       props.data.operations.allow('GetItem', 'PutItem'),
-      (grantee) => props.identity.grantSignIn(grantee),
+      props.identity.grantSignIn,
       props.pipeline.upkeep.grantStart,
     ],
     'profile.preview-digest': [...session, catalogue.allow('GetItem', 'Query', 'BatchGetItem')],

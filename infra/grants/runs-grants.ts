@@ -1,11 +1,11 @@
 import { Stack } from 'aws-cdk-lib'
 import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
-import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { Grant } from '#infra/constructs/app-function.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 
 /** Where the AWS console shows an execution, up to its name; nothing where the deployment does not want it. */
 function linkToConsole({ deployment, pipeline }: ApiAdminStackProps): Grant {
-  return (grantee: AppFunction) => {
+  return (grantee) => {
     const { region } = Stack.of(grantee)
     const executions = pipeline.episodes.executionsArn()
     const address = `https://${region}.console.aws.amazon.com/states/home?region=${region}#/v2/executions/details/${executions}:`

@@ -6,24 +6,24 @@ import { grantPayments } from '#infra/constructs/payment-provider.ts'
 /** What the calls of admins about accounts need besides a session, by the contract's name. */
 export function usersGrants(stack: Stack, props: ApiAdminStackProps): Record<string, Grant[]> {
   const { data, identity, mail, pipeline } = props
-  const sendLinks: Grant[] = [data.signLinks(), (grantee) => mail.grantSend(grantee)]
+  const sendLinks: Grant[] = [data.signLinks(), mail.grantSend]
   return {
     // Accounts of before there were rows in the index are read by themselves.
     'users.list': [data.people.allow('Query', 'BatchGetItem')],
     'users.create': [
       data.people.allow('PutItem'),
-      (grantee) => identity.grantRegistration(grantee),
+      identity.grantRegistration,
       data.operations.allow('GetItem', 'PutItem', 'DeleteItem'),
       ...sendLinks,
     ],
     'users.update': [
       data.people.allow('Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
-      (grantee) => identity.grantChangeUser(grantee),
-      (grantee) => identity.grantSetPassword(grantee),
+      identity.grantChangeUser,
+      identity.grantSetPassword,
       data.operations.allow('GetItem', 'PutItem', 'Query', 'DeleteItem'),
       grantPayments(stack, data.paymentKeys),
       ...sendLinks,
-      (grantee) => mail.grantContact(grantee),
+      mail.grantContact,
     ],
     'users.delete': [
       // One transaction hides the account, notes the removal and sees that another admin is there.

@@ -1,12 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import { eventDelivery, keepFailures } from '#infra/constructs/dead-letters.ts'
 import type { EpisodeMachine } from '#infra/constructs/episode-machine.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
+import { failedStatuses, statusChange } from '#infra/constructs/state-machines.ts'
 
 export type EndedRunsProps = {
   functions: FunctionGroup
@@ -46,30 +47,8 @@ export class EndedRuns extends Construct {
   #listen(executionEnded: AppFunction, { episodes, deadLetters }: EndedRunsProps): void {
     new Rule(this, 'ExecutionEnded', {
       description: 'Runs of episodes that ended',
-      eventPattern: {
-        source: ['aws.states'],
-        detailType: ['Step Functions Execution Status Change'],
-        detail: {
-          stateMachineArn: [episodes.stateMachine.stateMachineArn],
-          status: ['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'],
-        },
-      },
-      targets: [
-        new LambdaFunction(executionEnded, {
-          deadLetterQueue: deadLetters,
-          retryAttempts: 8,
-          maxEventAge: Duration.hours(6),
-        }),
-      ],
+      eventPattern: statusChange(episodes.stateMachine, ['SUCCEEDED', ...failedStatuses]),
+      targets: [new LambdaFunction(executionEnded, eventDelivery(deadLetters))],
     })
   }
-}
-
-/** Lambda drops an asynchronous event after two retries unless it is told where to leave it. */
-export function keepFailures(asynchronous: AppFunction, deadLetters: Queue): void {
-  asynchronous.configureAsyncInvoke({
-    retryAttempts: 2,
-    maxEventAge: Duration.hours(1),
-    onFailure: new SqsDestination(deadLetters),
-  })
 }

@@ -1,10 +1,9 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { RemovalPolicy } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { AppFunction, type AppFunctionProps, type Grant } from '#infra/constructs/app-function.ts'
-import { failedMessageDays, logDays } from '#shared/deployment/retention.ts'
+import { logDays } from '#shared/deployment/retention.ts'
 
 export type FunctionDefinition = Pick<AppFunctionProps, 'userImpact' | 'timeout' | 'memoryMegabytes'> & {
   grants: readonly Grant[]
@@ -44,20 +43,4 @@ export class FunctionGroup extends Construct {
     this.functions.push(added)
     return added.allow(grants)
   }
-}
-
-/**
- * What could not be delivered or done after every retry, kept so that a person can look and send it again. The runbook finds it by outputs
- * that begin with `name`.
- */
-export function deadLetterQueue(scope: Construct, id: string, name = id): Queue {
-  const queue = new Queue(scope, id, {
-    retentionPeriod: Duration.days(failedMessageDays),
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-  })
-  const stack = Stack.of(scope)
-  new CfnOutput(stack, `${name}Url`, { value: queue.queueUrl })
-  new CfnOutput(stack, `${name}Arn`, { value: queue.queueArn })
-  return queue
 }

@@ -4,7 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
-import { keepFailures } from '#infra/constructs/ended-runs.ts'
+import { eventDelivery, keepFailures } from '#infra/constructs/dead-letters.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { MailStack } from '#infra/mail-stack.ts'
@@ -43,13 +43,7 @@ export class MailFeedback extends Construct {
         detailType: ['Email Bounced', 'Email Complaint Received'],
         detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSet.configurationSetName] } } },
       },
-      targets: [
-        new LambdaFunction(stopMail, {
-          deadLetterQueue: deadLetters,
-          retryAttempts: 8,
-          maxEventAge: Duration.hours(6),
-        }),
-      ],
+      targets: [new LambdaFunction(stopMail, eventDelivery(deadLetters))],
     })
   }
 }

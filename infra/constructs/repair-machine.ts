@@ -12,8 +12,8 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { keepFailedExecutions } from '#infra/constructs/dead-letters.ts'
 import { machineTask, retryAll } from '#infra/constructs/state-machines.ts'
-import { tellOfFailures } from '#infra/constructs/tell-of-failures.ts'
 
 export type RepairMachineProps = { repairCatalogue: AppFunction; deadLetters: Queue }
 
@@ -48,6 +48,10 @@ export class RepairMachine extends Construct {
       definitionBody: DefinitionBody.fromChainable(task.next(isDone)),
       timeout: Duration.days(1),
     })
-    tellOfFailures(this, { ...props, stateMachine: this.stateMachine, description: 'The Catalogue drifts' })
+    keepFailedExecutions(this, {
+      ...props,
+      stateMachine: this.stateMachine,
+      description: 'The Catalogue drifts',
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import type { EventPattern } from 'aws-cdk-lib/aws-events'
 import { JitterType, type RetryProps, type StateMachine, Timeout } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
@@ -45,5 +46,17 @@ export function startGrant(machine: StateMachine, variable: string): Grant {
   return (starter) => {
     starter.addEnvironment(variable, machine.stateMachineArn)
     machine.grantStartExecution(starter)
+  }
+}
+
+/** The statuses of executions that ended and did not succeed. */
+export const failedStatuses = ['FAILED', 'TIMED_OUT', 'ABORTED']
+
+/** The event of an execution that has come to one of these statuses. */
+export function statusChange({ stateMachineArn }: StateMachine, statuses: readonly string[]): EventPattern {
+  return {
+    source: ['aws.states'],
+    detailType: ['Step Functions Execution Status Change'],
+    detail: { stateMachineArn: [stateMachineArn], status: [...statuses] },
   }
 }

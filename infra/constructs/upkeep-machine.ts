@@ -14,8 +14,8 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import { keepFailedExecutions } from '#infra/constructs/dead-letters.ts'
 import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
-import { tellOfFailures } from '#infra/constructs/tell-of-failures.ts'
 
 /** Minutes in all: what still cannot be done then is begun again by the next hour. */
 const retries = [retryAll(5, Duration.seconds(5), Duration.minutes(10))]
@@ -55,7 +55,7 @@ export class UpkeepMachine extends Construct {
     this.grantStart = startGrant(this.stateMachine, 'UPKEEP_MACHINE_ARN')
     // The next hour tries again.
     const description = 'Upkeep that failed after every retry'
-    tellOfFailures(this, { ...props, stateMachine: this.stateMachine, description })
+    keepFailedExecutions(this, { ...props, stateMachine: this.stateMachine, description })
   }
 
   /** One kind of work, piece by piece; that it cannot be done keeps no other from being done. */

@@ -5,6 +5,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import { eventDelivery } from '#infra/constructs/dead-letters.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import { episodesPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
@@ -66,13 +67,7 @@ export class UploadedTranscripts extends Construct {
           object: { key: Match.prefix(uploadsPrefix) },
         },
       },
-      targets: [
-        new SqsQueue(queue, {
-          deadLetterQueue: deadLetters,
-          retryAttempts: 8,
-          maxEventAge: Duration.hours(6),
-        }),
-      ],
+      targets: [new SqsQueue(queue, eventDelivery(deadLetters))],
     })
     return queue
   }

@@ -3,7 +3,7 @@ import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { deadLetterQueue } from '#infra/constructs/function-group.ts'
+import { deadLetterQueue } from '#infra/constructs/dead-letters.ts'
 import { digestTimeoutSeconds, mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 type WorkQueueProps = {

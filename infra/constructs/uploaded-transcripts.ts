@@ -2,11 +2,12 @@ import { Duration } from 'aws-cdk-lib'
 import { Match, Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
 import { eventDelivery } from '#infra/constructs/dead-letters.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
+import { queueFor } from '#infra/constructs/work-queues.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import { episodesPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 
@@ -50,13 +51,8 @@ export class UploadedTranscripts extends Construct {
   }
 
   #addQueue({ data, deadLetters }: UploadedTranscriptsProps): Queue {
-    const queue = new Queue(this, 'Queue', {
-      // Six times the reader's timeout, as Lambda's guide to SQS asks. By then a reader that died is known to have (fifteen minutes).
-      visibilityTimeout: Duration.minutes(6 * readingTimeout.toMinutes()),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 4 },
-    })
+    // A reader that died is known to have by the time that its file is delivered again (fifteen minutes).
+    const queue = queueFor(this, readingTimeout, deadLetters)
     new Rule(this, 'TranscriptUploaded', {
       description: 'Files of uploads that arrived in the store bucket',
       eventPattern: {

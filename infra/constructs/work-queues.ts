@@ -14,6 +14,17 @@ type WorkQueueProps = {
   consumer: Pick<SqsEventSourceProps, 'batchSize' | 'maxConcurrency'>
 }
 
+/** A queue whose messages are delivered up to four times. */
+export function queueFor(scope: Construct, consumerTimeout: Duration, deadLetters: Queue): Queue {
+  return new Queue(scope, 'Queue', {
+    // Six times the consumer's timeout, as Lambda's guide to SQS asks.
+    visibilityTimeout: Duration.minutes(6 * consumerTimeout.toMinutes()),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: 4 },
+  })
+}
+
 /** Work that waits for a function, and a place for what that function could not do. */
 class WorkQueue extends Construct {
   readonly queue: Queue
@@ -24,13 +35,7 @@ class WorkQueue extends Construct {
     super(scope, id)
     this.#props = props
     this.deadLetters = deadLetterQueue(this, 'DeadLetters', `${id}DeadLetters`)
-    this.queue = new Queue(this, 'Queue', {
-      // Six times the consumer's timeout, as Lambda's guide to SQS asks.
-      visibilityTimeout: Duration.minutes(6 * props.consumerTimeout.toMinutes()),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 4 },
-    })
+    this.queue = queueFor(this, props.consumerTimeout, this.deadLetters)
   }
 
   readonly grantSend: Grant = (sender) => {

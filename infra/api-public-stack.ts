@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib'
 import { HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { ApiRoutes, addRoute } from '#infra/constructs/api-routes.ts'
-import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
+import { apiTimeout, variableGrant } from '#infra/constructs/app-function.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { PageRoutes } from '#infra/constructs/page-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
@@ -38,9 +38,7 @@ export class ApiPublicStack extends Stack {
       people.allow('PutItem', 'ConditionCheckItem'),
       operations.allow('GetItem', 'PutItem'),
     ]
-    const tellSecurityContact: Grant = (grantee) => {
-      grantee.addEnvironment('SECURITY_CONTACT', props.deployment.config.securityContact ?? '')
-    }
+    const { securityContact } = props.deployment.config
     const common = commonGrants(props)
     new ApiRoutes(this, 'Routes', {
       audience: 'public',
@@ -84,7 +82,7 @@ export class ApiPublicStack extends Stack {
         'pages.sitemap': [catalogue.allow('Query')],
         'pages.sitemap-part': [readCatalogue],
         'pages.robots': [],
-        'pages.security-text': [tellSecurityContact],
+        'pages.security-text': [variableGrant('SECURITY_CONTACT', securityContact ?? '')],
       },
     })
     const notFound = this.functions.add('api/not-found', {

@@ -7,7 +7,6 @@ import { deadLetterQueue, keepFailures } from '#infra/constructs/dead-letters.ts
 import { EndedRuns } from '#infra/constructs/ended-runs.ts'
 import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/constructs/episode-machine.ts'
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
-import { grantFetching } from '#infra/constructs/fetching.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
 import { grantPayments } from '#infra/constructs/payment-provider.ts'
@@ -27,6 +26,7 @@ import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/work
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 import { grantEstimating } from '#infra/grants/estimating.ts'
+import { grantFetching, intakeGrants } from '#infra/grants/fetching-grants.ts'
 import { episodeStepDefinitions } from '#infra/grants/pipeline-grants.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { roundMinutes } from '#shared/deployment/feed-checks.ts'
@@ -52,6 +52,7 @@ export class PipelineStack extends Stack {
   readonly deadLetters: Queue
   readonly #data: DataStack
   readonly #fetching: Grant
+  readonly #intake: Grant[]
 
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
     super(scope, id, props)
@@ -60,6 +61,7 @@ export class PipelineStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     this.deadLetters = deadLetterQueue(this, 'DeadLetters')
     this.imported = new ImportedEpisodes(this, 'ImportedEpisodes')
+    this.#intake = intakeGrants({ data: props.data, imported: this.imported, fetching: this.#fetching })
     this.episodes = this.#addEpisodeMachine(props)
     this.feedCheck = this.#addFeedCheck()
     this.upkeep = this.#addUpkeep(props)
@@ -141,21 +143,11 @@ export class PipelineStack extends Stack {
       // What was begun when the round ends has two minutes left.
       timeout: Duration.minutes(roundMinutes + 2),
       memoryMegabytes: 1024,
-      grants: this.#intakeGrants(),
+      grants: this.#intake,
     })
     // Four by default, which names that nobody answers for would keep from the others.
     checkFeeds.addEnvironment('UV_THREADPOOL_SIZE', '16')
     return new FeedCheckMachine(this, 'FeedCheck', { listDueFeeds, checkFeeds })
-  }
-
-  /** What taking over a feed needs. */
-  #intakeGrants(): Grant[] {
-    return [
-      this.#data.changeCatalogue(),
-      this.#data.operations.allow('GetItem', 'PutItem'),
-      this.#fetching,
-      this.imported.grantSend,
-    ]
   }
 
   #addListImport(): ListImportMachine {
@@ -163,7 +155,7 @@ export class PipelineStack extends Stack {
       userImpact: 'Podcasts of a list are not added.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: this.#intakeGrants(),
+      grants: this.#intake,
     })
     const endListImport = this.functions.add('ingestion/end-list-import', {
       userImpact: 'The import of a list seems to go on although it is over.',

@@ -32,6 +32,13 @@ export type AppFunctionProps = {
 /** Gives a function a permission and, with it, the variable that says what the permission is for. */
 export type Grant = (grantee: AppFunction) => void
 
+/** Tells a function something that no permission goes with. */
+export function variableGrant(name: string, value: string): Grant {
+  return (grantee) => {
+    grantee.addEnvironment(name, value)
+  }
+}
+
 /** A Lambda function with the product's defaults: Node 24, its own role, JSON logs into the stack's one log group. */
 export class AppFunction extends LambdaFunction {
   readonly entry: string

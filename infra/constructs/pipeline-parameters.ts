@@ -1,5 +1,5 @@
 import { CfnParameter, type Stack } from 'aws-cdk-lib'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import { type Grant, variableGrant } from '#infra/constructs/app-function.ts'
 import { limitParameter, ownParameter } from '#infra/constructs/parameters.ts'
 import {
   defaultModelContext,
@@ -39,9 +39,7 @@ export function grantModelPace(stack: Stack): Grant {
     bounds: modelRequestsPerMinute,
     description: 'How many requests a minute the quota of the model allows. 0: as many as there are.',
   }).valueAsString
-  return (grantee) => {
-    grantee.addEnvironment('MODEL_REQUESTS_PER_MINUTE', requests)
-  }
+  return variableGrant('MODEL_REQUESTS_PER_MINUTE', requests)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Deployment } from '#infra/config.ts'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import { type Grant, variableGrant } from '#infra/constructs/app-function.ts'
 import type { EpisodeStep } from '#infra/constructs/episode-machine.ts'
 import type { FunctionDefinition } from '#infra/constructs/function-group.ts'
 import { grantModel } from '#infra/constructs/model.ts'
@@ -47,12 +47,6 @@ function readTranscriptionsInto(bucketName: string): Grant {
   }
 }
 
-const variable =
-  (name: string, value: string): Grant =>
-  (grantee) => {
-    grantee.addEnvironment(name, value)
-  }
-
 /** Of an episode that was removed meanwhile it leaves nothing. */
 const markFailed = (data: DataStack): FunctionDefinition => ({
   userImpact: 'Failed episodes look as if they were still being processed.',
@@ -66,7 +60,7 @@ type TranscriptStep = Extract<
 >
 
 const contentLanguages = ({ deployment }: EpisodeGrants) =>
-  variable('CONTENT_LANGUAGES', deployment.config.contentLanguages.join(','))
+  variableGrant('CONTENT_LANGUAGES', deployment.config.contentLanguages.join(','))
 
 /** The steps up to a transcript, be it the publisher's or one of ours. */
 function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionDefinition> {
@@ -104,7 +98,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionD
       userImpact: 'Finished transcriptions are not used.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: [write, readStore, writeStore, variable('TRANSCRIPTION_PRICE', props.transcriptionPrice)],
+      grants: [write, readStore, writeStore, variableGrant('TRANSCRIPTION_PRICE', props.transcriptionPrice)],
     },
   }
 }
@@ -120,8 +114,8 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const takeBack = data.store.takeBackBelow(episodesPrefix)
   /** What was used is noted and added to its month in one transaction. */
   const note = data.catalogue.allow('PutItem', 'UpdateItem')
-  const price = variable('MODEL_PRICE', props.modelPrice)
-  const context = variable('MODEL_CONTEXT', props.modelContext)
+  const price = variableGrant('MODEL_PRICE', props.modelPrice)
+  const context = variableGrant('MODEL_CONTEXT', props.modelContext)
   const keepPace = [props.modelPace, data.operations.allow('GetItem', 'UpdateItem')]
   const ask = [readStore, writeStore, takeBack, grantModel(modelId), price, context, ...keepPace]
   const askModel = [read, note, ...ask]

@@ -1,21 +1,15 @@
 import type { Stack } from 'aws-cdk-lib'
 import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { grantFetching } from '#infra/constructs/fetching.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import { grantFetching, intakeGrants } from '#infra/grants/fetching-grants.ts'
 
 /** What the calls about podcasts and lists of them need besides a session, by the contract's name. */
 export function podcastsGrants(stack: Stack, props: ApiAdminStackProps): Record<string, Grant[]> {
   const { data, deployment, front, pipeline } = props
   const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
   const fetching = grantFetching(stack, { config: deployment.config, front })
-  /** What taking over a feed needs. */
-  const intake = [
-    data.changeCatalogue(),
-    data.operations.allow('GetItem', 'PutItem'),
-    fetching,
-    pipeline.imported.grantSend,
-  ]
+  const intake = intakeGrants({ data, imported: pipeline.imported, fetching })
   return {
     'podcasts.list': [readMany],
     'podcasts.add': intake,

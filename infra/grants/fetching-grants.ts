@@ -1,14 +1,16 @@
-import { CfnParameter, type Stack } from 'aws-cdk-lib'
+import type { Stack } from 'aws-cdk-lib'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
+import { ownParameter } from '#infra/constructs/parameters.ts'
+import type { ImportedEpisodes } from '#infra/constructs/work-queues.ts'
+import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 
 export type FetchingProps = { config: DeploymentConfig; front: FrontStack }
 
 /** Lets a function ask the servers of strangers, saying who asks, and besides the public Internet the named private hosts. */
 export function grantFetching(stack: Stack, { config, front }: FetchingProps): Grant {
-  const parameter = new CfnParameter(stack, 'AllowedPrivateHosts', {
-    default: '',
+  const parameter = ownParameter(stack, 'AllowedPrivateHosts', {
     description:
       'host:port pairs, separated by commas, that feeds may be fetched from although they are private. Empty in production.',
   })
@@ -17,4 +19,11 @@ export function grantFetching(stack: Stack, { config, front }: FetchingProps): G
     grantee.addEnvironment('CONTACT_ADDRESS', config.contactAddress ?? '')
     front.grantSiteUrl(grantee)
   }
+}
+
+export type IntakeProps = { data: DataStack; imported: ImportedEpisodes; fetching: Grant }
+
+/** What taking over a feed needs. */
+export function intakeGrants({ data, imported, fetching }: IntakeProps): Grant[] {
+  return [data.changeCatalogue(), data.operations.allow('GetItem', 'PutItem'), fetching, imported.grantSend]
 }

@@ -13,8 +13,8 @@ import { StreamStack } from '#infra/stream-stack.ts'
 import { WatchStack } from '#infra/watch-stack.ts'
 
 /**
- * The whole system, in stacks without cycles:
- * data ← identity ← stream ← front ← pipeline, digests ← the three stacks of calls; mail ← digests and those of accounts; watch last.
+ * The whole system, in stacks without cycles: data, mail ← identity ← stream ← front ← pipeline, digests and public calls;
+ * pipeline ← calls of people for their account; pipeline, digests ← calls of admins; watch last.
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment

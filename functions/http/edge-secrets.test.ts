@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { originSecretSchema } from '#functions/http/edge-secrets.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { originSecretSchema } from '#functions/http/origin-secret.ts'
 
 const secret = 'k7Qm2Zt9VbX4pLs8NwR3yHc6JdF1gTa5UeKo0MiQzBxWvCnE'
 const reference =

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { type EpisodeAdminRow, episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { Session, TestCloud } from '#tests/harness.ts'
@@ -37,3 +38,16 @@ export async function rowWhen(
 }
 
 export const hasEnded = (status: string) => status === 'completed' || status.startsWith('error: ')
+
+/** Transcribes the episode with this title, which only its feed has brought so far, and answers its row once the run has ended. */
+export async function transcribed(watch: PodcastWatch, title: string): Promise<EpisodeAdminRow> {
+  const { cloud, admin: session } = watch
+  const { id } = await rowWhen(watch, title, (status) => status === '')
+  for (;;) {
+    const answer = await cloud.call(episodesApi.transcribe, { params: { id }, session })
+    const text = await answer.text()
+    if (answer.ok) return rowWhen(watch, title, hasEnded)
+    // Its picture may have come at this moment, which changes it.
+    if (answer.status !== 409) throw new Error(`${title} was not transcribed: ${answer.status} ${text}`)
+  }
+}

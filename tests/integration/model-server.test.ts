@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { howToInstall } from '#local/doubles/speech/speech-engine.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
-import { addFeed, hasEnded, type PodcastWatch, rowWhen } from '#tests/integration/episode-rows.ts'
+import {
+  addFeed,
+  hasEnded,
+  type PodcastWatch,
+  rowWhen,
+  transcribed,
+} from '#tests/integration/episode-rows.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
 import { scriptedAnswers, vote } from '#tests/integration/scripted-answers.ts'
 import {
@@ -9,6 +16,7 @@ import {
   type Script,
   type ScriptedModelServer,
 } from '#tests/integration/scripted-model-server.ts'
+import { silence } from '#tests/integration/silence.ts'
 
 const votes = ['Left-leaning', 'Far Left', 'Left-leaning']
 
@@ -32,7 +40,12 @@ let watch: PodcastWatch
 beforeAll(async () => {
   publisher = await openPublisher()
   server = await openScriptedModelServer((...call) => script(...call))
-  const environment = { SIDELIGHT_MODEL_URL: server.url, SIDELIGHT_MODEL_NAME: 'scripted-7b' }
+  // No speech engine is installed on it.
+  const environment = {
+    SIDELIGHT_MODEL_URL: server.url,
+    SIDELIGHT_MODEL_NAME: 'scripted-7b',
+    PATH: '/nowhere',
+  }
   cloud = await startTestCloud(environment, { privateHosts: [publisher.host] })
   watch = await addFeed(cloud, `${publisher.url}/feed.xml`)
   await rowWhen(watch, 'Homes', hasEnded)
@@ -176,4 +189,12 @@ test('what a summary invents is not published, and one that is all invented ends
   expect(await published()).toMatchObject({ paragraph_summary: 'The speakers talk about rents.' })
   script = wellFormed
   expect((await analyseAgain()).transcript_status).toBe('completed')
+})
+
+test('without a speech engine the episode says what to install', async () => {
+  publisher.change('/two.mp3', { type: 'audio/wav', content: silence(60) })
+  const { transcript_status } = await transcribed(watch, 'Streets')
+  const said = `error: The transcription failed: ${howToInstall}`
+  expect(transcript_status).toBe(said.slice(0, 'error: '.length + 300))
+  expect(transcript_status).toContain('pocketsphinx')
 })

@@ -10,7 +10,12 @@ import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 import type { Session, TestCloud } from '#tests/harness.ts'
-import { advanceEdgeClock, sharedCloud, sharedShow } from '#tests/integration/one-cloud/shared-cloud.ts'
+import {
+  advanceEdgeClock,
+  forgetAtEdge,
+  movedShow,
+  sharedCloud,
+} from '#tests/integration/one-cloud/shared-cloud.ts'
 
 /** Through the whole deployed system, as a crawler or a reader without script asks. */
 let cloud: TestCloud
@@ -21,14 +26,14 @@ let admin: Session
 
 beforeAll(async () => {
   cloud = await sharedCloud()
-  const show = await sharedShow()
+  const show = await movedShow()
   admin = show.admin
   podcastId = show.podcastId
   const id = show.episodes[0]?.id ?? 0
   const body = { political_stance: 'Far Left' }
   await cloud.call(episodesApi.update, { params: { id }, session: admin, body })
-  // It keeps nothing for longer than a day: what visitors were told before is asked for anew.
-  advanceEdgeClock(86_400_000)
+  // What visitors were told before is asked for anew.
+  forgetAtEdge()
   const answer = await cloud.call(episodesApi.get, { params: { id } })
   episode = episodesApi.get.answer.parse(await answer.json())
   topic = splitTopicNames(episode.topics)[0] ?? ''

@@ -19,7 +19,7 @@ export type AddedShow = {
  * The first page of a show’s episodes once all of it is published.
  * @throws when one of them fails
  */
-export async function publishedEpisodes(
+async function publishedEpisodes(
   cloud: TestCloud,
   podcastId: number,
   session: Session,

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endSession } from '#functions/data/sessions.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
@@ -8,6 +8,7 @@ let bed: SignInBed
 beforeAll(async () => {
   bed = await openSignInBed()
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => bed.close())
 
 /** The one cookie of a session without the other. */
@@ -80,11 +81,12 @@ test('a refresh token that is used again after the grace ends its session and no
 })
 
 test('a session stays ended for as long as its refresh tokens could live', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const person = await bed.newPerson('ned@example.com')
   const { refresh: cookies } = await signedIn('ned@example.com')
   await bed.logout(cookies)
   const [ended] = (await findUser(bed.people, person.userId))?.endedSessions ?? []
-  expect(Date.parse(ended?.until ?? '') - Date.now()).toBeGreaterThan(29.9 * 24 * 3600 * 1000)
+  expect(Date.parse(ended?.until ?? '') - Date.now()).toBe(30 * 24 * 3600 * 1000)
 })
 
 test('a refusal to renew clears the cookies; without a refresh cookie there are none to clear', async () => {

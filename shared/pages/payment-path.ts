@@ -2,8 +2,12 @@ import { upgradePath } from '#shared/pages/page-path.ts'
 
 export const checkoutParameter = 'checkout'
 
+/** How a checkout ends. */
+export const checkoutOutcomes = { paid: 'done', left: 'cancelled' } as const
+type CheckoutOutcome = (typeof checkoutOutcomes)[keyof typeof checkoutOutcomes]
+
 /** Where the payment provider sends people whose checkout ended so. */
-export function afterCheckoutPath(outcome: 'done' | 'cancelled'): string {
+export function afterCheckoutPath(outcome: CheckoutOutcome): string {
   return `${upgradePath}?${checkoutParameter}=${outcome}`
 }
 

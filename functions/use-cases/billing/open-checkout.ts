@@ -5,7 +5,7 @@ import type { Table } from '#functions/data/table.ts'
 import { isUnderWay } from '#functions/domain/billing/entitlement.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { afterCheckoutPath } from '#shared/pages/payment-path.ts'
+import { afterCheckoutPath, checkoutOutcomes } from '#shared/pages/payment-path.ts'
 
 export type CheckoutDeps = { provider: PaymentProvider; people: Table; siteUrl: string }
 
@@ -37,8 +37,8 @@ export async function openProCheckout(user: UserRecord, deps: CheckoutDeps): Pro
   await refuseSubscriber(provider, customerId)
   const purchase = {
     userId: user.userId,
-    successUrl: siteUrl + afterCheckoutPath('done'),
-    cancelUrl: siteUrl + afterCheckoutPath('cancelled'),
+    successUrl: siteUrl + afterCheckoutPath(checkoutOutcomes.paid),
+    cancelUrl: siteUrl + afterCheckoutPath(checkoutOutcomes.left),
   }
   const url = await openCheckout(provider, { ...purchase, customerId })
   if (url !== undefined || known === undefined) return url

@@ -5,6 +5,7 @@ import { asksBeforeClosing } from '#tests/web/closing.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 
 beforeEach(() => history.pushState(null, '', '/form'))
+
 function Form({ isOn }: { isOn: boolean }) {
   const guard = useLeaveGuard(isOn)
   return (

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { createStore } from '#web/lib/store.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 export type Toast = {
   id: number
@@ -49,7 +48,4 @@ export function removeToast(id: number): void {
 }
 
 /** The toasts there are, newest first. */
-export function useToasts(): readonly Toast[] {
-  // No page is served with one.
-  return useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
-}
+export const useToasts = (): readonly Toast[] => useStore(toasts)

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { productName } from '#shared/domain/product.ts'
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { signInPath, upgradePath } from '#shared/pages/page-path.ts'
-import { checkoutParameter, portalParameter } from '#shared/pages/payment-path.ts'
+import { checkoutOutcomes, checkoutParameter, portalParameter } from '#shared/pages/payment-path.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { upgradeMeta } from '#web/app/page-texts.ts'
@@ -49,11 +49,15 @@ function Standing() {
   const params = new URLSearchParams(search)
   const outcome = params.get(checkoutParameter)
   if (isLoading) return <ProFrame title="Price">{null}</ProFrame>
-  if (user && outcome === 'done') return <PaymentUnderWay isThere={hasPro(user)} />
+  if (user && outcome === checkoutOutcomes.paid) return <PaymentUnderWay isThere={hasPro(user)} />
   return (
     <>
       {user && params.has(portalParameter) && <SubscriptionUnderWay hasPro={hasPro(user)} />}
-      {user && hasPro(user) ? <ProOwner /> : <Offered user={user} isCancelled={outcome === 'cancelled'} />}
+      {user && hasPro(user) ? (
+        <ProOwner />
+      ) : (
+        <Offered user={user} isCancelled={outcome === checkoutOutcomes.left} />
+      )}
     </>
   )
 }

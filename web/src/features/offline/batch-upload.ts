@@ -48,7 +48,7 @@ export class BatchUpload {
 
   /** Other files, unless some are still on their way. */
   choose(files: readonly File[]): void {
-    if (this.store.read().isBusy) return
+    if (this.store.get().isBusy) return
     this.#stopped = new AbortController()
     this.store.set({ ...nothingChosen, rows: rowsOf(files) })
   }
@@ -57,7 +57,7 @@ export class BatchUpload {
   readonly start = (): Promise<void> =>
     this.#busily(async () => {
       this.#isOpen = true
-      const rows = numberRows(this.store.read().rows)
+      const rows = numberRows(this.store.get().rows)
       this.store.set({ rows })
       const sent = rows.filter(({ number }) => number !== undefined)
       const files = sent.map(({ file: { name, size } }) => ({ filename: name, size }))
@@ -69,7 +69,7 @@ export class BatchUpload {
       this.#held = uploads
       this.store.refuse(refused)
       const asked = this.store
-        .read()
+        .get()
         .rows.flatMap(({ number, code }) =>
           number !== undefined && code === transcriptExists ? [number] : [],
         )
@@ -86,7 +86,7 @@ export class BatchUpload {
   /** What somebody says to that. Rejects when the server could not be asked; the other files are sent all the same. */
   readonly answer = (mayReplace: boolean): Promise<void> =>
     this.#busily(async () => {
-      const [numbers, others] = [[...this.store.read().asked], this.#held]
+      const [numbers, others] = [[...this.store.get().asked], this.#held]
       this.#held = []
       this.store.set({ asked: [] })
       const [outcome] = await Promise.allSettled([mayReplace ? this.#again(numbers, true) : []])
@@ -97,7 +97,7 @@ export class BatchUpload {
   /** Sends one file once more. Rejects when the server could not be asked. */
   readonly retry = (number: number): Promise<void> =>
     this.#busily(async () => {
-      const row = this.store.read().rows.find((one) => one.number === number)
+      const row = this.store.get().rows.find((one) => one.number === number)
       if (row?.status === 'error') await this.#run(await this.#again([number], false))
     })
 
@@ -128,8 +128,8 @@ export class BatchUpload {
   }
 
   #settle(): void {
-    const counts = countRows(this.store.read().rows)
-    if (!this.#isOpen || !counts.isDone || this.store.read().asked.length > 0) return
+    const counts = countRows(this.store.get().rows)
+    if (!this.#isOpen || !counts.isDone || this.store.get().asked.length > 0) return
     this.#unfollow()
     this.#isOpen = false
     this.store.set({ isLost: false })
@@ -151,7 +151,7 @@ export class BatchUpload {
       open: () => this.#deps.open(this.#sessionId),
       renew: this.#deps.renewSession,
       onProgress: (progress) => {
-        this.store.set({ rows: applyProgress(this.store.read().rows, progress) })
+        this.store.set({ rows: applyProgress(this.store.get().rows, progress) })
         this.#settle()
       },
       onLost: () => {
@@ -172,7 +172,7 @@ export class BatchUpload {
 
   /** Asks for addresses once more. The rows wait from the first moment on, and are as before where the server could not be asked. */
   async #again(numbers: number[], replace: boolean): Promise<readonly FileUpload[]> {
-    const before = this.store.read().rows
+    const before = this.store.get().rows
     for (const number of numbers) this.store.change(number, afresh)
     try {
       return await this.#renew(numbers, replace)
@@ -187,11 +187,11 @@ export class BatchUpload {
 
   async #run(uploads: readonly FileUpload[]): Promise<void> {
     // Also where there is nothing to send: a file that the server has already gets no address.
-    if (!countRows(this.store.read().rows).isDone) this.#follow()
+    if (!countRows(this.store.get().rows).isDone) this.#follow()
     await sendFiles(uploads, {
       signal: this.#stopped.signal,
       renew: (numbers) => this.#renew(numbers, false),
-      fileOf: (number) => this.store.read().rows.find((row) => row.number === number)?.file,
+      fileOf: (number) => this.store.get().rows.find((row) => row.number === number)?.file,
       onBegin: (number) => this.store.change(number, { status: 'uploading', message: '' }),
       onFailed: (number, message) => this.store.change(number, { status: 'error', message }),
     })

@@ -1,6 +1,6 @@
 import type { RefusedFile } from '#shared/api/uploads.ts'
 import { changeRow, type RowChange, type UploadRow } from '#web/features/offline/upload-rows.ts'
-import { createStore } from '#web/lib/store.ts'
+import { changeFields, createStore } from '#web/lib/store.ts'
 
 type UploadState = {
   rows: readonly UploadRow[]
@@ -13,18 +13,19 @@ type UploadState = {
 }
 
 export const nothingChosen: UploadState = { rows: [], isBusy: false, isLost: false, asked: [] }
+
 /** What is known of an upload; a component listens to it. */
 export class UploadStore {
   readonly #store = createStore(nothingChosen)
-  readonly read = this.#store.get
+  readonly get = this.#store.get
   readonly subscribe = this.#store.subscribe
 
   set(change: Partial<UploadState>): void {
-    this.#store.set({ ...this.read(), ...change })
+    changeFields(this.#store, change)
   }
 
   change(number: number, row: RowChange): void {
-    this.set({ rows: changeRow(this.read().rows, number, row) })
+    this.set({ rows: changeRow(this.get().rows, number, row) })
   }
 
   refuse(refused: readonly RefusedFile[]): void {

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '#web/lib/store.ts'
+import { type RefObject, useEffect } from 'react'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 const inSight = createStore(false)
 
@@ -25,6 +25,4 @@ export function usePagePlayer(player: RefObject<Element | null>, isLoaded: boole
 }
 
 /** Whether the page's own player is in sight: two players never show at once. */
-export function usePagePlayerInSight(): boolean {
-  return useSyncExternalStore(inSight.subscribe, inSight.get)
-}
+export const usePagePlayerInSight = (): boolean => useStore(inSight)

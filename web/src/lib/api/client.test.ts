@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { episode, sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { callFile } from '#web/lib/api/call-file.ts'
@@ -7,10 +7,6 @@ import { call, callPage } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 
 const server = mockServer()
-afterEach(() => {
-  localStorage.clear()
-})
-
 const refusal =
   (status: number, sentence: string, headers = {}) =>
   () =>

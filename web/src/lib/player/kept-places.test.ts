@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   keepPlace,
   keepsPlaces,
@@ -9,7 +9,6 @@ import {
   watchPlaces,
 } from '#web/lib/player/kept-places.ts'
 
-beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 const keep = (episodeId: number, seconds: number, duration: number | null = 600) =>

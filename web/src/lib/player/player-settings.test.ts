@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { playerSettingsKey, readPlayerSettings, savePlayerSettings } from '#web/lib/player/player-settings.ts'
-
-afterEach(() => localStorage.clear())
 
 test('speed and volume are kept, and nothing else', () => {
   savePlayerSettings({ rate: 1.5, volume: 0.25, ...{ episode: 7 } })

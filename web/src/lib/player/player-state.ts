@@ -1,4 +1,4 @@
-import { createStore, type Store } from '#web/lib/store.ts'
+import { changeFields, createStore, type Store } from '#web/lib/store.ts'
 
 /** What the player needs to know of an episode. Lengths in seconds; `analysedDuration` is of the audio that the times belong to. */
 export type PlayableEpisode = {
@@ -66,5 +66,5 @@ export const nothingLoaded = idle
 /** Holds the state and tells of its changes. */
 export function createPlayerStore(settings: Pick<PlayerState, 'rate' | 'volume'>): PlayerStore {
   const store = createStore<PlayerState>({ ...idle, ...settings, isMuted: false })
-  return { ...store, set: (changes) => store.set({ ...store.get(), ...changes }) }
+  return { ...store, set: (changes) => changeFields(store, changes) }
 }

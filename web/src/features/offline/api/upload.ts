@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { podcastCounts } from '#web/features/offline/api/podcast-counts.ts'
 import { BatchUpload } from '#web/features/offline/batch-upload.ts'
 import { resultOf } from '#web/features/offline/upload-rows.ts'
 import { call } from '#web/lib/api/client.ts'
+import { useStore } from '#web/lib/store.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 function openUpload(queryClient: QueryClient) {
@@ -31,7 +32,7 @@ function openUpload(queryClient: QueryClient) {
 export function useBatchUpload() {
   const queryClient = useQueryClient()
   const [upload] = useState(() => openUpload(queryClient))
-  const state = useSyncExternalStore(upload.store.subscribe, upload.store.read)
+  const state = useStore(upload.store)
   useEffect(() => upload.stop, [upload])
   return { upload, state }
 }

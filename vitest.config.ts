@@ -32,8 +32,10 @@ export default defineConfig({
         test: {
           name: 'web',
           pool: 'threads',
-          // Every file takes away what it drew and closes what it answered with; a worker has one document and one React.
+          // What a test drew or kept is gone after it, and every file closes what it answered with; a worker has one document and one React.
           isolate: false,
+          // What a test drew goes first, while clocks and servers are still as it wants them.
+          sequence: { hooks: 'list' },
           // Of all files, also of those that draw nothing: a worker ends when the next file wants another environment.
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -1,17 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { readByteRange } from '#emulator/aws/byte-range.ts'
-import { wavHeader } from '#local/doubles/speech/wav.ts'
+import { silence } from '#tests/silence.ts'
 
 /** The address of every sample's audio. */
 export const sampleAudio = 'https://audio.example/episode.mp3'
 
 /** Sampled as seldom as browsers take it. */
 const sampleRate = 4000
-
-function silence(seconds: number): Buffer {
-  const sampleCount = seconds * sampleRate
-  return Buffer.concat([wavHeader(sampleCount, sampleRate), Buffer.alloc(sampleCount * 2)])
-}
 
 /** In ranges, as most hosts; whole, whatever was asked for; as a host that has it no more; or never. */
 export type AudioHost = 'ranges' | 'whole' | 'missing' | 'silent'
@@ -53,7 +48,7 @@ export async function answerAudio(
   seconds = 240,
   host: () => AudioHost = () => 'ranges',
 ): Promise<string[]> {
-  const audio = silence(seconds)
+  const audio = silence(seconds, sampleRate)
   const asked: string[] = []
   await forgetAudio(page)
   const devtools = await page.context().newCDPSession(page)

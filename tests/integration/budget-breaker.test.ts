@@ -24,7 +24,7 @@ import {
 import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'
-import { silence } from '#tests/integration/silence.ts'
+import { silence } from '#tests/silence.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 

@@ -6,7 +6,7 @@ import { type Container, morning, newContainer, receiveAll } from '#tests/integr
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences, withTranscript } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
-import { silence } from '#tests/integration/silence.ts'
+import { silence } from '#tests/silence.ts'
 
 const topics = ['Housing', 'Zoning reform', 'Property taxes', 'Rent control', 'City councils']
 const sentence =

@@ -16,7 +16,7 @@ import {
   type Script,
   type ScriptedModelServer,
 } from '#tests/integration/scripted-model-server.ts'
-import { silence } from '#tests/integration/silence.ts'
+import { silence } from '#tests/silence.ts'
 
 const votes = ['Left-leaning', 'Far Left', 'Left-leaning']
 

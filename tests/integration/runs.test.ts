@@ -13,7 +13,7 @@ import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
-import { silence } from '#tests/integration/silence.ts'
+import { silence } from '#tests/silence.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 const said = 'Public housing would give working families a home that they can afford.'

@@ -29,6 +29,13 @@ export const scriptedAnswers: Readonly<Record<string, object>> = {
 export const vote = (stance: string, segments: readonly number[] = [1, 0, 1, 99]) =>
   JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.`, segments })
 
-/** What each tool is rightly called with. */
-export const rightInput = (tool: string) =>
-  tool === 'rate_stance' ? vote('Centrist') : JSON.stringify(scriptedAnswers[tool])
+/**
+ * What a tool is rightly called with.
+ * @throws Error for a tool that there is not
+ */
+export function rightInput(tool: string): string {
+  if (tool === 'rate_stance') return vote('Centrist')
+  const input = scriptedAnswers[tool]
+  if (!input) throw new Error(`There is no tool ${tool}.`)
+  return JSON.stringify(input)
+}

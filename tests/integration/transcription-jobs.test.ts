@@ -16,7 +16,7 @@ import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
-import { silence } from '#tests/integration/silence.ts'
+import { silence } from '#tests/silence.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 

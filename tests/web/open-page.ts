@@ -29,7 +29,6 @@ export function openPage(path: string, content: ReactNode): OpenPage {
   let pathname = path
   let toasts: readonly Toast[] = []
   removeToasts()
-  localStorage.clear()
   const watch = createElement(Watch, {
     onSeen: (...seen) => {
       ;[pathname, toasts] = seen

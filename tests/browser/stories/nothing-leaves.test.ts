@@ -189,9 +189,7 @@ async function openEpisode(visitor: Page): Promise<void> {
 
 /** What a new visitor's calls had the gateway do. */
 async function callsBehindTheEdge(walk: (visitor: Page) => Promise<void>): Promise<string[]> {
-  const own = await logged.browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const visitor = await own.newPage()
-  visitor.setDefaultTimeout(120_000)
+  const visitor = await openPage(logged.browser)
   const behind: string[] = []
   visitor.on('response', (response) => {
     const headers = response.headers()
@@ -199,7 +197,7 @@ async function callsBehindTheEdge(walk: (visitor: Page) => Promise<void>): Promi
     behind.push(`${response.request().method()} ${new URL(response.url()).pathname}`)
   })
   await walk(visitor)
-  await own.close()
+  await visitor.context().close()
   return behind
 }
 

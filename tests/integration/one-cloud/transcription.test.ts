@@ -3,7 +3,7 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { addFeed, transcribed } from '#tests/integration/episode-rows.ts'
 import { sharedCloud, sharedPublisher } from '#tests/integration/one-cloud/shared-cloud.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
-import { silence } from '#tests/integration/silence.ts'
+import { silence } from '#tests/silence.ts'
 
 test('audio without a transcript is downloaded, transcribed, analysed and published', async () => {
   const cloud = await sharedCloud()

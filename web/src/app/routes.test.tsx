@@ -4,8 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import type { Role } from '#shared/rules/access.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
+import { digestReaders } from '#tests/browser/sample-digest-runs.ts'
 import { podcastPage } from '#tests/browser/sample-podcast-page.ts'
 import { budget, processingSettings } from '#tests/browser/sample-processing.ts'
+import { earlierRatings } from '#tests/browser/sample-ratings.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, signedInAs } from '#tests/web/open-page.ts'
 import { AppRoutes, preloadScreen } from '#web/app/routes.tsx'
@@ -21,6 +23,11 @@ beforeEach(() =>
       HttpResponse.json({ ...defaultEmailSchedule, last_sent_date: null }),
     ),
     http.get('*/api/admin/runs', () => HttpResponse.json([])),
+    http.get('*/api/sidelight/voices', () => HttpResponse.json([])),
+    http.get('*/api/admin/email/history', () => HttpResponse.json([])),
+    http.get('*/api/admin/email/trigger', () => HttpResponse.json(digestReaders)),
+    http.get('*/api/admin/ratings/earlier', () => HttpResponse.json(earlierRatings)),
+    http.get('*/api/admin/topics', () => HttpResponse.json({ merges: [], suggestions: [] })),
     http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
     http.get('*/api/admin/budget', () => HttpResponse.json(budget)),
     http.get('*/api/podcasts/opml/progress', () => HttpResponse.json({ import: null })),

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
+import { emailManagementPath } from '#shared/pages/page-path.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { digestReaders } from '#tests/browser/sample-digest-runs.ts'
 import { gate } from '#tests/web/gate.ts'
@@ -29,7 +31,13 @@ function open(person: Role | 'visitor' = 'admin', schedule: EmailSchedule = defa
       return HttpResponse.json(body)
     }),
   )
-  return { ...openPage('/admin/email-management', <EmailManagementScreen />), saved }
+  const page = (
+    <Routes>
+      <Route path={emailManagementPath} element={<EmailManagementScreen />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+  return { ...openPage(emailManagementPath, page), saved }
 }
 
 const shownIn = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value

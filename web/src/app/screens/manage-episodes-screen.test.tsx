@@ -50,6 +50,7 @@ async function open(answer: Partial<EpisodeAdminRow> | Response = {}) {
     '/admin/podcasts/3',
     <Routes>
       <Route path="/admin/podcasts/:podcastId" element={<ManageEpisodesScreen />} />
+      <Route path="*" element={null} />
     </Routes>,
   )
   await screen.findByRole('heading', { level: 1 })

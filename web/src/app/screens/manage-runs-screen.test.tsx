@@ -18,6 +18,9 @@ const server = mockServer()
 beforeEach(() =>
   server.use(
     signedInAs('admin'),
+    http.get('*/api/podcasts/:podcastId/episodes', () =>
+      HttpResponse.json({ ...podcastEpisodes(), episodes: [] }),
+    ),
     http.get('*/api/admin/runs/estimate', () => HttpResponse.json(freeEstimate)),
   ),
 )

@@ -49,6 +49,7 @@ function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
       HttpResponse.json({ ...budget, ...(await note(request)), version: 2 }),
     ),
     http.get('*/api/podcasts', () => HttpResponse.json(podcasts)),
+    http.get('*/api/admin/email/history', () => HttpResponse.json([])),
     http.get('*/api/admin/topics', () => HttpResponse.json({ merges: [], suggestions: [] })),
     http.patch('*/api/podcasts/:id', async ({ request, params }) => {
       sent.push([params.id, await request.json()])

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Price } from '#shared/api/billing.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { price, profile, user } from '#tests/browser/sample-answers.ts'
@@ -11,6 +11,7 @@ import { UpgradeScreen } from '#web/app/screens/upgrade-screen.tsx'
 const server = mockServer()
 const leftFor = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
 beforeEach(() => leftFor.mockClear())
+afterAll(() => leftFor.mockRestore())
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -35,6 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 type Statuses = UploadProgressEvent['files'][number]['status'][]

@@ -14,7 +14,7 @@ beforeEach(() => {
   detach = player.attach(audio)
   renderHook(() => usePlaceKeeping())
 })
-afterEach(() => act(detach))
+afterEach(() => void act(detach))
 
 test('while an episode is heard its place is kept, and a pause keeps it to the second', () => {
   player.play(flood, { at: 100 })

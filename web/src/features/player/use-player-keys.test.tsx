@@ -29,7 +29,7 @@ beforeEach(() => {
   player.play(flood, { at: 100 })
   audio.answer(600)
 })
-afterEach(() => act(takeAway))
+afterEach(() => void act(takeAway))
 
 const states = () => {
   const { status, position, isMuted, rate } = player.getState()

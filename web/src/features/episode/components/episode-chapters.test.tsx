@@ -16,7 +16,7 @@ beforeEach(() => {
   audio = new FakeAudio()
   takeAway = player.attach(audio)
 })
-afterEach(() => act(takeAway))
+afterEach(() => void act(takeAway))
 
 const current = () =>
   screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')

@@ -17,7 +17,7 @@ beforeEach(() => {
   audio = new FakeAudio()
   takeAway = player.attach(audio)
 })
-afterEach(() => act(takeAway))
+afterEach(() => void act(takeAway))
 
 test.each([
   [[{ name: 'Ann', role: null }], 'With Ann'],

@@ -12,7 +12,7 @@ beforeEach(() => {
   audio = new FakeAudio()
   takeAway = player.attach(audio)
 })
-afterEach(() => act(takeAway))
+afterEach(() => void act(takeAway))
 
 function hear(duration: number, analysedDuration: number | null) {
   const { container } = render(<LengthNotice id={7} analysedDuration={analysedDuration} />)

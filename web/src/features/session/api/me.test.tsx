@@ -2,14 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { user } from '#tests/browser/sample-answers.ts'
 import { meQuery, useSession } from '#web/features/session/api/me.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-
-afterEach(() => {
-  document.body.innerHTML = ''
-})
 
 function Who() {
   const { user, isLoading } = useSession()
@@ -24,13 +20,15 @@ test('a served page that is taken over after the answer has come is first as it 
       <Who />
     </QueryClientProvider>
   )
-  const root = document.body.appendChild(document.createElement('div'))
-  root.innerHTML = renderToString(page)
-  expect(root.textContent).toBe('loading')
+  const served = document.body.appendChild(document.createElement('div'))
+  served.innerHTML = renderToString(page)
+  expect(served.textContent).toBe('loading')
   const failures: unknown[] = []
-  await act(async () => {
-    hydrateRoot(root, page, { onRecoverableError: (error) => failures.push(error) })
-  })
+  const root = await act(async () =>
+    hydrateRoot(served, page, { onRecoverableError: (error) => failures.push(error) }),
+  )
   await screen.findByText('free.person@example.org')
   expect(failures).toEqual([])
+  act(() => root.unmount())
+  served.remove()
 })

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { user } from '#tests/browser/sample-answers.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -11,10 +11,6 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { useToasts } from '#web/ui/toast-store.ts'
 
 const server = mockServer()
-afterEach(() => {
-  localStorage.clear()
-})
-
 function useEverything() {
   return {
     session: useSession(),

@@ -1,4 +1,5 @@
 import { instant, type Key, settingsPartition, userPartition } from '#functions/data/keys.ts'
+import type { DigestRun } from '#shared/domain/digest-run.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 
 /** Who gets digests so often. */
@@ -9,6 +10,13 @@ export const digestReaderOrder = (pausedUntil: string | null, userId: string) =>
 export const digestNoteKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'digest' })
 
 export const digestStateKey: Key = { pk: settingsPartition, sk: 'digests' }
+/** Sorts runs by their beginning. */
+export const digestRunId = (startedAt: string, kind: DigestRun['kind']) => `${startedAt}#${kind}`
+/** In UTC ISO 8601. */
+export function startOfDigestRun(runId: string): string {
+  const [start = ''] = runId.split('#')
+  return start
+}
 export const digestRunsPartition = 'digest-runs'
 export const digestRunKey = (runId: string): Key => ({ pk: digestRunsPartition, sk: runId })
 /** The runs that mailed somebody, by the local dates that they count for. */

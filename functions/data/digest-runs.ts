@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import {
+  digestRunId,
   digestRunKey,
   digestRunsPartition,
   digestStateKey,
@@ -19,7 +20,6 @@ import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import {
   type DigestRunRecord,
-  digestRunId,
   digestRunRecordSchema,
   digestRunView,
 } from '#functions/domain/records/digest-run-record.ts'

@@ -7,11 +7,6 @@ import { digestFrequencySchema } from '#shared/domain/user.ts'
 
 const count = z.int().min(0)
 
-/** Sorts runs by their beginning. */
-export const digestRunId = (startedAt: string, kind: DigestRun['kind']) => `${startedAt}#${kind}`
-/** In UTC ISO 8601. */
-export const startOfDigestRun = (runId: string) => runId.split('#')[0]
-
 /** A run as kept in the Catalogue. It names nobody. */
 export const digestRunRecordSchema = z.object({
   runId: z.string(),

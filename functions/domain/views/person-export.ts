@@ -1,5 +1,4 @@
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
-import { startOfDigestRun } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { currentUser } from '#functions/domain/views/user-view.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
@@ -21,8 +20,8 @@ export type KeptOnPerson = {
   addressChanges: readonly string[]
   /** When links of digests changed what comes by mail, as far as it still counts. */
   preferenceChanges: readonly string[]
-  /** What is kept of the digests that were mailed, with the titles of the latest one's episodes. */
-  digests: { note: DigestNote; episodeTitles: ReadonlyMap<number, string> }
+  /** What is kept of the digests that were mailed, with the titles of the latest one's episodes and when the runs began that the person was in. */
+  digests: { note: DigestNote; episodeTitles: ReadonlyMap<number, string>; runStarts: readonly string[] }
   /** Calls of admins, made by this person or about the account; of nobody else is more than that they were an admin kept here. */
   adminLog: readonly (Pick<LogEntry, 'at' | 'action' | 'outcome' | 'changes'> & {
     part: 'user' | 'subject'
@@ -36,13 +35,13 @@ export type KeptOnPerson = {
   } | null
 }
 
-function digestsOf({ note, episodeTitles }: KeptOnPerson['digests']) {
+function digestsOf({ note, episodeTitles, runStarts }: KeptOnPerson['digests']) {
   return {
     last_begun_for: note.date ?? null,
     being_sent_since: note.sending?.begunAt ?? null,
     new_since: note.newSince ?? null,
     last_episodes: note.episodeIds.map((id) => ({ id, title: episodeTitles.get(id) ?? null })),
-    last_runs: note.doneRuns.map(startOfDigestRun),
+    last_runs: runStarts,
   }
 }
 

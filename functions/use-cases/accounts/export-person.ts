@@ -1,6 +1,7 @@
 import { findPoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
 import { listLogEntriesOf } from '#functions/data/admin-log-list.ts'
 import { readAttemptTimes } from '#functions/data/attempts.ts'
+import { startOfDigestRun } from '#functions/data/digest-keys.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { findEpisodeTitles } from '#functions/data/episodes.ts'
 import type { Key } from '#functions/data/keys.ts'
@@ -37,7 +38,11 @@ async function digestsOf(
   userId: string,
 ): Promise<KeptOnPerson['digests']> {
   const note = await findDigestNote(people, userId)
-  return { note, episodeTitles: await findEpisodeTitles(catalogue, note.episodeIds) }
+  return {
+    note,
+    episodeTitles: await findEpisodeTitles(catalogue, note.episodeIds),
+    runStarts: note.doneRuns.map(startOfDigestRun),
+  }
 }
 
 async function topicsOf(catalogue: Table, { preferences }: UserRecord): Promise<KeptOnPerson['topics']> {

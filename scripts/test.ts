@@ -13,6 +13,7 @@ import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
 import { findPageAddresses } from '#scripts/checks/page-addresses.ts'
 import { readSources } from '#scripts/checks/sources.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
+import { findHandmadeKeys } from '#scripts/checks/table-keys.ts'
 import { keptFirstStart } from '#scripts/first-start.ts'
 
 /** A gate answers what is wrong, one sentence each; an empty list passes. */
@@ -63,6 +64,7 @@ const checks: readonly Gate[] = [
   { name: 'no casts', run: () => findCasts(sources) },
   { name: 'clock and chance as arguments', run: () => findClockAndChance(sources) },
   { name: 'addresses of pages', run: () => findPageAddresses(sources) },
+  { name: 'keys of the tables', run: () => findHandmadeKeys(sources) },
   { name: 'documented paths', run: () => findMissingPaths(repository, sources) },
   { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readHidden } from '#functions/data/hidden-podcasts.ts'
-import { idAtEnd } from '#functions/data/listing-key.ts'
+import { idAtEnd } from '#functions/data/listing-keys.ts'
 import type { StoredItem } from '#functions/data/page.ts'
 import { type Mapped, sitemapPartition, sitemapRange } from '#functions/data/sitemap-keys.ts'
 import type { Table } from '#functions/data/table.ts'

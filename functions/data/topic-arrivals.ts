@@ -1,5 +1,5 @@
 import { datesFrom, topicArrivalsPartition } from '#functions/data/keys.ts'
-import { arrivalOf } from '#functions/data/listing-key.ts'
+import { arrivalOf } from '#functions/data/listing-keys.ts'
 import { queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { Listing, ListingPage } from '#functions/data/topic-listings.ts'

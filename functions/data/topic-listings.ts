@@ -7,7 +7,7 @@ import {
   topicListingPrefix,
   topicPartition,
 } from '#functions/data/keys.ts'
-import { listingOf } from '#functions/data/listing-key.ts'
+import { listingOf } from '#functions/data/listing-keys.ts'
 import { getItems, queryIndex, queryNewest } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'

@@ -12,7 +12,7 @@ import {
   podcastKey,
   quoteKey,
 } from '#functions/data/keys.ts'
-import { idAtEnd } from '#functions/data/listing-key.ts'
+import { idAtEnd } from '#functions/data/listing-keys.ts'
 import { type FoundItems, getItems } from '#functions/data/page.ts'
 import { podcastItem } from '#functions/data/podcasts.ts'
 import { type Item, itemsOf } from '#functions/data/publication-delta.ts'

@@ -1,0 +1,189 @@
+import type { ESTree } from 'vite'
+import { type Allowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
+import { isTest, type Source, visit } from '#scripts/checks/sources.ts'
+
+const allowances: readonly Allowance[] = [
+  {
+    files: ['functions/data/assessments.ts'],
+    what: ['}#${'],
+    reason: 'not a key: what is hashed of one, which nobody keeps',
+  },
+]
+
+const advice = 'let one of the keys modules of functions/data make the key or tell the item'
+
+/** What reads the tables. `emulator` has tables of its own tests. */
+const rooms = /^(?:functions|scripts|local|bench|shared|infra|web)\//
+const keysModule = /^functions\/data\/(?:[a-z-]+-)?keys\.ts$/
+const keyName = /^(?:gsi\d)?[ps]k$/
+/** How the text of a key begins: `episode#`. */
+const keyBeginning = /^[a-z][a-z-]*#/
+const separator = '#'
+
+const comparisons = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>='])
+const stringMethods = new Set(Object.getOwnPropertyNames(String.prototype))
+for (const method of ['constructor', 'toString', 'valueOf']) stringMethods.delete(method)
+const patternMethods = new Set(['test', 'exec'])
+const listMethods = new Set(['includes', 'indexOf', 'has'])
+const cuttingMethods = new Set(['split', 'join', 'indexOf', 'lastIndexOf'])
+
+/** Everything outside the keys modules that makes a key by hand or looks into one, tests aside. */
+export function findHandmadeKeys(
+  sources: readonly Source[],
+  allowed: readonly Allowance[] = allowances,
+): readonly string[] {
+  const others = sources.filter(({ file }) => rooms.test(file) && !keysModule.test(file) && !isTest(file))
+  const findings = others.flatMap((source) => [...spelledIn(source), ...lookedIntoIn(source)])
+  return refuseFindings(findings, allowed, advice)
+}
+
+type Find = (node: ESTree.Span, what: string) => void
+
+function collect(source: Source, look: (find: Find) => void): Finding[] {
+  const findings: Finding[] = []
+  look((node, what) => findings.push({ file: source.file, line: source.lineOf(node), what }))
+  return findings
+}
+
+const isText = (node: ESTree.Node): boolean =>
+  (node.type === 'Literal' && (typeof node.value === 'string' ? node.value !== '' : 'regex' in node)) ||
+  (node.type === 'TemplateLiteral' && node.quasis.some(({ value }) => value.raw !== ''))
+
+function methodOf({
+  callee,
+}: ESTree.CallExpression): { name: string; object: ESTree.Expression } | undefined {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || callee.computed) return
+  return { name: callee.property.name, object: callee.object }
+}
+
+/** Keys that functions spell. Elsewhere a `#` is part of addresses and colors. */
+function spelledIn(source: Source): Finding[] {
+  if (!source.file.startsWith('functions/')) return []
+  return collect(source, (find) =>
+    visit(source, {
+      Literal(node) {
+        if (typeof node.value === 'string' && keyBeginning.test(node.value)) find(node, node.value)
+      },
+      TemplateLiteral({ quasis }) {
+        for (const [index, quasi] of quasis.entries()) {
+          const isBetween = index > 0 && !quasi.tail
+          if (isBetween && quasi.value.raw === separator) find(quasi, `}${separator}\${`)
+          else if (keyBeginning.test(quasi.value.raw)) find(quasi, quasi.value.raw)
+        }
+      },
+      CallExpression(node) {
+        const method = methodOf(node)
+        const [first] = node.arguments
+        const isSeparator = first?.type === 'Literal' && first.value === separator
+        if (method && cuttingMethods.has(method.name) && isSeparator) find(node, `${method.name}('#')`)
+      },
+    }),
+  )
+}
+
+/** The name of a property where the program says it. */
+function nameOf(property: ESTree.Node, isComputed: boolean): string | undefined {
+  if (property.type === 'Identifier') return isComputed ? undefined : property.name
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
+}
+
+/** What a file calls the keys that it takes out of items: `{ sk: place }`, `const place = item.sk`. */
+function namesOfKeys(source: Source): ReadonlySet<string> {
+  const names = new Set<string>()
+  visit(source, {
+    ObjectPattern({ properties }) {
+      for (const property of properties) {
+        if (property.type !== 'Property' || !keyName.test(nameOf(property.key, property.computed) ?? ''))
+          continue
+        const value = property.value.type === 'AssignmentPattern' ? property.value.left : property.value
+        if (value.type === 'Identifier') names.add(value.name)
+      }
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init && isKey(init, names)) names.add(id.name)
+    },
+  })
+  return names
+}
+
+/** Whether an expression is the value of a key, as it lies in an item or as a text. */
+function isKey(node: ESTree.Node, names: ReadonlySet<string>): boolean {
+  switch (node.type) {
+    case 'Identifier':
+      return keyName.test(node.name) || names.has(node.name)
+    case 'MemberExpression':
+      return keyName.test(nameOf(node.property, node.computed) ?? '')
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+    case 'TSNonNullExpression':
+    case 'TSAsExpression':
+      return isKey(node.expression, names)
+    case 'LogicalExpression':
+      return isKey(node.left, names)
+    case 'TemplateLiteral':
+      return node.expressions.length === 1 && node.expressions.some((inner) => isKey(inner, names))
+    case 'CallExpression': {
+      const method = methodOf(node)
+      if (method) return method.name === 'toString' && isKey(method.object, names)
+      const isString = node.callee.type === 'Identifier' && node.callee.name === 'String'
+      return isString && node.arguments.some((inner) => isKey(inner, names))
+    }
+    default:
+      return false
+  }
+}
+
+/** Whether a key is made of a text that stands here, and not by a function of its own. */
+function isMadeOfText(node: ESTree.Node): boolean {
+  switch (node.type) {
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return isMadeOfText(node.expression)
+    case 'ConditionalExpression':
+      return isMadeOfText(node.consequent) || isMadeOfText(node.alternate)
+    case 'LogicalExpression':
+      return isMadeOfText(node.left) || isMadeOfText(node.right)
+    case 'BinaryExpression':
+      return node.operator === '+' && (isMadeOfText(node.left) || isMadeOfText(node.right))
+    case 'ArrayExpression':
+      return node.elements.some((element) => element !== null && isMadeOfText(element))
+    case 'CallExpression': {
+      const method = methodOf(node)
+      return method !== undefined && [method.object, ...node.arguments].some(isMadeOfText)
+    }
+    default:
+      return isText(node)
+  }
+}
+
+/** Keys that are made of a text in an item, and keys that are compared, cut or searched. */
+function lookedIntoIn(source: Source): Finding[] {
+  const names = namesOfKeys(source)
+  const isOne = (node: ESTree.Node) => isKey(node, names)
+  return collect(source, (find) => {
+    const findNode = (node: ESTree.Node) => find(node, source.textOf(node))
+    visit(source, {
+      Property(node) {
+        if (keyName.test(nameOf(node.key, node.computed) ?? '') && isMadeOfText(node.value)) findNode(node)
+      },
+      BinaryExpression(node) {
+        const sides = [node.left, node.right]
+        if (comparisons.has(node.operator) && sides.some(isOne) && sides.some(isText)) findNode(node)
+      },
+      SwitchStatement({ discriminant, cases }) {
+        if (isOne(discriminant) && cases.some(({ test }) => test && isText(test))) findNode(discriminant)
+      },
+      CallExpression(node) {
+        const method = methodOf(node)
+        const isGiven = node.arguments.some(isOne)
+        const looks = method
+          ? (stringMethods.has(method.name) && isOne(method.object)) ||
+            (patternMethods.has(method.name) && isGiven) ||
+            (listMethods.has(method.name) && isGiven && isMadeOfText(method.object))
+          : isGiven && node.arguments.some(isText)
+        if (looks) findNode(node)
+      },
+    })
+  })
+}

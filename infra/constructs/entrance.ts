@@ -26,6 +26,7 @@ import {
 import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
+import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 import { previewImage } from '#shared/pages/page-head.ts'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
 
@@ -66,8 +67,8 @@ export class Entrance extends Construct {
         [patternOf(uploadProgressPath)]: personal(streamOrigin(props.uploadProgress), common),
         ...this.#calls(props, { own: common, embeddable }),
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
-        '/uploads/*': personal(S3BucketOrigin.withBucketDefaults(props.store), common),
-        '/media/*': files(this.#mediaOrigin(props.media), embeddable),
+        [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
+        [`/${mediaPrefix}*`]: files(this.#mediaOrigin(props.media), embeddable),
         // The pictures of previews on other sites, and of our feeds in podcast apps.
         [previewImage.path]: files(site, embeddable),
         '/cover-*.jpg': files(site, embeddable),

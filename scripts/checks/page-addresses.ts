@@ -1,25 +1,40 @@
 import { isTest, type Source, visit } from '#scripts/checks/sources.ts'
+import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
+import { pageDefinitions } from '#shared/pages/definitions.ts'
 import * as feedPaths from '#shared/pages/feed-path.ts'
 import * as pagePaths from '#shared/pages/page-path.ts'
 
 const folder = 'shared/pages/'
-const known = [pagePaths, feedPaths]
+/** `/media/` and `/uploads/`, which are no pages, are named by what lies under them. */
+const objectKeys = 'shared/deployment/object-keys.ts'
+const named = [pagePaths, feedPaths]
   .flatMap<unknown>(Object.values)
   .filter((value) => typeof value === 'string')
   .filter((path) => /^\/\w[^?:]*$/.test(path))
-  .map((path) => path.replace(/\/$/, ''))
+/** Up to the first parameter. */
+const answered = pageDefinitions.flatMap(({ path, entrance }) => [
+  path.replace(/\{.*$/, ''),
+  ...(entrance ? [entrance.pattern, entrance.originPath] : []),
+])
+const known = [...named, ...answered, `/${mediaPrefix}`, `/${uploadsPrefix}`].map((path) =>
+  path.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll('*', '.*'),
+)
 const pageAddress = new RegExp(`^(?:${known.join('|')})(?:[/?#]|$)`)
 
-/** Every address of a page that is spelled outside `shared/pages`, one sentence each. Tests spell what people see. */
+/** Every address that is spelled outside the files that name it, one sentence each. Tests spell what people see. */
 export function findPageAddresses(sources: readonly Source[]): string[] {
-  return sources.filter(({ file }) => !isTest(file) && !file.startsWith(folder)).flatMap(addressesIn)
+  return sources
+    .filter(({ file }) => !isTest(file) && !file.startsWith(folder) && file !== objectKeys)
+    .flatMap(addressesIn)
 }
 
 function addressesIn(source: Source): string[] {
   const findings: string[] = []
   const look = (node: Parameters<Source['lineOf']>[0], text: unknown) => {
     if (typeof text !== 'string' || !pageAddress.test(text)) return
-    findings.push(`${source.file}:${source.lineOf(node)} spells «${text}»: take it from ${folder}`)
+    findings.push(
+      `${source.file}:${source.lineOf(node)} spells «${text}»: take it from ${folder} or ${objectKeys}`,
+    )
   }
   visit(source, {
     Literal(node) {

@@ -21,3 +21,4 @@ export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
 export const imageKeyPrefix = ({ kind, id }: ImageOwner) => `${kind}-${id}-`
 /** Below it lie all pictures that were ever copied for somebody. */
 export const imagePrefix = (owner: ImageOwner) => `${mediaPrefix}${imageKeyPrefix(owner)}`
+export const imageObjectKey = (imageKey: string, width: number) => `${mediaPrefix}${imageKey}-${width}.webp`

@@ -29,13 +29,16 @@ export const profilePath = '/profile'
 export const feedPath = '/feed'
 export const upgradePath = '/upgrade'
 export const settingsPath = '/settings'
-export const managePodcastsPath = '/admin/podcasts'
-export const addPodcastPath = '/admin/add-podcast'
-export const manageRunsPath = '/admin/runs'
-export const manageUsersPath = '/admin/users'
-export const emailManagementPath = '/admin/email-management'
-export const processingPath = '/admin/processing'
-export const topicDebuggingPath = '/debug/topic'
+/** No page itself: what the addresses of the pages for admins begin with. */
+export const adminRoot = '/admin'
+export const managePodcastsPath = `${adminRoot}/podcasts`
+export const addPodcastPath = `${adminRoot}/add-podcast`
+export const manageRunsPath = `${adminRoot}/runs`
+export const manageUsersPath = `${adminRoot}/users`
+export const emailManagementPath = `${adminRoot}/email-management`
+export const processingPath = `${adminRoot}/processing`
+export const debugPrefix = '/debug/'
+export const topicDebuggingPath = `${debugPrefix}topic`
 
 /** A time of an episode. */
 export const startTimeParameter = 't'

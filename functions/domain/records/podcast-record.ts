@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { personsSchema } from '#functions/domain/records/persons.ts'
+import { imageObjectKey } from '#shared/deployment/object-keys.ts'
 import { feedRefreshSchema } from '#shared/domain/feed-refresh.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { feedIdentity } from '#shared/rules/feed-address.ts'
@@ -15,7 +16,7 @@ export type ImageRecord = z.infer<typeof imageRecordSchema>
 
 /** The image's address on our own site, or null where there is none. */
 export function imageUrl(image: ImageRecord | undefined, width: (typeof imageWidths)[number]): string | null {
-  return image ? `/media/${image.key}-${width}.webp` : null
+  return image ? `/${imageObjectKey(image.key, width)}` : null
 }
 
 /** What lists say of the podcast with each of its episodes, as its record has it. */

@@ -1,20 +1,28 @@
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { pages } from '#shared/pages/definitions.ts'
-import { adminSignInPath, feedPath, profilePath, settingsPath, signInPath } from '#shared/pages/page-path.ts'
+import {
+  adminRoot,
+  adminSignInPath,
+  debugPrefix,
+  feedPath,
+  profilePath,
+  settingsPath,
+  signInPath,
+} from '#shared/pages/page-path.ts'
 
 export const { envSchema, connect } = visitorGuard
 
 /** What needs a session or is no page. Everything else may be visited. */
 const closedPaths = [
   '/api/',
-  '/admin',
+  adminRoot,
   signInPath,
   adminSignInPath,
   profilePath,
   settingsPath,
   `${feedPath}$`,
-  '/debug/',
+  debugPrefix,
 ]
 
 /** RFC 9309; the sitemap's line has to be absolute (sitemaps.org, «Specifying the Sitemap location»). */

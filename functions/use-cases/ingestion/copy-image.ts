@@ -3,7 +3,13 @@ import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { deleteObject, listBelow, putBytes, type Store } from '#functions/clients/store.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { type ImageRecord, imageWidths } from '#functions/domain/records/podcast-record.ts'
-import { type ImageOwner, imageKeyPrefix, imagePrefix, mediaPrefix } from '#shared/deployment/object-keys.ts'
+import {
+  type ImageOwner,
+  imageKeyPrefix,
+  imageObjectKey,
+  imagePrefix,
+  mediaPrefix,
+} from '#shared/deployment/object-keys.ts'
 
 /** Two pictures a message and a batch of messages fit the time of one call of the function, however slow their servers are. */
 export const imageTimeoutMilliseconds = 5000
@@ -26,7 +32,7 @@ async function copyImage(copier: ImageCopier, owner: ImageOwner, sourceUrl: stri
   const { hash, variants } = await resizeImage(answer.bytes, imageWidths)
   const key = imageKeyPrefix(owner) + hash
   for (const { width, bytes } of variants) {
-    await putBytes(copier.media, `${mediaPrefix}${key}-${width}.webp`, {
+    await putBytes(copier.media, imageObjectKey(key, width), {
       bytes,
       contentType: 'image/webp',
       cacheControl,

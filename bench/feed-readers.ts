@@ -66,7 +66,8 @@ async function feedparser(bytes: Uint8Array): Promise<Outline> {
   const { default: FeedParser } = await import('feedparser')
   return new Promise((resolve, reject) => {
     const parser = new FeedParser({})
-    let [title, items] = ['', 0]
+    let title = ''
+    let items = 0
     parser.on('meta', (meta) => {
       title = titleSchema.parse(meta.title)
     })
@@ -90,7 +91,9 @@ async function partytime(bytes: Uint8Array): Promise<Outline> {
 async function saxes(bytes: Uint8Array): Promise<Outline> {
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser({ xmlns: false })
-  let [title, items, text] = ['', 0, '']
+  let title = ''
+  let items = 0
+  let text = ''
   parser.on('error', (error) => {
     throw error
   })

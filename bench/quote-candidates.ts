@@ -153,7 +153,8 @@ export function quoteTask(transcripts: readonly Transcript[], seed: number): Quo
   const random = seededRandom(seed)
   const base = longTranscript(transcripts, random)
   const stretches = shuffled(stretchesOf(base, random), random)
-  const [said, others] = [stretches.slice(0, ofEach), stretches.slice(ofEach)]
+  const said = stretches.slice(0, ofEach)
+  const others = stretches.slice(ofEach)
   const inOrder = said.toSorted((one, other) => one.segment - other.segment || one.from - other.from)
   const { transcript, candidates } = trueOnes(base, inOrder, random)
   const unsaid = inTurn(falseOffers({ transcript, stretches: others, random }), ofEach)

@@ -114,7 +114,8 @@ function rowOf(runs: readonly Run[]) {
   const measured = runs.filter((run) => !isChosen(run))
   const outcomes = measured.flatMap((run) => run.outcomes)
   const said = outcomes.filter(({ wasSaid }) => wasSaid).length
-  const [right, wrong] = [countRight(outcomes, threshold), countFalse(outcomes, threshold)]
+  const right = countRight(outcomes, threshold)
+  const wrong = countFalse(outcomes, threshold)
   const reports = measured.map(({ report }) => report)
   return {
     threshold: rounded(threshold),

@@ -93,7 +93,8 @@ async function levenshteinWindow(transcript: Transcript): Promise<FindQuote> {
       const found = nearestWindow(turn.text, pattern, { starts: turn.starts, most })
       if (!found) continue
       most = found.errors - 1
-      const [first, last] = [wordAt(turn, found.start), wordAt(turn, found.start + pattern.length - 1)]
+      const first = wordAt(turn, found.start)
+      const last = wordAt(turn, found.start + pattern.length - 1)
       hit = { first, last, score: 1 - found.errors / pattern.length }
       if (most < 0) break
     }

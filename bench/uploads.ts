@@ -28,7 +28,8 @@ const sentence =
 function transcriptOf(bytes: number): Buffer {
   const segment = (index: number) =>
     JSON.stringify({ startTime: index * 6, endTime: index * 6 + 6, speaker: 'Speaker 1', body: sentence })
-  const [head, foot] = ['{"version":"1.0.0","segments":[', ']}']
+  const head = '{"version":"1.0.0","segments":['
+  const foot = ']}'
   const segments: string[] = []
   let length = head.length + foot.length
   for (let index = 0; index < 7000; index += 1) {
@@ -120,7 +121,9 @@ async function uploadBatch(cloud: TestCloud, { podcastId, ids }: EpisodeIds, bat
   const files = ids
     .slice(0, batch.files)
     .map((id) => ({ filename: `p${podcastId}-e${id}-20260101.json`, size: content.length }))
-  const [began, processor, endWatch] = [performance.now(), process.cpuUsage(), watchMemory()]
+  const began = performance.now()
+  const processor = process.cpuUsage()
+  const endWatch = watchMemory()
   const answer = await cloud.call(uploadsApi.start, { session, body: { files } })
   const { sessionId, uploads } = uploadsApi.start.answer.parse(await answer.json())
   const progress = follow(cloud, session, sessionId)

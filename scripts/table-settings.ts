@@ -162,7 +162,8 @@ export async function tableFindings(
   name: string,
   declared: DeclaredTable,
 ): Promise<string[]> {
-  const [expected, actual] = [settingsOfTemplate(declared), await settingsOfTable(client, name)]
+  const expected = settingsOfTemplate(declared)
+  const actual = await settingsOfTable(client, name)
   const settings = new Set([
     ...expected.keys(),
     ...[...actual.keys()].filter((key) => !key.startsWith('tag ')),

@@ -216,7 +216,8 @@ function signingKey(secret: string, { date, region: scopeRegion, service }: Sign
 }
 
 function isSameSignature(expected: string, received: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(received)]
+  const left = Buffer.from(expected)
+  const right = Buffer.from(received)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

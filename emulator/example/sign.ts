@@ -4,7 +4,9 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { APIGatewayProxyHandlerV2 } from 'aws-lambda'
 
 const { GUESTS, LETTERS, ARRIVALS } = process.env
-const [dynamoDb, s3, sqs] = [new DynamoDBClient(), new S3Client(), new SQSClient()]
+const dynamoDb = new DynamoDBClient()
+const s3 = new S3Client()
+const sqs = new SQSClient()
 
 /** Keeps who came and what they wrote, and tells it on. */
 export const handler: APIGatewayProxyHandlerV2 = async ({ pathParameters, body = '' }) => {

@@ -34,7 +34,8 @@ function rangeOf({ filter: { month }, now }: LogQuery): Range {
 
 /** The newest first: a year back from today begins in the last one. */
 function partitionsOf({ from, until }: Range): string[] {
-  const [first, last] = [Number(from.slice(0, 4)), Number(until.slice(0, 4))]
+  const first = Number(from.slice(0, 4))
+  const last = Number(until.slice(0, 4))
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => String(last - back))
   return years.map(adminLogPartition)
 }

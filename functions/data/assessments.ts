@@ -119,7 +119,8 @@ export function unchangedShard(stored: Readonly<Record<string, unknown>> | undef
 }
 
 async function removeShard(catalogue: Table, episodeId: number, shard: number): Promise<void> {
-  const [own, totals] = [shardOfEpisode(episodeId, shard), shardOfTotals(shard)]
+  const own = shardOfEpisode(episodeId, shard)
+  const totals = shardOfTotals(shard)
   const found = await getItems(catalogue, [own, totals])
   const stored = found.find(own)
   if (!stored) return

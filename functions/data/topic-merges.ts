@@ -146,7 +146,8 @@ export async function beginTopicMerge(
 ): Promise<TopicMergeRecord> {
   return repeatWhileStale(async () => {
     const topics = await getMergeable(catalogue, ids)
-    const [from, into] = [topicRecordSchema.parse(topics.from), topicRecordSchema.parse(topics.into)]
+    const from = topicRecordSchema.parse(topics.from)
+    const into = topicRecordSchema.parse(topics.into)
     const requestedAt = now.toISOString()
     const merge = { from, into, requestedAt, episodes: 0, quotes: 0, followers: 0 }
     const names = await ownNames(catalogue, from)

@@ -102,7 +102,8 @@ async function withFrequencies(
   )
   const counted = (topicId: number) => countedSchema.safeParse(found.find(frequencyKey(topicId, 'all'))).data
   return stored.flatMap(({ firstId, secondId, likeness: why }) => {
-    const [first, second] = [counted(firstId), counted(secondId)]
+    const first = counted(firstId)
+    const second = counted(secondId)
     return first && second ? [{ first: first.card, second: second.card, likeness: why }] : []
   })
 }

@@ -24,7 +24,8 @@ export function findLines(lines: readonly NumberedLine[], text: string): Lines |
   const start = spoken.findIndex((_, from) =>
     words.every((word, offset) => spoken[from + offset]?.word === word),
   )
-  const [first, last] = [spoken[start], spoken[start + words.length - 1]]
+  const first = spoken[start]
+  const last = spoken[start + words.length - 1]
   return first && last ? { first: first.line, last: last.line } : undefined
 }
 

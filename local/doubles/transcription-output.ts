@@ -27,7 +27,8 @@ function itemsOf(words: readonly RecognisedWord[]) {
 }
 
 function speakerLabelsOf(words: readonly RecognisedWord[]) {
-  const [first, last] = [words[0], words.at(-1)]
+  const first = words[0]
+  const last = words.at(-1)
   if (!first || !last) return { speakers: 0, segments: [] }
   const items = words.map(({ start, end }) => ({
     start_time: seconds(start),

@@ -99,7 +99,8 @@ function wordOfPhones(letters: readonly Letter[], phones: readonly Phone[]): (nu
   let i = letters.length
   let j = phones.length
   while (j > 0) {
-    const [letter, phone] = [letters[i - 1], phones[j - 1]]
+    const letter = letters[i - 1]
+    const phone = phones[j - 1]
     if (!phone) break
     const here = rows[i]?.[j] ?? 0
     if (letter && here === (rows[i - 1]?.[j] ?? 0) + cost.silentLetter) {

@@ -33,7 +33,8 @@ function coverSvg({ seed, colours }: CoverDesign): string {
     // A sixth of the cells stays empty, so that the figure can breathe.
     if (byte % 6 === 0) return ''
     const opacity = byte % 5 === 0 ? 0.45 : 1
-    const [x, y] = [(index % cells) * cell, Math.floor(index / cells) * cell]
+    const x = (index % cells) * cell
+    const y = Math.floor(index / cells) * cell
     return `<g transform="translate(${x} ${y})" opacity="${opacity}">${shapeOf(byte, figure)}</g>`
   })
   const size = `width="${side}" height="${side}" viewBox="0 0 ${side} ${side}"`

@@ -59,8 +59,16 @@ export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speec
   const wasi = new WASI({
     version: 'preview1',
     args: [
-      ...['flite', '-voice', voice.name, '--setf', `duration_stretch=${voice.stretch}`, '-psdur'],
-      ...['-f', `/speech/${textName}`, '-o', `/speech/${wavName}`],
+      'flite',
+      '-voice',
+      voice.name,
+      '--setf',
+      `duration_stretch=${voice.stretch}`,
+      '-psdur',
+      '-f',
+      `/speech/${textName}`,
+      '-o',
+      `/speech/${wavName}`,
     ],
     preopens: { '/speech': folder },
     stdout: printed,

@@ -17,6 +17,9 @@ if (pathname.startsWith(episodePrefix)) askForScripts(named.episodeScripts)
 function askForScripts(addresses = ''): void {
   for (const href of addresses.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: 'anonymous' }))
+    link.rel = 'modulepreload'
+    link.href = href
+    link.crossOrigin = 'anonymous'
+    document.head.append(link)
   }
 }

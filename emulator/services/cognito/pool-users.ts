@@ -74,7 +74,9 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
       }
       const isMoved = email !== user.email
       const attributes = { ...user.attributes, ...(isMoved && { email_verified: 'false' }), ...changes }
-      Object.assign(user, { email, attributes, updatedAt: now() })
+      user.email = email
+      user.attributes = attributes
+      user.updatedAt = now()
       store.save()
     },
 
@@ -94,7 +96,9 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
     setPassword(username: string, password: string, isPermanent: boolean): void {
       const user = get(username)
       requirePolicy(password, policy)
-      Object.assign(user, { passwordHash: hashPassword(password), isPermanent, updatedAt: now() })
+      user.passwordHash = hashPassword(password)
+      user.isPermanent = isPermanent
+      user.updatedAt = now()
       store.save()
     },
 

@@ -82,7 +82,8 @@ export function createSecretsManager({
       PutSecretValue: operation(putSchema, ({ SecretId, SecretString: text }) => {
         const secret = find(SecretId)
         if (!secret) throw notFound()
-        Object.assign(secret, { text, version: randomUUID() })
+        secret.text = text
+        secret.version = randomUUID()
         save()
         return {
           ARN: secret.arn,

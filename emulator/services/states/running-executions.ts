@@ -55,7 +55,10 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
       runTask: (resource, taskInput) => options.runTask(machine, resource, taskInput),
       // A task that outlives its execution has nothing left to report to.
       record: (event) => (hasEnded ? 0 : store.append(execution, event)),
-      onStateEntered: (currentState) => Object.assign(runs.get(executionArn) ?? {}, { currentState }),
+      onStateEntered(currentState) {
+        const entered = runs.get(executionArn)
+        if (entered) entered.currentState = currentState
+      },
       now: options.now,
     })
     runs.set(executionArn, running)

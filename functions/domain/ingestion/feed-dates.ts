@@ -23,7 +23,8 @@ function secondsOfDay(clock: string | undefined): number | null {
   if (!clock) return 0
   const [, hourText, minuteText, secondText, half] = clockForm.exec(clock) ?? []
   const hours = hoursOfDay(Number(hourText), half)
-  const [minutes, seconds] = [Number(minuteText), Number(secondText ?? 0)]
+  const minutes = Number(minuteText)
+  const seconds = Number(secondText ?? 0)
   if (hours === null || !(minutes <= 59) || seconds > 60) return null
   return (hours * 60 + minutes) * 60 + seconds
 }
@@ -72,7 +73,8 @@ function named(year: string | undefined, monthName: string | undefined, day: str
 
 function numbered(match: RegExpExecArray) {
   const [, first, sign, second, year, clockText] = match
-  const [one, other] = [Number(first), Number(second)]
+  const one = Number(first)
+  const other = Number(second)
   const isMonthFirst = sign === '/' && (other > 12 || /[ap]\.?m/i.test(clockText ?? ''))
   if (sign === '/' && !isMonthFirst && one <= 12) return undefined
   return isMonthFirst

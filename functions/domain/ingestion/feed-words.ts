@@ -97,7 +97,9 @@ const fieldsOf = (name: string): Fields => ({ ofItem: itemFields.get(name), ofFe
 const atomPrefix = 'atom:'
 
 export function feedWord(known: string): FeedWord {
-  const [isItem, isFeed, endsPlainText] = [isItemElement(known), isFeedElement(known), ambiguous.has(known)]
+  const isItem = isItemElement(known)
+  const isFeed = isFeedElement(known)
+  const endsPlainText = ambiguous.has(known)
   const fields = fieldsOf(known)
   return {
     known,

@@ -21,7 +21,8 @@ function stringEnd(text: string, start: number): number {
 /** Each object of the list that begins at `start`, as it is written, and the place behind the list. */
 function objectsIn(text: string, start: number): { objects: string[]; end: number } {
   const objects: string[] = []
-  let [depth, begin] = [0, start]
+  let depth = 0
+  let begin = start
   for (let place = start + 1; place < text.length; place += 1) {
     const sign = text[place]
     if (sign === '"') place = stringEnd(text, place) - 1

@@ -17,7 +17,9 @@ function personOf({
   role: writtenRole,
   group: writtenGroup,
 }: RawPerson): FeedPerson | undefined {
-  const [name, role, group] = [plainLine(written, lengths.name), wordOf(writtenRole), wordOf(writtenGroup)]
+  const name = plainLine(written, lengths.name)
+  const role = wordOf(writtenRole)
+  const group = wordOf(writtenGroup)
   if (name === '') return undefined
   return { name, ...(role !== '' && { role }), ...(group !== '' && { group }) }
 }

@@ -19,7 +19,8 @@ function push<Value>(list: Value[] | undefined, value: Value): Value[] {
 
 const person: Field<RawFeed | RawItem> = {
   reads: (target, { text, attributes }) => {
-    const [role, group] = [attributes.get('role'), attributes.get('group')]
+    const role = attributes.get('role')
+    const group = attributes.get('group')
     target.persons = push(target.persons, { name: text, role, group })
   },
 }

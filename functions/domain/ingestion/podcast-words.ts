@@ -36,7 +36,8 @@ function daysOf(texts: readonly string[]): number[] {
 export function refreshOf(raw: RawFeed): FeedRefresh | undefined {
   const minutes = numberOf(raw.ttl)
   const ttlMinutes = minutes && minutes <= longestTtlMinutes ? Math.round(minutes) : undefined
-  const [skipHours, skipDays] = [hoursOf(raw.skipHours), daysOf(raw.skipDays)]
+  const skipHours = hoursOf(raw.skipHours)
+  const skipDays = daysOf(raw.skipDays)
   const refresh = {
     ...(ttlMinutes ? { ttlMinutes } : {}),
     ...(skipHours.length > 0 ? { skipHours } : {}),

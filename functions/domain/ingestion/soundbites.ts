@@ -9,7 +9,8 @@ const longestTitle = 120
 /** What the publisher chose to be heard by itself, in the order of time; undefined where nothing was. */
 export function soundbitesOf({ soundbites }: RawItem): FeedSoundbite[] | undefined {
   const read = soundbites?.flatMap(({ start: written, duration: length, title }) => {
-    const [start, duration] = [parseClock(written), parseClock(length)]
+    const start = parseClock(written)
+    const duration = parseClock(length)
     if (start === undefined || !duration) return []
     return [{ start, duration, title: plainLine(title ?? '', longestTitle) }]
   })

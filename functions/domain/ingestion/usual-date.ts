@@ -1,6 +1,8 @@
 /** Places of digits and letters and the signs between them; which day of the week a date says does not count. */
 const form = Buffer.from('Aaa, 00 Aaa 0000 00:00:00 +0000')
-const [digit, upperLetter, lowerLetter] = [0x30, 0x41, 0x61]
+const digit = 0x30
+const upperLetter = 0x41
+const lowerLetter = 0x61
 
 /** The digits between the places as one number; −1 where the text has another form there. */
 function digitsIn(text: string, start: number, end: number): number {

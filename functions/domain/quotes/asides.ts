@@ -49,7 +49,8 @@ const prefixes = set('a co de ex re un in im il ir bi pre pro sub dis mis tri')
 function endOfFragment(spoken: Spoken, place: number): number | undefined {
   const gap = gapAt(spoken, place + 1)
   if (gap !== 'broken' && gap !== 'glued') return undefined
-  const [one, two] = [textAt(spoken, place), textAt(spoken, place + 1)]
+  const one = textAt(spoken, place)
+  const two = textAt(spoken, place + 1)
   const isBroken = gap === 'broken' || (gap === 'glued' && one.length < 4 && !prefixes.has(one))
   const isBegun = two.startsWith(one) && two !== one && /^\p{L}+$/u.test(one)
   return isBroken && isBegun && !isNegation(one, spoken.language) ? place + 1 : undefined

@@ -88,7 +88,8 @@ function endBehindAside(search: Search, from: number, place: number): number | u
 function countSame({ offered, spoken }: Search, from: number, place: number): number {
   let count = 0
   for (; from + count < offered.sounds.length; count += 1) {
-    const [one, other] = [offered.sounds[from + count], spoken.sounds[place + count]]
+    const one = offered.sounds[from + count]
+    const other = spoken.sounds[place + count]
     if (!one || !other || !sayTheSame(one.text, other.text)) break
   }
   return count
@@ -125,7 +126,8 @@ function anchors(index: TranscriptIndex, { sounds, asides }: Wording): readonly 
 
 /** The first of ascending places that is not before a place. */
 function firstFrom(places: readonly number[], place: number): number {
-  let [low, high] = [0, places.length]
+  let low = 0
+  let high = places.length
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((places[middle] ?? 0) < place) low = middle + 1
@@ -154,7 +156,8 @@ function findOnSide(search: Search, places: Iterable<number>): Span[] {
     if (search.steps > mostSteps) break
     if (!beginsWord(spoken, place)) continue
     const end = endOf(search, 0, place)
-    const [first, last] = [spoken.sounds[place], spoken.sounds[(end ?? 0) - 1]]
+    const first = spoken.sounds[place]
+    const last = spoken.sounds[(end ?? 0) - 1]
     if (end !== undefined && first && last) spans.push({ firstWord: first.first, lastWord: last.last })
   }
   return spans

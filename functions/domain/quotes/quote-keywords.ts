@@ -15,7 +15,8 @@ export function keywordsIn(text: string, offered: readonly string[], language: Q
   const found = offered.flatMap((keyword) => {
     const words = contentWords(keyword, language)
     const place = words.length === 0 ? -1 : placeOf(spoken, words)
-    const [first, last] = [spoken[place], spoken[place + words.length - 1]]
+    const first = spoken[place]
+    const last = spoken[place + words.length - 1]
     return first && last ? text.slice(first.start, last.end) : []
   })
   return [...new Map(found.map((keyword) => [keyword.toLowerCase(), keyword])).values()].slice(

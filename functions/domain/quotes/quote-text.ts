@@ -13,7 +13,8 @@ function balanced(text: string): string {
 
 /** The transcript's own text of a stretch, with the marks that belong to its first and last word. */
 export function quoteText(index: TranscriptIndex, span: Span): string {
-  const [first, last] = [index.words[span.firstWord], index.words[span.lastWord]]
+  const first = index.words[span.firstWord]
+  const last = index.words[span.lastWord]
   if (!first || !last) return ''
   const { segments } = index.transcript
   const texts = segments.slice(first.segment, last.segment + 1).map(({ text }) => text)

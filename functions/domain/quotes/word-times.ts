@@ -7,7 +7,8 @@ import type { TranscriptSegment, TranscriptWord } from '#shared/domain/transcrip
 /** The content words of one segment, by their places. */
 function wordsBeside({ words }: TranscriptIndex, place: number): Span {
   const segment = words[place]?.segment
-  let [firstWord, lastWord] = [place, place]
+  let firstWord = place
+  let lastWord = place
   while (words[firstWord - 1]?.segment === segment) firstWord -= 1
   while (words[lastWord + 1]?.segment === segment) lastWord += 1
   return { firstWord, lastWord }

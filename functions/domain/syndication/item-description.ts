@@ -63,7 +63,8 @@ function summaryParagraph(summary: string, bytes: number): string {
 
 /** What an app shows of the episode: our summary, its place on the scale, as many of its quotes as there is room for, and whose it is. */
 export function descriptionHtml(episode: DescribedEpisode): string {
-  const [rating, credit] = [paragraph(ratingSentence(episode)), paragraph(creditSentence(episode))]
+  const rating = paragraph(ratingSentence(episode))
+  const credit = paragraph(creditSentence(episode))
   const summary = summaryParagraph(episode.summary, maximumBytes - Buffer.byteLength(rating + credit) - 10)
   const shown = [summary, rating].filter((html) => html !== '')
   for (const quote of episode.quotes) {

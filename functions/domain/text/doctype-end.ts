@@ -2,7 +2,8 @@ import type { MarkupCursor } from '#functions/domain/text/markup-cursor.ts'
 
 /** Behind a document type with all that it declares; entities that it names stay as they are written. */
 export function doctypeEnd({ buffer, at, isWhole }: MarkupCursor): number | undefined {
-  let [depth, quote] = [0, '']
+  let depth = 0
+  let quote = ''
   for (let place = at; place < buffer.length; place += 1) {
     const character = buffer.charAt(place)
     if (quote !== '') {

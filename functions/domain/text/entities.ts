@@ -3,9 +3,14 @@ import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
 const mostRemembered = 500
 const longestRemembered = 12
 
-const [zero, nine, upperA, upperZ, lowerA, lowerZ, hash, semicolon] = [
-  0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a, 0x23, 0x3b,
-]
+const zero = 0x30
+const nine = 0x39
+const upperA = 0x41
+const upperZ = 0x5a
+const lowerA = 0x61
+const lowerZ = 0x7a
+const hash = 0x23
+const semicolon = 0x3b
 
 const isOfEntity = (code: number) =>
   (code >= lowerA && code <= lowerZ) ||
@@ -20,8 +25,14 @@ export function entityEnd(codes: ArrayLike<number>, start: number, end: number):
   return place < end && codes[place] === semicolon ? place + 1 : place
 }
 
-const [lowerG, lowerL, lowerM, lowerP, lowerT] = [0x67, 0x6c, 0x6d, 0x70, 0x74]
-const [ampersand, less, greater] = [0x26, 0x3c, 0x3e]
+const lowerG = 0x67
+const lowerL = 0x6c
+const lowerM = 0x6d
+const lowerP = 0x70
+const lowerT = 0x74
+const ampersand = 0x26
+const less = 0x3c
+const greater = 0x3e
 
 /** What `&amp;`, `&lt;` and `&gt;` stand for, which texts have most and need no search; 0 for any other. */
 export function usualEntity(codes: ArrayLike<number>, start: number, end: number): number {
@@ -63,7 +74,8 @@ export const tornEntity = remembering(decodeHTML)
 export function withoutEntities(text: string): string {
   let start = text.indexOf('&')
   if (start < 0) return text
-  let [decoded, end] = ['', 0]
+  let decoded = ''
+  let end = 0
   for (; start >= 0; start = text.indexOf('&', end)) {
     decoded += text.slice(end, start)
     end = entityEndIn(text, start)

@@ -1,4 +1,10 @@
-const [zero, nine, upperA, upperZ, lowerA, lowerZ, underscore] = [0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a, 0x5f]
+const zero = 0x30
+const nine = 0x39
+const upperA = 0x41
+const upperZ = 0x5a
+const lowerA = 0x61
+const lowerZ = 0x7a
+const underscore = 0x5f
 
 const base = 38
 
@@ -45,7 +51,9 @@ const silentEnds: ReadonlyMap<number, RegExp> = new Map(
   ]),
 )
 
-const [endsLineByStart, endsLineByEnd, isSilent] = [1, 2, 4]
+const endsLineByStart = 1
+const endsLineByEnd = 2
+const isSilent = 4
 
 /** What is to be known of a tag by its name. */
 function meaningOf(name: number): number {

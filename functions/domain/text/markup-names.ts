@@ -1,5 +1,10 @@
-const [tab, carriageReturn, space] = [0x09, 0x0d, 0x20]
-const [slash, less, equals, greater] = [0x2f, 0x3c, 0x3d, 0x3e]
+const tab = 0x09
+const carriageReturn = 0x0d
+const space = 0x20
+const slash = 0x2f
+const less = 0x3c
+const equals = 0x3d
+const greater = 0x3e
 
 export const isSpace = (code: number) => code === space || (code >= tab && code <= carriageReturn)
 

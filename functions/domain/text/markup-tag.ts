@@ -97,9 +97,13 @@ export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   return false
 }
 
-const [doubleQuote, singleQuote, slash, less, greater, largeX, smallX] = [
-  0x22, 0x27, 0x2f, 0x3c, 0x3e, 0x58, 0x78,
-]
+const doubleQuote = 0x22
+const singleQuote = 0x27
+const slash = 0x2f
+const less = 0x3c
+const greater = 0x3e
+const largeX = 0x58
+const smallX = 0x78
 
 /** A tag in which the document breaks off is one where a value before the break is whole: what it says is known. */
 function cutTag(

@@ -19,7 +19,8 @@ const wholeForOneBroken = (charset: string | undefined) =>
 
 /** Whether bytes that are not all UTF-8 are so but for some broken ones, so that these cost themselves and no other character. */
 export function isMostlyUtf8(bytes: Uint8Array, otherCharset: string | undefined): boolean {
-  let [whole, broken] = [0, 0]
+  let whole = 0
+  let broken = 0
   for (let index = 0; index < bytes.length; index += 1) {
     if ((bytes[index] ?? 0) < 0x80) continue
     if (hasFollowers(bytes, index)) {

@@ -21,7 +21,11 @@ export type MarkupListener = {
 /** Whether a token was read; if not, its end lies beyond the buffer. */
 type Progress = boolean
 
-const [exclamation, slash, less, greater, question] = [0x21, 0x2f, 0x3c, 0x3e, 0x3f]
+const exclamation = 0x21
+const slash = 0x2f
+const less = 0x3c
+const greater = 0x3e
+const question = 0x3f
 const sectionStart = '<![CDATA['
 
 function asText(cursor: MarkupCursor, end: number, listener: MarkupListener): Progress {

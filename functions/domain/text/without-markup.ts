@@ -13,9 +13,14 @@ import {
   writtenText,
 } from '#functions/domain/text/written-text.ts'
 
-const [newline, space, ampersand, exclamation, slash, less, greater, question] = [
-  0x0a, 0x20, 0x26, 0x21, 0x2f, 0x3c, 0x3e, 0x3f,
-]
+const newline = 0x0a
+const space = 0x20
+const ampersand = 0x26
+const exclamation = 0x21
+const slash = 0x2f
+const less = 0x3c
+const greater = 0x3e
+const question = 0x3f
 
 /** HTML as text, as the numbers of its characters, and what is written of it. */
 type Reading = { text: string; codes: Uint16Array; written: WrittenText }

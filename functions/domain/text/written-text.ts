@@ -20,9 +20,14 @@ const sourceBytes = Buffer.from(reusedSource.buffer)
 const writtenBytes = Buffer.from(reused.buffer)
 const reusedBytes = Buffer.alloc(mostReused)
 
-const [tab, newline, carriageReturn, space, ampersand, less, tilde, noBreakSpace] = [
-  0x09, 0x0a, 0x0d, 0x20, 0x26, 0x3c, 0x7e, 0xa0,
-]
+const tab = 0x09
+const newline = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+const ampersand = 0x26
+const less = 0x3c
+const tilde = 0x7e
+const noBreakSpace = 0xa0
 
 /** Something may begin with it that is not written as it stands. */
 const stops = 1

@@ -46,7 +46,8 @@ const digitsOf = (letters: readonly string[]) => letters.filter((letter) => /\p{
 /** Whether two topics look like one that an admin may want to merge, and why; those of one key are alike as well. */
 export function likeness(name: string, other: string): Likeness | undefined {
   if (wordSignature(name) === wordSignature(other)) return 'word-order'
-  const [letters, others] = [lettersOf(name), lettersOf(other)]
+  const letters = lettersOf(name)
+  const others = lettersOf(other)
   if (Math.min(letters.length, others.length) < longName - 1) return undefined
   // A year or a number of a bill is another one.
   if (digitsOf(letters) !== digitsOf(others)) return undefined

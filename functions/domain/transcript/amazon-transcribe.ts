@@ -10,7 +10,14 @@ import {
 import { countBroken, type Removed } from '#functions/domain/transcript/removed-words.ts'
 
 const itemMembers: ReadonlySet<string> = new Set([
-  ...['start_time', 'end_time', 'type', 'alternatives', 'content', 'speaker_label', 'channel_label', 'items'],
+  'start_time',
+  'end_time',
+  'type',
+  'alternatives',
+  'content',
+  'speaker_label',
+  'channel_label',
+  'items',
 ])
 
 type Item = {

@@ -4,7 +4,8 @@ import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 /** What stands in one piece, such as a line. More than this is more than an episode, however many tags are in it. */
 export const longestPiece = 16_000_000
 
-const [lineFeed, carriageReturn] = [0x0a, 0x0d]
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
 
 /** Behind the blank lines that begin here. */
 function behindBlank(bytes: Buffer, from: number): number {

@@ -28,7 +28,8 @@ const clock = /^[\d:.,]+s?$/
 export function readTiming(line: string): Pick<RawSegment, 'start' | 'end'> | undefined {
   const arrow = line.indexOf('-->')
   if (arrow < 0) return undefined
-  const [before, behind] = [line.slice(0, arrow), line.slice(arrow + 3)]
+  const before = line.slice(0, arrow)
+  const behind = line.slice(arrow + 3)
   const from = before.trim()
   const to = /^\s*(\S*)/.exec(behind)?.[1] ?? ''
   const areTimes = clock.test(from) && clock.test(to) && parseClock(from) !== undefined

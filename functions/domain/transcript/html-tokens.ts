@@ -8,7 +8,11 @@ export type HtmlToken = { tag: string; isEnd: boolean; text: string }
 
 /** Elements that no page says aloud. */
 const silent = new Set('script style template head nav form svg noscript iframe footer button'.split(' '))
-const [less, greater, slash, exclamation, question] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f]
+const less = 0x3c
+const greater = 0x3e
+const slash = 0x2f
+const exclamation = 0x21
+const question = 0x3f
 
 /** A tag's name, and the places behind the name and behind the tag. */
 type Tag = { name: string; isEnd: boolean; until: number }

@@ -9,12 +9,34 @@ import {
 } from '#functions/domain/transcript/raw-segment.ts'
 import { listWords } from '#functions/domain/transcript/transcript-words.ts'
 
+const membersOfText = ['text', 'body', 'Content', 'content', 'word', 'words', 'Items', 'tokens', 'items']
+const membersOfSeconds = ['start', 'end', 'startTime', 'endTime', 'timestamps', 'from', 'to']
+const membersOfMilliseconds = [
+  'start_ms',
+  'end_ms',
+  'offsets',
+  'BeginOffsetMillis',
+  'EndOffsetMillis',
+  'start_timestamp_millis',
+  'end_timestamp_millis',
+]
+const membersOfSpeaker = [
+  'speaker',
+  'speakerDesignation',
+  'speaker_label',
+  'ParticipantRole',
+  'name',
+  'title',
+  'id',
+]
+
 /** What of a segment is read, whatever program wrote it; the rest of its members is stepped over. */
 export const recordMembers: ReadonlySet<string> = new Set([
-  ...['text', 'body', 'Content', 'content', 'word', 'words', 'Items', 'tokens', 'items'],
-  ...['start', 'end', 'startTime', 'endTime', 'start_ms', 'end_ms', 'offsets', 'timestamps', 'from', 'to'],
-  ...['BeginOffsetMillis', 'EndOffsetMillis', 'start_timestamp_millis', 'end_timestamp_millis'],
-  ...['speaker', 'speakerDesignation', 'speaker_label', 'ParticipantRole', 'name', 'title', 'id', 'Type'],
+  ...membersOfText,
+  ...membersOfSeconds,
+  ...membersOfMilliseconds,
+  ...membersOfSpeaker,
+  'Type',
 ])
 
 type Member = Readonly<Record<string, unknown>>

@@ -35,7 +35,8 @@ function believable(words: readonly RawWord[], start: number, end: number): RawW
  */
 export function timeWords(raw: RawSegment, limit: number): TranscriptWord[] | undefined {
   if (raw.start === null || raw.end === null) return undefined
-  const [start, end] = [raw.start, Math.max(raw.start, Math.min(raw.end, limit))]
+  const start = raw.start
+  const end = Math.max(raw.start, Math.min(raw.end, limit))
   if (!raw.words)
     return shareStretch(
       listWords(raw.text).map((text) => ({ text })),

@@ -17,7 +17,8 @@ function shown(value: unknown): string {
 function differences(stored: Fields, expected: Fields, path = ''): string[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(expected)])]
   return names.flatMap((name) => {
-    const [is, should] = [stored[name], expected[name]]
+    const is = stored[name]
+    const should = expected[name]
     if (isFields(is) && isFields(should)) return differences(is, should, `${path}${name}.`)
     return JSON.stringify(is) === JSON.stringify(should)
       ? []

@@ -63,7 +63,8 @@ function differences(stored: readonly Item[], expected: readonly Item[]): Drift[
   const is = new Map(stored.map((item) => [keyText(item), item]))
   const should = new Map(expected.map((item) => [keyText(item), item]))
   return [...new Set([...should.keys(), ...is.keys()])].flatMap((id): Drift[] => {
-    const [one, other] = [is.get(id), should.get(id)]
+    const one = is.get(id)
+    const other = should.get(id)
     const { pk, sk } = one ?? other ?? { pk: '', sk: '' }
     return canonical(one) === canonical(other)
       ? []

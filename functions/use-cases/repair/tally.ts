@@ -182,7 +182,8 @@ export async function compareTally(catalogue: Table, tally: Tally): Promise<Drif
   const stored = await getItems(catalogue, [...counters.map(({ key }) => key), ...keys])
   const distinct = new Map(keys.map((key) => [keyText(key), key]))
   const items = [...distinct].flatMap(([id, key]): Drift[] => {
-    const [is, should] = [stored.find(key), expected.get(id)]
+    const is = stored.find(key)
+    const should = expected.get(id)
     if (canonical(is) === canonical(should)) return []
     return [{ kind: 'item', key, stored: is && { ...is, ...key }, expected: should }]
   })

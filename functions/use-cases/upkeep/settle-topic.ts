@@ -49,7 +49,8 @@ async function eachFollower(
   { done, settle }: { done: AccountsDone; settle: (topics: FollowedTopics) => Promise<void> },
 ): Promise<boolean> {
   if (merge[done]) return true
-  const [fromId, intoId] = [merge.from.topicId, merge.into.topicId]
+  const fromId = merge.from.topicId
+  const intoId = merge.into.topicId
   const page = { limit: accountsAtOnce, start: merge.accountsReadTo }
   const { userIds, next } = await listFollowers(people, fromId, page)
   for (const userId of userIds) await settle({ userId, fromId, intoId })

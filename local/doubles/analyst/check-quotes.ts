@@ -27,7 +27,8 @@ const sameShare = 0.6
 const termsOf = (text: string) => new Set(wordsOf(text).filter(isContentWord).map(singular))
 
 function saysTheSame(one: string, other: string): boolean {
-  const [mine, theirs] = [termsOf(one), termsOf(other)]
+  const mine = termsOf(one)
+  const theirs = termsOf(other)
   const shared = [...mine].filter((term) => theirs.has(term)).length
   return shared >= sameShare * Math.min(mine.size, theirs.size)
 }

@@ -90,7 +90,15 @@ const enginesOnPath: readonly EngineOnPath[] = [
           file: path,
           arguments: [
             ...(model ? ['-m', model] : []),
-            ...['-f', audio.path, '-oj', '-of', join(folder, 'answer'), '-ml', '1', '-sow', '-np'],
+            '-f',
+            audio.path,
+            '-oj',
+            '-of',
+            join(folder, 'answer'),
+            '-ml',
+            '1',
+            '-sow',
+            '-np',
           ],
           signal,
         }))

@@ -33,7 +33,9 @@ function failureOf(error: unknown): FunctionFailure {
 }
 
 function runtimeError(name: string, message: string): Error {
-  return Object.assign(new Error(message), { name })
+  const error = new Error(message)
+  error.name = name
+  return error
 }
 
 /** What the managed Node.js runtime puts into every function's global scope. */

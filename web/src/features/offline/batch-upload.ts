@@ -86,7 +86,8 @@ export class BatchUpload {
   /** What somebody says to that. Rejects when the server could not be asked; the other files are sent all the same. */
   readonly answer = (mayReplace: boolean): Promise<void> =>
     this.#busily(async () => {
-      const [numbers, others] = [[...this.store.get().asked], this.#held]
+      const numbers = [...this.store.get().asked]
+      const others = this.#held
       this.#held = []
       this.store.set({ asked: [] })
       const [outcome] = await Promise.allSettled([mayReplace ? this.#again(numbers, true) : []])

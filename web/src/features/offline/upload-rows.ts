@@ -72,7 +72,8 @@ const statusOf = ({ status }: FileProgress): UploadStatus => (status === 'proces
 /** What the server waits for may be on its way, or have failed to go there: of that only the page knows. */
 function withProgress(row: UploadRow, file: FileProgress | undefined): UploadRow {
   if (!file || file.status === 'pending') return row
-  const [status, message] = [statusOf(file), file.message]
+  const status = statusOf(file)
+  const message = file.message
   return row.status === status && row.message === message ? row : { ...row, status, message }
 }
 
@@ -85,7 +86,8 @@ export type UploadCounts = { total: number; success: number; error: number; isDo
 
 export function countRows(rows: readonly UploadRow[]): UploadCounts {
   const count = (status: UploadStatus) => rows.filter((row) => row.status === status).length
-  const [success, error] = [count('success'), count('error')]
+  const success = count('success')
+  const error = count('error')
   return { total: rows.length, success, error, isDone: success + error === rows.length }
 }
 
@@ -93,7 +95,8 @@ export type UploadResult = { title: string; description: string; isFailure: bool
 
 /** What is told when every file is done. */
 export function resultOf({ success, error }: UploadCounts): UploadResult {
-  const [uploaded, failed] = [`${formatCount(success)} uploaded`, `${formatCount(error)} failed`]
+  const uploaded = `${formatCount(success)} uploaded`
+  const failed = `${formatCount(error)} failed`
   if (error === 0) return { title: 'Batch Upload Complete', description: uploaded, isFailure: false }
   if (success === 0) return { title: 'Batch Upload Failed', description: failed, isFailure: true }
   const description = `${uploaded}, ${failed}`

@@ -18,6 +18,9 @@ export async function callFile<Name extends FileCallName>(
 /** Hands a file to the person as if they had downloaded it. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
   URL.revokeObjectURL(address)
 }

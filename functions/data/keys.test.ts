@@ -43,7 +43,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   topicEntryKey: keys.topicEntryKey(1, keys.dateOrder(at, 1)),
   topicListingKey: keys.topicListingKey(1, keys.dateOrder(at, 1)),
   frequencyKey: keys.frequencyKey(1, 'all'),
-  nameTakenOverKey: keys.nameTakenOverKey(1, 'taxes'),
+  mergedNameKey: keys.mergedNameKey(1, 'taxes'),
   topicMergeKey: keys.topicMergeKey(at, 1),
   topicSuggestionKey: keys.topicSuggestionKey(1, 2),
   topicsApartKey: keys.topicsApartKey(1, 2),

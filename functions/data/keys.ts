@@ -23,7 +23,7 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
- * | name taken over | topic#<id>        | taken-over#<name>     |                                                                             | listNamesTakenOver |
+ * | merged name     | topic#<id>        | taken-over#<name>     |                                                                             | listMergedNames |
  * | topic entry     | topic#<id>        | entry#<date>#<id>     | gsi1 topic#<id>#<slug> → date                                               | listPublishedOnTopic, listOtherSide |
  * | topic listing   | topic#<id>        | listed#<date>#<id>    | gsi1 listed#<id>#<slug> → date; gsi2 new#<id> → first publication (can be news) | readTopicListing, readTopicArrivals |
  * | topic frequency | topic#<id>        | frequency#<scope>     | gsi1 frequency#<scope> → frequency; gsi2 topic-names → folded name (of all stances) | publication, rewriteClouds, searchTopics |

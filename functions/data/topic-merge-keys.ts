@@ -3,10 +3,10 @@ import { dateOrder, type Key, pad, settingsPartition, topicPartition } from '#fu
 /** Keys of what finds topics that are one and merges them; the map in `keys.ts` has them, too. */
 
 /** Names by which a topic is found since another was merged into it, so that they can be handed on. */
-export const nameTakenOverPrefix = 'taken-over#'
-export const nameTakenOverKey = (topicId: number, foldedName: string): Key => ({
+export const mergedNamePrefix = 'taken-over#'
+export const mergedNameKey = (topicId: number, foldedName: string): Key => ({
   pk: topicPartition(topicId),
-  sk: `${nameTakenOverPrefix}${foldedName}`,
+  sk: `${mergedNamePrefix}${foldedName}`,
 })
 
 /** All topics by the letters that their names begin with, by those that they end with, and by their words. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { frequencyKey, topicKey as topicItemKey, topicNamePointerKey } from '#functions/data/keys.ts'
 import { getItems } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import { nameTakenOverKey, topicMergeKey, topicMergesPartition } from '#functions/data/topic-merge-keys.ts'
+import { mergedNameKey, topicMergeKey, topicMergesPartition } from '#functions/data/topic-merge-keys.ts'
 import { foldedNamesOf, pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { noteAction } from '#functions/data/upkeep-notes.ts'
@@ -117,7 +117,7 @@ function withdrawFrequency(catalogue: Table, from: TopicRecord, into: TopicRecor
 
 /** A name that leads to the topic that stays from now on, and is noted there: that one may be merged some day, too. */
 export function handOnName(catalogue: Table, foldedName: string, into: TopicRecord): WriteAction[] {
-  const noted = { ...nameTakenOverKey(into.topicId, foldedName), foldedName }
+  const noted = { ...mergedNameKey(into.topicId, foldedName), foldedName }
   return [
     { Put: { TableName: catalogue.name, Item: pointerItem(foldedName, into) } },
     { Put: { TableName: catalogue.name, Item: noted } },

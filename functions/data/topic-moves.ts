@@ -4,7 +4,7 @@ import { writeChanges } from '#functions/data/episode-writes.ts'
 import { findEpisode, getEpisodeState } from '#functions/data/episodes.ts'
 import { topicEntryPrefix, topicKey as topicItemKey, topicPartition } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { nameTakenOverKey, nameTakenOverPrefix, topicMergeKey } from '#functions/data/topic-merge-keys.ts'
+import { mergedNameKey, mergedNamePrefix, topicMergeKey } from '#functions/data/topic-merge-keys.ts'
 import { handOnName, progressAction, type TopicMergeRecord } from '#functions/data/topic-merges.ts'
 import type { TopicRecord } from '#functions/data/topics.ts'
 import { repeatWhileStale, transact } from '#functions/data/transaction.ts'
@@ -30,16 +30,16 @@ async function listUnder<Item>(
   return z.array(schema).parse(answer.Items ?? [])
 }
 
-const takenOverSchema = z.object({ foldedName: z.string() })
+const mergedNameSchema = z.object({ foldedName: z.string() })
 
 /** Names that led to the merged topic since earlier merges. */
-export async function listNamesTakenOver(
+export async function listMergedNames(
   catalogue: Table,
   { from }: TopicMergeRecord,
   limit: number,
 ): Promise<string[]> {
-  const list = { topicId: from.topicId, prefix: nameTakenOverPrefix, limit }
-  const rows = await listUnder(catalogue, list, takenOverSchema)
+  const list = { topicId: from.topicId, prefix: mergedNamePrefix, limit }
+  const rows = await listUnder(catalogue, list, mergedNameSchema)
   return rows.map(({ foldedName }) => foldedName)
 }
 
@@ -49,7 +49,7 @@ export async function moveName(
   { from, into }: TopicMergeRecord,
   foldedName: string,
 ): Promise<void> {
-  const Key = nameTakenOverKey(from.topicId, foldedName)
+  const Key = mergedNameKey(from.topicId, foldedName)
   await transact(catalogue, [
     ...handOnName(catalogue, foldedName, into),
     { Delete: { TableName: catalogue.name, Key } },

@@ -12,7 +12,7 @@ import {
   type AccountsDone,
   finishTopicMerge,
   listEntries,
-  listNamesTakenOver,
+  listMergedNames,
   moveEpisode,
   moveName,
   noteAccountsRead,
@@ -28,7 +28,7 @@ const namesAtOnce = 50
 const accountsAtOnce = 100
 
 async function moveNames(catalogue: Table, merge: TopicMergeRecord): Promise<boolean> {
-  const names = await listNamesTakenOver(catalogue, merge, namesAtOnce)
+  const names = await listMergedNames(catalogue, merge, namesAtOnce)
   for (const name of names) await moveName(catalogue, merge, name)
   return names.length < namesAtOnce
 }

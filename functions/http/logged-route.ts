@@ -8,7 +8,7 @@ import {
 } from '#functions/data/admin-log.ts'
 import { openTable } from '#functions/data/table.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
-import type { Deed } from '#functions/domain/admin-log/deed.ts'
+import type { EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import type { Input } from '#functions/http/request.ts'
 import { answering, type Context, callerOf, type HttpHandler, type Reply } from '#functions/http/route.ts'
@@ -28,7 +28,7 @@ export const loggedGuard = sessionGuard.and(
   })),
 )
 
-export type LoggedReply<C extends Contract> = Reply<C> & { deed: Deed }
+export type LoggedReply<C extends Contract> = Reply<C> & { details: EntryDetails }
 
 const logger = openLog()
 
@@ -46,8 +46,8 @@ function outcomeOf(error: unknown): LogOutcome {
 }
 
 /** What was done stays done where its outcome cannot be noted: the entry then says that nobody knows. */
-async function note(log: LogTables, begun: BegunEntry, deed: LoggedOutcome): Promise<void> {
-  await endLogEntry(log, begun, deed).catch((error: unknown) =>
+async function note(log: LogTables, begun: BegunEntry, outcome: LoggedOutcome): Promise<void> {
+  await endLogEntry(log, begun, outcome).catch((error: unknown) =>
     logger.warn('outcome not noted', { error: error instanceof Error ? error : String(error) }),
   )
 }
@@ -75,8 +75,8 @@ export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log
       now: context.now,
     })
     try {
-      const { deed, ...reply } = await run(input, context)
-      await note(log, begun, { ...deed, outcome: deed.outcome ?? 'done' })
+      const { details, ...reply } = await run(input, context)
+      await note(log, begun, { ...details, outcome: details.outcome ?? 'done' })
       return reply
     } catch (error) {
       await note(log, begun, { outcome: outcomeOf(error), changes: [] })

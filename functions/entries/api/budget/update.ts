@@ -1,6 +1,6 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { saveBudget } from '#functions/data/budget.ts'
-import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
+import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importedQueue } from '#functions/use-cases/connections/queues.ts'
@@ -17,7 +17,7 @@ export const handler = loggedRoute(budgetApi.update, connect, async ({ body }, {
   if (after !== before) await announceRoom(deps.queue)
   const limitOf = (budget: Budget) => ({ monthly_limit_cents: budget.monthlyLimitCents })
   return {
-    deed: edit(changesBetween(limitOf(before), limitOf(after))),
+    details: edit(changesBetween(limitOf(before), limitOf(after))),
     answer: await showBudget(deps.catalogue, { budget: after, model: deps.model, now }),
   }
 })

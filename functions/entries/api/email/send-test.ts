@@ -42,5 +42,5 @@ export const handler = loggedRoute(emailApi.sendTest, connect, async (_input, co
   const mail = await writeDigest(digest, { siteUrl, hasTopics, postalAddress })
   await sendMail(mailer, { to: user.email, ...mail })
   const message = `A test email is on its way to ${user.email}.`
-  return { deed: { changes: [] }, answer: { success: true as const, message } }
+  return { details: { changes: [] }, answer: { success: true as const, message } }
 })

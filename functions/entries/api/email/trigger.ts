@@ -1,4 +1,4 @@
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { digestQueue } from '#functions/use-cases/connections/queues.ts'
 import { mailDomain } from '#functions/use-cases/connections/settings.ts'
@@ -16,5 +16,5 @@ export const { envSchema, connect } = loggedGuard
 export const handler = loggedRoute(emailApi.trigger, connect, async (_input, { deps, now }) => {
   const people = await triggerDigests(deps, now)
   const message = `Digests are going out to up to ${countOf(people, 'person', 'people')}.`
-  return { deed: deedOf({ people }), answer: { success: true as const, message } }
+  return { details: detailsOf({ people }), answer: { success: true as const, message } }
 })

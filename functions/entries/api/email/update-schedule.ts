@@ -1,5 +1,5 @@
 import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
-import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
+import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { emailApi } from '#shared/api/email.ts'
@@ -8,5 +8,5 @@ export const { envSchema, connect } = loggedGuard.and(catalogueTable)
 
 export const handler = loggedRoute(emailApi.updateSchedule, connect, async ({ body }, { deps, now }) => {
   const before = await saveEmailSchedule(deps.catalogue, body, now)
-  return { deed: edit(changesBetween(before, body)), answer: body }
+  return { details: edit(changesBetween(before, body)), answer: body }
 })

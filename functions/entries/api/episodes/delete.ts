@@ -1,7 +1,7 @@
 import { removeEpisode } from '#functions/data/episode-removal.ts'
 import { getEpisode } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { upkeepMachine } from '#functions/use-cases/connections/state-machines.ts'
@@ -22,6 +22,6 @@ export const handler = loggedRoute(
     await removeEpisode(deps.catalogue, { episodeId, now })
     await beginUpkeep(deps.upkeep, logger, requestId)
     const message = 'The episode is deleted. Its transcript and audio will be gone within minutes.'
-    return { deed: deedOf({}), answer: { success: true as const, message } }
+    return { details: detailsOf({}), answer: { success: true as const, message } }
   },
 )

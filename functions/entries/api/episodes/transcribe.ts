@@ -1,4 +1,4 @@
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { episodeMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
@@ -10,7 +10,7 @@ export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(episod
 export const handler = loggedRoute(episodesApi.transcribe, connect, async ({ params }, { deps, now }) => {
   await beginRequestedRun(deps, params.id, { from: 'transcribe', now })
   return {
-    deed: deedOf({}),
+    details: detailsOf({}),
     answer: {
       success: true as const,
       message: 'The episode is being transcribed. This may take a few minutes.',

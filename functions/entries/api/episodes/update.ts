@@ -1,6 +1,6 @@
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { overrideStance } from '#functions/data/publication.ts'
-import { edit } from '#functions/domain/admin-log/deed.ts'
+import { edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -32,5 +32,5 @@ export const handler = loggedRoute(episodesApi.update, connect, async ({ params,
   if (after.publication && body.political_stance !== undefined) {
     await rewriteClouds(context.deps.catalogue, context.now)
   }
-  return { deed: edit(correctionsBetween(before, after)), answer: undefined }
+  return { details: edit(correctionsBetween(before, after)), answer: undefined }
 })

@@ -1,4 +1,4 @@
-import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
@@ -8,8 +8,8 @@ import { offlineListDays } from '#shared/rules/bounds.ts'
 
 export const { envSchema, connect } = loggedGuard.and(catalogueTable)
 
-const deedBy = (marked: number): Deed =>
-  marked === 0 ? { changes: [], outcome: 'unchanged' } : deedOf({ episodes: marked })
+const markingDetails = (marked: number): EntryDetails =>
+  marked === 0 ? { changes: [], outcome: 'unchanged' } : detailsOf({ episodes: marked })
 
 function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
   if (episodes === 0) return `No episode from the last ${offlineListDays} days is waiting for a transcript.`
@@ -21,7 +21,7 @@ function sentence({ episodes, podcasts, hasMore }: OfflineCount): string {
 export const handler = loggedRoute(offlineApi.listNewEpisodes, connect, async (_input, { deps, now }) => {
   const count = await markOffline(deps.catalogue, now)
   return {
-    deed: deedBy(count.marked),
+    details: markingDetails(count.marked),
     answer: {
       success: true as const,
       episodeCount: count.episodes,

@@ -1,5 +1,5 @@
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -18,8 +18,8 @@ export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { 
   const counts = await getPodcastCounts(deps.catalogue, podcast.podcastId)
   const message = `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`
   return {
-    deed: {
-      ...deedOf({ imported_episodes: importedEpisodes }),
+    details: {
+      ...detailsOf({ imported_episodes: importedEpisodes }),
       subject: { kind: 'podcast', id: podcast.podcastId },
     },
     answer: {

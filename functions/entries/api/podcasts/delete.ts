@@ -1,5 +1,5 @@
 import { hidePodcast } from '#functions/data/podcast-removal.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { upkeepMachine } from '#functions/use-cases/connections/state-machines.ts'
@@ -18,6 +18,6 @@ export const handler = loggedRoute(
     await hidePodcast(deps.catalogue, params.podcast_id, now)
     await beginUpkeep(deps.upkeep, logger, requestId)
     const message = 'The podcast is deleted. Everything kept about it will be gone within minutes.'
-    return { deed: deedOf({}), answer: { success: true as const, message } }
+    return { details: detailsOf({}), answer: { success: true as const, message } }
   },
 )

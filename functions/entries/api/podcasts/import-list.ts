@@ -1,4 +1,4 @@
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { listImportMachine } from '#functions/use-cases/connections/state-machines.ts'
@@ -18,7 +18,7 @@ export const handler = loggedRoute(
     const { feeds, duplicates, broken } = await importList(deps, { importId, bytes: body, geographyId, now })
     const message = `${countOf(feeds.length, 'feed is', 'feeds are')} being imported.`
     return {
-      deed: deedOf({ feeds: feeds.length }),
+      details: detailsOf({ feeds: feeds.length }),
       answer: {
         success: true as const,
         message,

@@ -1,4 +1,4 @@
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importOlder, type OlderEpisodes } from '#functions/use-cases/ingestion/import-older.ts'
 import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
@@ -15,6 +15,6 @@ function messageOf({ importedEpisodes, hasMore }: OlderEpisodes): string {
 
 export const handler = loggedRoute(podcastsApi.importOlder, connect, async ({ params }, { deps, now }) => {
   const older = await importOlder(deps, params.podcast_id, now)
-  const deed = deedOf({ imported_episodes: older.importedEpisodes })
-  return { deed, answer: { success: true as const, message: messageOf(older), ...older } }
+  const details = detailsOf({ imported_episodes: older.importedEpisodes })
+  return { details, answer: { success: true as const, message: messageOf(older), ...older } }
 })

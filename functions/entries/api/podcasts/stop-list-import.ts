@@ -1,5 +1,5 @@
 import { stopListImport } from '#functions/data/list-imports.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -9,5 +9,5 @@ export const { envSchema, connect } = loggedGuard.and(operationsTable)
 export const handler = loggedRoute(podcastsApi.stopListImport, connect, async ({ body }, { deps, now }) => {
   await stopListImport(deps.operations, body.started_at, now)
   const message = 'The import is stopping. Podcasts already added stay.'
-  return { deed: deedOf({}), answer: { success: true as const, message } }
+  return { details: detailsOf({}), answer: { success: true as const, message } }
 })

@@ -1,5 +1,5 @@
 import { getPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
-import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
+import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
@@ -74,7 +74,7 @@ export const handler = loggedRoute(podcastsApi.update, connect, async ({ params,
   ]
   return {
     // A feed that is asked already is read in the call all the same.
-    deed: isChecked ? { changes } : edit(changes),
+    details: isChecked ? { changes } : edit(changes),
     answer: {
       success: true as const,
       message:

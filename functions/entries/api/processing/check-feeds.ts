@@ -1,5 +1,5 @@
 import { startFeedChecks } from '#functions/clients/state-machines.ts'
-import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { feedCheckMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { processingApi } from '#shared/api/processing.ts'
@@ -16,6 +16,6 @@ export const handler = loggedRoute(processingApi.checkFeeds, connect, async ({ b
   const isBegun = await startFeedChecks(deps.feedChecks, roundName(scope, now), { scope, requestId })
   const feeds = scope === 'due' ? 'The feeds that are due' : 'All feeds'
   const message = `${feeds} are being checked. New episodes appear in a while.`
-  const deed: Deed = isBegun ? deedOf({ scope }) : { changes: [], outcome: 'unchanged' }
-  return { deed, answer: { success: true as const, message } }
+  const details: EntryDetails = isBegun ? detailsOf({ scope }) : { changes: [], outcome: 'unchanged' }
+  return { details, answer: { success: true as const, message } }
 })

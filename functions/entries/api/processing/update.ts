@@ -1,6 +1,6 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
-import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
+import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importedQueue } from '#functions/use-cases/connections/queues.ts'
@@ -26,7 +26,7 @@ export const handler = loggedRoute(processingApi.update, connect, async ({ body 
   // There may be room for more than before, and what waits would hear of it only when a run ends.
   if (body.concurrent_runs !== undefined) await announceRoom(deps.queue)
   return {
-    deed: edit(changesBetween(logged(before), logged(after))),
+    details: edit(changesBetween(logged(before), logged(after))),
     answer: await showProcessing(deps.catalogue, after),
   }
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { announceRoom } from '#functions/clients/imported-queue.ts'
-import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { connection } from '#functions/invocation/connection.ts'
@@ -48,5 +48,8 @@ export const handler = loggedRoute(ratingsApi.repeat, connect, async ({ body }, 
   refuseUnpriced(deps.model)
   const outcomes = await haveWait(deps, episodeIds, now)
   const message = `${countOf(outcomes.done, 'episode')} waiting to be rated again.`
-  return { deed: runsDeed(episodeIds, outcomes), answer: { success: true as const, message, ...outcomes } }
+  return {
+    details: runsDetails(episodeIds, outcomes),
+    answer: { success: true as const, message, ...outcomes },
+  }
 })

@@ -1,5 +1,5 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
-import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importedQueue } from '#functions/use-cases/connections/queues.ts'
 import { episodeMachine } from '#functions/use-cases/connections/state-machines.ts'
@@ -26,6 +26,6 @@ export const handler = loggedRoute(runsApi.begin, connect, async ({ body }, { de
     ? await eachEpisode(episodeIds, (episodeId) => releaseRun(deps, episodeId, now))
     : await haveWait(deps, episodeIds, now)
   const message = `${countOf(outcomes.done, 'episode')} ${isAtOnce ? 'begun' : 'waiting to be processed'}.`
-  const deed = runsDeed(episodeIds, outcomes, { at_once: isAtOnce })
-  return { deed, answer: { success: true as const, message, ...outcomes } }
+  const details = runsDetails(episodeIds, outcomes, { at_once: isAtOnce })
+  return { details, answer: { success: true as const, message, ...outcomes } }
 })

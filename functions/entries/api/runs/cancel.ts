@@ -1,4 +1,4 @@
-import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { episodeMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
@@ -13,7 +13,7 @@ export const handler = loggedRoute(runsApi.cancel, connect, async ({ body }, { d
   const outcomes = await eachEpisode(body.episode_ids, (episodeId) => cancelRun(deps, episodeId))
   const message = `${countOf(outcomes.done, 'run')} canceled.`
   return {
-    deed: runsDeed(body.episode_ids, outcomes),
+    details: runsDetails(body.episode_ids, outcomes),
     answer: { success: true as const, message, ...outcomes },
   }
 })

@@ -1,5 +1,5 @@
 import { beginTopicMerge } from '#functions/data/topic-merges.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { upkeepMachine } from '#functions/use-cases/connections/state-machines.ts'
@@ -19,7 +19,7 @@ export const handler = loggedRoute(
     const { from, into } = await beginTopicMerge(deps.catalogue, ids, now)
     await beginUpkeep(deps.upkeep, logger, requestId)
     return {
-      deed: deedOf({ merged_topic: from.topicId, into_topic: into.topicId }),
+      details: detailsOf({ merged_topic: from.topicId, into_topic: into.topicId }),
       answer: {
         success: true as const,
         message: `“${from.name}” is being merged into “${into.name}.” Its episodes move step by step; this page shows the progress.`,

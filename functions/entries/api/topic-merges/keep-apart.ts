@@ -1,6 +1,6 @@
 import { readMergeable } from '#functions/data/topic-merges.ts'
 import { keepApart } from '#functions/data/topic-suggestions.ts'
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
@@ -14,7 +14,7 @@ export const handler = loggedRoute(topicMergesApi.keepApart, connect, async ({ b
   })
   await keepApart(deps.catalogue, from.topicId, into.topicId)
   return {
-    deed: deedOf({ kept_topics: `${from.topicId}, ${into.topicId}` }),
+    details: detailsOf({ kept_topics: `${from.topicId}, ${into.topicId}` }),
     answer: { success: true as const, message: `“${from.name}” and “${into.name}” stay separate topics.` },
   }
 })

@@ -1,4 +1,4 @@
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { renewUpload } from '#functions/use-cases/uploads/open-upload.ts'
@@ -8,7 +8,7 @@ import { uploadsApi } from '#shared/api/uploads.ts'
 export const { envSchema, connect } = loggedGuard.and(uploadConnection)
 
 export const handler = loggedRoute(uploadsApi.renew, connect, async ({ params, body }, context) => ({
-  deed: deedOf({ files: body.files.length, replaces_transcripts: body.replace ?? false }),
+  details: detailsOf({ files: body.files.length, replaces_transcripts: body.replace ?? false }),
   answer: await renewUpload(context.deps, {
     sessionId: params.session,
     userId: callerOf(context).user.userId,

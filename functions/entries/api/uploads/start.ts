@@ -1,4 +1,4 @@
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
@@ -37,10 +37,10 @@ export const handler = loggedRoute(uploadsApi.start, connect, async ({ body }, c
   const { deps, now } = context
   const begun = { sessionId: crypto.randomUUID(), userId: callerOf(context).user.userId, now }
   if (body instanceof FormData) {
-    const deed = deedOf({ files: filesIn(body).length, replaces_transcripts: replaces(body) })
-    return { deed, answer: await takeForm(deps, body, begun) }
+    const details = detailsOf({ files: filesIn(body).length, replaces_transcripts: replaces(body) })
+    return { details, answer: await takeForm(deps, body, begun) }
   }
   const judged = await createUpload(deps, { ...begun, files: body.files, mayReplace: false })
-  const deed = deedOf({ files: body.files.length, replaces_transcripts: false })
-  return { deed, answer: await openUpload(deps.signer, { ...begun, judged }) }
+  const details = detailsOf({ files: body.files.length, replaces_transcripts: false })
+  return { details, answer: await openUpload(deps.signer, { ...begun, judged }) }
 })

@@ -1,4 +1,4 @@
-import { deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
@@ -15,5 +15,5 @@ export const handler = loggedRoute(usersApi.create, connect, async ({ body }, co
   // The account is there whatever becomes of the mail: its owner can have the link sent again.
   await sendConfirmationWithin(deps, { user, hashKey, now }).catch(() => undefined)
   const subject = { kind: 'user' as const, id: user.userId }
-  return { deed: { ...deedOf({ role: user.role }), subject }, answer: userRow(user) }
+  return { details: { ...detailsOf({ role: user.role }), subject }, answer: userRow(user) }
 })

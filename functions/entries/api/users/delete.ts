@@ -25,6 +25,6 @@ export const handler = loggedRoute(usersApi.delete, connect, async ({ params, qu
   })
   await beginUpkeep(deps.upkeep, logger, requestId)
   const message = 'The account is deleted. Everything kept about it will be gone within minutes.'
-  const deed = { changes: [], outcome: isBegun ? ('done' as const) : ('unchanged' as const) }
-  return { deed, answer: { success: true as const, message } }
+  const details = { changes: [], outcome: isBegun ? ('done' as const) : ('unchanged' as const) }
+  return { details, answer: { success: true as const, message } }
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changesBetween, edit } from '#functions/domain/admin-log/deed.ts'
+import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { refuseOwnEdit } from '#functions/domain/records/own-account.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -27,7 +27,7 @@ export const handler = loggedRoute(usersApi.update, connect, async ({ params, bo
   const { user: caller } = callerOf(context)
   if (caller.userId === params.id) {
     refuseOwnEdit(caller, wanted)
-    return { deed: edit([]), answer: userRow(caller) }
+    return { details: edit([]), answer: userRow(caller) }
   }
   const hashKeys = edgeSecrets.accepted
   const request = { userId: params.id, holder: requestId, wanted, version, hashKeys, now }
@@ -38,5 +38,5 @@ export const handler = loggedRoute(usersApi.update, connect, async ({ params, bo
     'email',
   ])
   const isSet = password !== undefined
-  return { deed: edit([...changes, ...(isSet ? [{ field: 'password' }] : [])]), answer: userRow(user) }
+  return { details: edit([...changes, ...(isSet ? [{ field: 'password' }] : [])]), answer: userRow(user) }
 })

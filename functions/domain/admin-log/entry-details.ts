@@ -1,7 +1,7 @@
 import type { LogChange, LogOutcome, LogSubject, LogValue } from '#shared/domain/admin-log.ts'
 
 /** What a call did, as the log has it: nothing of a person, no name, no address, no text that somebody wrote. */
-export type Deed = {
+export type EntryDetails = {
   changes: readonly LogChange[]
   /** Where only the work itself finds out what it is about. */
   subject?: LogSubject | undefined
@@ -10,7 +10,7 @@ export type Deed = {
 }
 
 /** What a call brought, by the field’s name. */
-export function deedOf(brought: Readonly<Record<string, LogValue>>): Deed {
+export function detailsOf(brought: Readonly<Record<string, LogValue>>): EntryDetails {
   return { changes: Object.entries(brought).map(([field, after]) => ({ field, after })) }
 }
 
@@ -28,6 +28,6 @@ export function changesBetween(
 }
 
 /** The same as what a call did: nothing where nothing differs. */
-export function edit(changes: readonly LogChange[]): Deed {
+export function edit(changes: readonly LogChange[]): EntryDetails {
   return { changes, outcome: changes.length === 0 ? 'unchanged' : 'done' }
 }

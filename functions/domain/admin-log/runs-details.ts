@@ -1,4 +1,4 @@
-import { type Deed, deedOf } from '#functions/domain/admin-log/deed.ts'
+import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import type { LogValue } from '#shared/domain/admin-log.ts'
 
 type Outcomes = { done: number; refused: readonly { episode_id: number }[] }
@@ -7,19 +7,19 @@ type Outcomes = { done: number; refused: readonly { episode_id: number }[] }
  * What was done to the runs of these episodes: one is what the call is about, of many the log has the numbers. `told` is what the call was
  * told besides.
  */
-export function runsDeed(
+export function runsDetails(
   episodeIds: readonly number[],
   { done, refused }: Outcomes,
   told: Readonly<Record<string, LogValue>> = {},
-): Deed {
+): EntryDetails {
   const outcome = done === 0 && refused.length > 0 ? 'refused' : 'done'
   const refusedIds = new Set(refused.map(({ episode_id: episodeId }) => episodeId))
   const ids = [...new Set(episodeIds)]
   const changed = ids.filter((episodeId) => !refusedIds.has(episodeId))
   const [only] = ids
   if (ids.length === 1 && only !== undefined) {
-    return { ...deedOf(told), subject: { kind: 'episode', id: only }, outcome }
+    return { ...detailsOf(told), subject: { kind: 'episode', id: only }, outcome }
   }
   const counts = { episodes: done, refused: refused.length, episode_ids: changed.join(', ') }
-  return { ...deedOf({ ...counts, ...told }), outcome }
+  return { ...detailsOf({ ...counts, ...told }), outcome }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesBetween, deedOf, edit } from '#functions/domain/admin-log/deed.ts'
-import { runsDeed } from '#functions/domain/admin-log/runs-deed.ts'
+import { changesBetween, detailsOf, edit } from '#functions/domain/admin-log/entry-details.ts'
+import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 
 test('of two states only the fields that differ are noted, and of some only that they do', () => {
   const before = { role: 'free', email: 'a@example.org', limit: null, same: 1 }
@@ -18,7 +18,7 @@ test('an edit that changed nothing says so', () => {
 })
 
 test('what a call brought has no state before', () => {
-  expect(deedOf({ feeds: 3, scope: 'all' })).toEqual({
+  expect(detailsOf({ feeds: 3, scope: 'all' })).toEqual({
     changes: [
       { field: 'feeds', after: 3 },
       { field: 'scope', after: 'all' },
@@ -28,28 +28,30 @@ test('what a call brought has no state before', () => {
 
 test('episodes named twice count once, and the refused ones are left out', () => {
   const outcomes = { done: 1, refused: [{ episode_id: 8 }] }
-  expect(runsDeed([7, 8, 7], outcomes).changes).toEqual([
+  expect(runsDetails([7, 8, 7], outcomes).changes).toEqual([
     { field: 'episodes', after: 1 },
     { field: 'refused', after: 1 },
     { field: 'episode_ids', after: '7' },
   ])
-  expect(runsDeed([7, 8, 7], outcomes).outcome).toBe('done')
+  expect(runsDetails([7, 8, 7], outcomes).outcome).toBe('done')
 })
 
-test('where every episode was refused, the deed is refused, be it of one or of many', () => {
+test('where every episode was refused, the call is noted as refused, be it of one or of many', () => {
   const refused = [{ episode_id: 8 }, { episode_id: 9 }]
-  expect(runsDeed([8, 8], { done: 0, refused: refused.slice(0, 1) })).toEqual({
+  expect(runsDetails([8, 8], { done: 0, refused: refused.slice(0, 1) })).toEqual({
     changes: [],
     subject: { kind: 'episode', id: 8 },
     outcome: 'refused',
   })
-  expect(runsDeed([8, 9], { done: 0, refused }).outcome).toBe('refused')
+  expect(runsDetails([8, 9], { done: 0, refused }).outcome).toBe('refused')
 })
 
 test('what else the call was told is noted of one episode and of many', () => {
   const told = { at_once: true }
-  expect(runsDeed([7], { done: 1, refused: [] }, told).changes).toEqual([{ field: 'at_once', after: true }])
-  expect(runsDeed([7, 8], { done: 2, refused: [] }, told).changes.at(-1)).toEqual({
+  expect(runsDetails([7], { done: 1, refused: [] }, told).changes).toEqual([
+    { field: 'at_once', after: true },
+  ])
+  expect(runsDetails([7, 8], { done: 2, refused: [] }, told).changes.at(-1)).toEqual({
     field: 'at_once',
     after: true,
   })

@@ -1,11 +1,11 @@
 import { writeResults } from '#bench/measuring.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 import { type Backlog, type BacklogOutcome, workOffBacklog } from '#tests/integration/backlog-simulation.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 
 /** What the pacing was written for; a failure of one of them fails the command. */
 const targets = { quotaUsed: 0.9, callsForEachUseful: 1.1 }
 
-const hour = 3_600_000
 const perMinute = 60
 /** As many runs at once as the guide has for so many requests. */
 const common = { podcasts: 20, requestsPerMinute: perMinute, runsAtOnce: perMinute / 4 }
@@ -15,7 +15,13 @@ const backlogs: Readonly<Record<string, Backlog>> = {
   'the model is down for a day': {
     ...common,
     episodesEach: 5,
-    model: { perMinute, outage: { from: dawn.getTime() + hour / 12, until: dawn.getTime() + 24.1 * hour } },
+    model: {
+      perMinute,
+      outage: {
+        from: dawn.getTime() + hourMilliseconds / 12,
+        until: dawn.getTime() + 24.1 * hourMilliseconds,
+      },
+    },
   },
   'the quota is a third of what was said': {
     ...common,

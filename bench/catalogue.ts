@@ -17,6 +17,7 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import { type Stance, stanceAt, stances } from '#shared/domain/stance.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 const podcastCount = 20
 const topicCount = 240
@@ -31,7 +32,7 @@ const sentence =
 export const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 export function instantOf(number: number): string {
-  return new Date(startedAt.getTime() + number * 3_600_000).toISOString()
+  return new Date(startedAt.getTime() + number * hourMilliseconds).toISOString()
 }
 
 function topicsOf(number: number, topics: readonly TopicRecord[]): TopicRecord[] {

@@ -1,10 +1,12 @@
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
+
 const bytes = 24_500_000
 
 /** A podcast feed of nearly 25 MB, of so many items; the fewer there are, the more is said of each. */
 export function generatedFeed(items: number): Buffer {
   const each = Math.floor(bytes / items)
   const itemText = (n: number) => {
-    const date = new Date(Date.UTC(2026, 0, 1) - n * 3_600_000).toUTCString()
+    const date = new Date(Date.UTC(2026, 0, 1) - n * hourMilliseconds).toUTCString()
     const title = each < 160 ? '' : `<title>No. ${n}</title>`
     const begin = `<item><guid>${n}</guid>${title}<pubDate>${date}</pubDate><enclosure url="http://a.b/${n}.mp3"/>`
     const sentence = 'What “they” said &amp; what it means, with <b>Ann</b>.</p><p>'

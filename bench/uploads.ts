@@ -10,6 +10,7 @@ import {
   uploadProgressPath,
 } from '#shared/api/upload-progress.ts'
 import { type FileUpload, uploadsApi } from '#shared/api/uploads.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 /** Batches that an admin may bring: how many files, and of how many bytes each. */
@@ -44,7 +45,7 @@ function transcriptOf(bytes: number): Buffer {
 
 function feedOf(episodes: number): string {
   const items = Array.from({ length: episodes }, (_, index) => {
-    const date = new Date(Date.UTC(2026, 0, 1) - index * 3_600_000).toUTCString()
+    const date = new Date(Date.UTC(2026, 0, 1) - index * hourMilliseconds).toUTCString()
     const enclosure = `<enclosure url="https://audio.example/${index}.mp3" type="audio/mpeg" length="1"/>`
     return `<item><guid>${index}</guid><title>No. ${index}</title><pubDate>${date}</pubDate>${enclosure}</item>`
   })

@@ -12,6 +12,7 @@ import type {
   ModelAnswer,
   ModelRequest,
 } from '#functions/domain/analysis/conversation.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 const maximumOutputTokens = 4096
 
@@ -55,7 +56,7 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
 }
 
 /** More than the slowest model on one machine is given for an answer; a step has fifteen minutes. */
-const longestAnswer = 11 * 60_000
+const longestAnswer = 11 * minuteMilliseconds
 
 export type ModelOptions = {
   /** How often a request is sent where it is refused for now; 1 where somebody else decides when it is sent again. */

@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
+import { hourMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** What the operator puts into the secret; operations.md says where each comes from. */
 const keysSchema = z.strictObject({
@@ -22,9 +23,9 @@ export type PaymentKeysReader = {
 }
 
 /** An operator's change counts after so many minutes at most; so long one reading serves. */
-const freshMilliseconds = 5 * 60_000
+const freshMilliseconds = 5 * minuteMilliseconds
 /** Known keys go on serving so long while the secret cannot be read. */
-const usableMilliseconds = 60 * 60_000
+const usableMilliseconds = hourMilliseconds
 
 const requestMilliseconds = 4000
 const connectionMilliseconds = 2000

@@ -8,6 +8,7 @@ import type { Table } from '#functions/data/table.ts'
 import { adminLogDays } from '#shared/deployment/retention.ts'
 import { type LogEntry, type LogKind, logEntrySchema } from '#shared/domain/admin-log.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
 
 const storedEntrySchema = logEntrySchema
@@ -23,7 +24,7 @@ type LogQuery = { filter: LogFilter; now: Date }
 type Range = { from: string; until: string }
 
 function rangeOf({ filter: { month }, now }: LogQuery): Range {
-  const oldest = now.getTime() - adminLogDays * 24 * 3600 * 1000
+  const oldest = now.getTime() - adminLogDays * dayMilliseconds
   const textOf = (time: number) => datesFrom(new Date(time).toISOString())
   // Behind the time of an entry stands the number of its request; this sorts after all of them.
   if (month === undefined) return { from: textOf(oldest), until: `${datesFrom(now.toISOString())}$` }

@@ -1,4 +1,4 @@
-import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { adminLogKey, personInLogKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -7,6 +7,7 @@ import { findUser, stillThere } from '#functions/data/users.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { adminLogDays } from '#shared/deployment/retention.ts'
 import type { LogChange, LogEntry, LogKind, LogOutcome, LogSubject } from '#shared/domain/admin-log.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
 
 /** The log lies in one table, and whoever is named in it in the other. */
 export type LogTables = { operations: Table; people: Table }

@@ -1,12 +1,13 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { dailyCountDays } from '#shared/deployment/retention.ts'
+import { dayMilliseconds, daySeconds } from '#shared/domain/time-units.ts'
 
 /** One feed on one day. */
 export type AllowanceRequest = { podcastId: number; settings: ProcessingSettings; now: Date }
@@ -63,7 +64,7 @@ export function takeActions(
 /** Forgets what a podcast that is no more has taken on these days; what is older has expired. */
 export async function forgetAllowance(operations: Table, podcastId: number, now: Date): Promise<void> {
   for (let back = 0; back <= dailyCountDays; back += 1) {
-    const day = new Date(now.getTime() - back * daySeconds * 1000).toISOString().slice(0, 10)
+    const day = new Date(now.getTime() - back * dayMilliseconds).toISOString().slice(0, 10)
     const Key = automaticRunsOfPodcastKey(day, podcastId)
     await operations.client.send(new DeleteCommand({ TableName: operations.name, Key }))
   }

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { customerPointerKey } from '#functions/data/keys.ts'
 import { paymentEventKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -10,6 +10,7 @@ import { signedOut } from '#functions/domain/records/signed-out.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { paymentEventDays } from '#shared/deployment/retention.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 

@@ -1,5 +1,3 @@
-export const daySeconds = 86_400
-
 /** Seconds since 1970, as the time to live of a table counts them. */
 export const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 

@@ -5,6 +5,7 @@ import { lastCheckKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { turnMinutes } from '#shared/deployment/feed-checks.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 const roundSchema = z.object({ at: instantSchema })
 
@@ -21,7 +22,7 @@ export async function readLastCheck(catalogue: Table): Promise<string | null> {
  * while another one does. It lies beside the settings, so that no admin's change meets it.
  */
 export async function takeTurn(catalogue: Table, execution: string, now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + turnMinutes * 60_000)
+  const until = new Date(now.getTime() + turnMinutes * minuteMilliseconds)
   try {
     await catalogue.client.send(
       new UpdateCommand({

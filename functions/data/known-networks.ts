@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { daySeconds, expiryAfter, inSeconds } from '#functions/data/expiry.ts'
+import { expiryAfter, inSeconds } from '#functions/data/expiry.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { knownNetworkKey, knownNetworksPartition } from '#functions/data/operations-keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import { emptyPartition } from '#functions/data/removals.ts'
 import type { Table } from '#functions/data/table.ts'
 import { knownNetworkDays } from '#shared/deployment/retention.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
 
 /** An e-mail address and the network it is used from; kept only as hashes that are keyed with `hashKey`. */
 export type SignInPlace = { email: string; network: string; hashKey: string }

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { listedFeedKey, listedFeedsPartition, listImportKey } from '#functions/data/operations-keys.ts'
 import { readPartition } from '#functions/data/page.ts'
 import { putItems } from '#functions/data/put-items.ts'
@@ -10,6 +10,7 @@ import { listImportDays } from '#shared/deployment/retention.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { listedFeedStates } from '#shared/domain/podcast.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
 
 const listedFeedSchema = z.object({
   number: z.int().min(1),

@@ -14,11 +14,12 @@ import {
 } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { signedInDays } from '#shared/deployment/retention.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** A sign-in and all tokens that come from it. */
 export type SessionName = Pick<SignIn, 'userId' | 'originJti'>
 
-const signedInMilliseconds = signedInDays * 24 * 60 * 60 * 1000
+const signedInMilliseconds = signedInDays * dayMilliseconds
 
 /** The item is read with every call, so the list is kept short. */
 const maximumEndedSessions = 50

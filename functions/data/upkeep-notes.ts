@@ -5,6 +5,7 @@ import { type Kept, upkeepNoteKey, upkeepPartition } from '#functions/data/keys.
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 const noteSchema = z.object({
   kind: z.enum(['podcast', 'episode', 'topic']),
@@ -59,7 +60,7 @@ export async function listFreeNotes(catalogue: Table, now: Date): Promise<Upkeep
 }
 
 /** Longer than a step may take. */
-const claimMilliseconds = 6 * 60_000
+const claimMilliseconds = 6 * minuteMilliseconds
 
 /** Takes a note for one step. False: somebody else is at it, or it is done. */
 export async function claimNote(catalogue: Table, note: UpkeepNote, now: Date): Promise<boolean> {

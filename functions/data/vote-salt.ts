@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { daySeconds, expiryAfter } from '#functions/data/expiry.ts'
+import { expiryAfter } from '#functions/data/expiry.ts'
 import { voteSaltKey } from '#functions/data/operations-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
 
 const saltSchema = z.object({ day: z.iso.date(), salt: z.string().min(1) })
 

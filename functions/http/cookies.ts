@@ -1,4 +1,5 @@
 import { signedInDays } from '#shared/deployment/retention.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 
 const refreshPath = '/api/auth'
@@ -10,7 +11,7 @@ function setCookie({ name, value, path, maxAgeSeconds }: Cookie): string {
 }
 
 /** As long as the pool's refresh tokens live. */
-const refreshMaxAgeSeconds = signedInDays * 24 * 3600
+const refreshMaxAgeSeconds = signedInDays * daySeconds
 
 export type SessionTokens = {
   accessToken: string

@@ -1,5 +1,6 @@
 import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import type { UploadProgressEvent } from '#shared/api/upload-progress.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** Time and waiting, so that a test need not wait. */
 export type Clock = { now(): Date; wait(milliseconds: number): Promise<void> }
@@ -18,7 +19,7 @@ const pollMilliseconds = 1000
 /** CloudFront gives an origin up that is silent for its read time-out; the heartbeat stays well below 25 s. */
 const heartbeatMilliseconds = 20_000
 /** A function ends after 15 minutes: the stream ends itself before and says that it goes on. */
-const lifeMilliseconds = 14 * 60_000
+const lifeMilliseconds = 14 * minuteMilliseconds
 
 function progressOf(files: readonly UploadFile[]): UploadProgressEvent {
   return {

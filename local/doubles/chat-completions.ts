@@ -3,6 +3,7 @@ import { longestAnswerBytes, parseBounded, readUpTo } from '#functions/clients/m
 import { jsonMember } from '#functions/domain/text/json-member.ts'
 import { BedrockError, type BedrockErrorType } from '#local/doubles/bedrock-errors.ts'
 import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/doubles/converse.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** A server that speaks the chat completions call of OpenAI, as Ollama, llama.cpp and vLLM do. */
 export type ModelServer = {
@@ -48,7 +49,7 @@ const completionSchema = z.object({
     .catch(undefined),
 })
 
-const patienceMilliseconds = 10 * 60_000
+const patienceMilliseconds = 10 * minuteMilliseconds
 
 const errorTypeByStatus: Readonly<Record<number, BedrockErrorType>> = {
   400: 'ValidationException',

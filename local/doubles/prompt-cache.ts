@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ConverseRequest, TokenUsage } from '#local/doubles/converse.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** A cache entry lives five minutes from its last use (Amazon Bedrock user guide, prompt caching). */
-const lifeMilliseconds = 5 * 60_000
+const lifeMilliseconds = 5 * minuteMilliseconds
 const smallestPrefixTokens = 1024
 /** The smaller Claude models of the 4.5 generation need longer prefixes before they cache at all. */
 const smallestPrefixTokensOfSmallModels = 4096

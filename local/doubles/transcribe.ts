@@ -13,6 +13,7 @@ import {
   type TranscriptionJob,
 } from '#local/doubles/transcription-jobs.ts'
 import { createTranscriptionRunner, type RunnerOptions } from '#local/doubles/transcription-runner.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
 
 export type TranscribeOptions = Omit<RunnerOptions, 'jobs' | 'seconds' | 'workFolder'> & {
   dataFolder: string
@@ -70,7 +71,7 @@ function refuseStart(request: StartRequest): void {
 }
 
 /** Transcribe keeps jobs for 90 days (developer guide, «Guidelines and quotas»). */
-const keptSeconds = 90 * 86_400
+const keptSeconds = 90 * daySeconds
 
 /**
  * Amazon Transcribe's batch jobs on one machine: media from S3, words from a speech engine found here, the transcript to S3

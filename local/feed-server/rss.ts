@@ -1,4 +1,5 @@
 import type { SampleEpisode, SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { emptyElement, textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
 
 export type EpisodeMedia = { durationSeconds: number; audioBytes: number }
@@ -13,7 +14,6 @@ export type FeedOptions = {
 }
 
 const transcriptTypes = { vtt: 'text/vtt', json: 'application/json' } as const
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 function publishedAt(episode: SampleEpisode, newestAt: Date): Date {
   return 'publishedOn' in episode

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { alignWords } from '#local/feed-server/align-words.ts'
 import type { SampleEpisode, Voice } from '#local/feed-server/sample-catalogue.ts'
 import type { Speaker } from '#local/feed-server/speaker.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 const timedSchema = z.object({ text: z.string(), start: z.number(), end: z.number() })
 
@@ -60,7 +61,7 @@ async function prune(folder: string, mostBytes: number): Promise<void> {
 
 const workPrefix = 'speaking-'
 /** Nobody speaks one episode for this long, on the slowest machine. */
-const longestSpeechMilliseconds = 3600 * 1000
+const longestSpeechMilliseconds = hourMilliseconds
 
 /** Removes what processes that died while they spoke left behind; another one may be speaking into the same folder. */
 async function removeAbandoned(folder: string, now: Date): Promise<void> {

@@ -1,11 +1,12 @@
 import type { SpokenEpisode } from '#local/feed-server/spoken-episodes.ts'
+import { hourMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { escapeHtml } from '#shared/pages/html.ts'
 
 function clock(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000)
   const part = (value: number, digits: number) => String(value).padStart(digits, '0')
-  const hours = Math.floor(milliseconds / 3_600_000)
-  const minutes = Math.floor(milliseconds / 60_000) % 60
+  const hours = Math.floor(milliseconds / hourMilliseconds)
+  const minutes = Math.floor(milliseconds / minuteMilliseconds) % 60
   const whole = Math.floor(milliseconds / 1000) % 60
   return `${part(hours, 2)}:${part(minutes, 2)}:${part(whole, 2)}.${part(milliseconds % 1000, 3)}`
 }

@@ -12,6 +12,7 @@ import { maximumPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { type EpisodeAdminRow, episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
 /** How far the sample is: counts of episodes, the podcast that is worked on, and the last thing that went wrong. */
@@ -45,7 +46,7 @@ type Seeding = {
 const pollsBeforeStart = 20
 
 /** How long a podcast's episodes may rest without any change before the next podcast is taken up. */
-const patienceMilliseconds = 5 * 60_000
+const patienceMilliseconds = 5 * minuteMilliseconds
 
 async function listKnown(session: AdminSession): Promise<Map<string, PodcastAdminView>> {
   const known = new Map<string, PodcastAdminView>()

@@ -8,6 +8,7 @@ import { makeFeed, makeOpml } from '#scripts/fuzz/make-feed.ts'
 import { makeTranscript } from '#scripts/fuzz/make-transcript.ts'
 import { mutate } from '#scripts/fuzz/mutate.ts'
 import { type Random, seededRandom } from '#scripts/seeded-random.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 
@@ -15,7 +16,7 @@ import { longestSeconds } from '#shared/rules/bounds.ts'
 type Format = { make(random: Random): string; faults(bytes: Uint8Array): string[] }
 
 const now = new Date('2026-03-01T06:00:00.000Z')
-const farthest = now.getTime() + 25 * 3600 * 1000
+const farthest = now.getTime() + 25 * hourMilliseconds
 
 const unless = (isRight: boolean, fault: string) => (isRight ? [] : [fault])
 

@@ -1,3 +1,5 @@
+import { daySeconds } from '#shared/domain/time-units.ts'
+
 /** How long things are kept. The deployment, the functions and the guide's costs go by these numbers, and the privacy page states them. */
 
 /** A session's cookie, in minutes; it is renewed while somebody is there. */
@@ -50,11 +52,11 @@ export const dailyCountDays = 2
 /** The note that a run began by itself, in seconds; the index of runs knows it long before. */
 export const begunRunSeconds = 3600
 /** Where a look through many held runs stopped, in seconds: the sweep looks again within the hour. */
-export const heldPlaceSeconds = 86_400
+export const heldPlaceSeconds = daySeconds
 /** Which podcast had its turn last in a line of runs, in seconds; whose it is matters to nobody once nothing waits. */
-export const turnSeconds = 86_400
+export const turnSeconds = daySeconds
 /** How requests to the model are paced, and since when it is busy, in seconds since the last of them. */
-export const modelPaceSeconds = 7 * 86_400
+export const modelPaceSeconds = 7 * daySeconds
 /** The ids of the payment provider's messages, in days: so long it may send one again. */
 export const paymentEventDays = 30
 /** What came of the import of a list of feeds, in days. */

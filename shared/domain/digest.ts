@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 
 /** Of a digest; what else is new has its page. */
@@ -24,7 +25,6 @@ export type Digest = z.infer<typeof digestSchema>
 export const episodesOf = ({ episodes, other_side: otherSide }: Digest) =>
   otherSide ? [...episodes, otherSide] : episodes
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
 const daysOf: Record<DigestFrequency, number> = { daily: 1, weekly: 7 }
 
 /** The beginning of what is new in a digest that comes so often, UTC ISO 8601. */

@@ -1,8 +1,7 @@
 import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 type TimeZone = EmailSchedule['timezone']
-
-const hourMilliseconds = 60 * 60 * 1000
 
 /** By how much the zone's clocks are ahead of UTC, in milliseconds. */
 const offsetOf = (timezone: TimeZone) =>

@@ -1,5 +1,6 @@
 import { type EmailSchedule, type Weekday, weekdays } from '#shared/domain/email-schedule.ts'
 import { localDate, localHour, weekdayOf } from '#shared/domain/local-time.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** A full hour by the clocks of the schedule's zone. */
 export type LocalHour = { date: string; weekday: Weekday; hour: number }
@@ -26,8 +27,6 @@ export function isTodayDue(schedule: EmailSchedule, { now, latestDate = '' }: Kn
     localHour(date, hour, timezone) <= now
   )
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** When an hour of the schedule comes next; undefined while digests are off or no weekday is set. */
 export function nextDigestTime(

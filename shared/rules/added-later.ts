@@ -1,4 +1,6 @@
-const yearMilliseconds = 365 * 24 * 60 * 60 * 1000
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
+
+const yearMilliseconds = 365 * dayMilliseconds
 
 /** When an episode was added here, where that is over a year after it was published; undefined for the others and where a date is unknown. */
 export function addedLater(published: string | null, added: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /**
  * How great a number may be that a stranger gives us: a feed, a transcript, a model, whoever writes to a table by hand. What lies beyond
@@ -30,7 +31,7 @@ const mostTokens = 10_000_000
 const tokensSchema = z.int().min(0).max(mostTokens)
 
 /** Publishers date ahead by hours: a wrong zone, a fast clock, an episode of tomorrow morning. */
-const longestAheadMilliseconds = 24 * 3600 * 1000
+const longestAheadMilliseconds = dayMilliseconds
 
 /** Seconds of a recording, 0 or more; undefined for what is none. */
 export function believedSeconds(value: unknown): number | undefined {

@@ -1,4 +1,4 @@
-const dayMilliseconds = 24 * 60 * 60 * 1000
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** As the button says it. */
 const usualDays = 28

@@ -13,8 +13,7 @@ import {
   longestWishHours,
 } from '#shared/deployment/feed-checks.ts'
 import type { FeedRefresh } from '#shared/domain/feed-refresh.ts'
-
-const hour = 3_600_000
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 /** What a server that answered says of when to come again, in its headers' own words. */
 export type ServerWishes = { cacheControl?: string | undefined; retryAfter?: string | undefined }
@@ -32,10 +31,10 @@ export type GoodCheck = {
 export function afterGoodCheck({ now, intervalHours, server, refresh, isComplete }: GoodCheck): Date {
   const wish = Math.max(ttlMilliseconds(refresh), freshMilliseconds(server.cacheControl))
   const pause = Math.max(
-    intervalHours * hour,
-    Math.min(wish, longestWishHours * hour),
-    Math.min(retryAfterMilliseconds(server.retryAfter, now), longestBackOffHours * hour),
-    isComplete ? completeShowHours * hour : 0,
+    intervalHours * hourMilliseconds,
+    Math.min(wish, longestWishHours * hourMilliseconds),
+    Math.min(retryAfterMilliseconds(server.retryAfter, now), longestBackOffHours * hourMilliseconds),
+    isComplete ? completeShowHours * hourMilliseconds : 0,
   )
   return outsideSkippedHours(new Date(now.getTime() + pause), refresh)
 }
@@ -48,7 +47,10 @@ export function isDueByInterval(
   { now, intervalHours }: Pick<GoodCheck, 'now' | 'intervalHours'>,
 ): boolean {
   if (lastCheckedAt === undefined || wishedCheckAt === undefined || failedChecks) return false
-  const due = Math.max(Date.parse(lastCheckedAt) + intervalHours * hour, Date.parse(wishedCheckAt))
+  const due = Math.max(
+    Date.parse(lastCheckedAt) + intervalHours * hourMilliseconds,
+    Date.parse(wishedCheckAt),
+  )
   return outsideSkippedHours(new Date(due), refresh ?? {}) <= now
 }
 
@@ -70,8 +72,8 @@ export type FailedCheck = {
  * for each feed, so that those of one broken server do not come back at once; not before its server wants it, within bounds.
  */
 export function afterFailedCheck({ now, podcastId, failures, retryAfter }: FailedCheck): Date {
-  const doubled = firstBackOffHours * 2 ** Math.min(failures - 1, 20) * hour
+  const doubled = firstBackOffHours * 2 ** Math.min(failures - 1, 20) * hourMilliseconds
   const backOff = doubled * (1 + spread(podcastId, failures) / 2)
   const pause = Math.max(backOff, retryAfterMilliseconds(retryAfter, now))
-  return new Date(now.getTime() + Math.round(Math.min(pause, longestBackOffHours * hour)))
+  return new Date(now.getTime() + Math.round(Math.min(pause, longestBackOffHours * hourMilliseconds)))
 }

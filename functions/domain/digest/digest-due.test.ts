@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type DueDigests, dueDigests } from '#functions/domain/digest/digest-due.ts'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
+import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 
 /** 2 March 2026 is a Monday. */
 const monday = '2026-03-02'
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** An admin's site, which is asked again and again what is due. */
 function site(initial: Partial<EmailSchedule> = {}) {
@@ -24,7 +24,7 @@ function site(initial: Partial<EmailSchedule> = {}) {
     /** The local dates that became due, by the instant. */
     run(from: string, hours: number): string[] {
       const ticks = Array.from({ length: hours }, (_, index) =>
-        new Date(Date.parse(from) + index * 60 * 60 * 1000).toISOString(),
+        new Date(Date.parse(from) + index * hourMilliseconds).toISOString(),
       )
       return ticks.flatMap((at) => {
         const due = this.tick(at)

@@ -3,14 +3,13 @@ import { isSigned, signatureOf } from '#functions/domain/mail/signature.ts'
 import { mailedLinkDays } from '#shared/deployment/retention.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** What a mailed link lets its holder do; a token for one is none for another. */
 export type LinkPurpose = 'confirm-email'
 
 /** What a link is for, and for whom: another address of the same person is another subject. */
 export type LinkSubject = { purpose: LinkPurpose; userId: string; email: string }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 const signedParts = ({ purpose, userId, email }: LinkSubject, expiresAt: string) => [
   purpose,

@@ -1,7 +1,8 @@
 import type { UploadFileState } from '#shared/api/upload-progress.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** Longer than a reader lives, and shorter than what comes again after it waits. */
-const longestReadingMilliseconds = 15 * 60_000
+const longestReadingMilliseconds = 15 * minuteMilliseconds
 
 export const faultOfOurs = {
   status: 'error',

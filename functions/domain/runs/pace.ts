@@ -1,17 +1,18 @@
+import { dayMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
+
 /** How requests to the model follow one another, and how long it is left alone when it refuses them. Times in milliseconds. */
 
 /** A little is left unused: requests that lie a moment apart arrive closer together or further apart than that. */
 const shareOfQuota = 0.95
 
-const minute = 60_000
 const shortestPause = 5000
-const longestPause = 15 * minute
+const longestPause = 15 * minuteMilliseconds
 /** Nobody may stop us for longer with one answer. */
-const longestWish = 24 * 60 * minute
+const longestWish = dayMilliseconds
 
 /** Time between two requests; 0 where there is no quota. */
 export function intervalFor(requestsPerMinute: number): number {
-  return requestsPerMinute === 0 ? 0 : Math.ceil(minute / (shareOfQuota * requestsPerMinute))
+  return requestsPerMinute === 0 ? 0 : Math.ceil(minuteMilliseconds / (shareOfQuota * requestsPerMinute))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DigestNote } from '#functions/domain/records/digest-note-record.ts
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
 import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import type { Preferences } from '#shared/domain/user.ts'
 
 /** `done`: the run is done with the person; `busy`: somebody else is at it, or broke off a moment ago; `send`: if anything is new. */
@@ -14,7 +15,6 @@ export type Reader = {
   mayReceive: boolean
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000
 const daysOfWeek = 7
 
 /** From one local date to another. */

@@ -1,5 +1,6 @@
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import { digestStart } from '#shared/domain/digest.ts'
+import { dayMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 
 /** What is new to a person. All instants are UTC ISO 8601. */
@@ -14,7 +15,6 @@ export type NewSince = {
   without: readonly number[]
 }
 
-const minuteMilliseconds = 60 * 1000
 /** Longer than a publication takes from its time to its place in an index. */
 const overlapMilliseconds = 5 * minuteMilliseconds
 const daysBefore = 14
@@ -23,7 +23,6 @@ const daysBefore = 14
  * back after longer, or to topics chosen again, is not told of half a year as news.
  */
 const farthestDays = 35
-const dayMilliseconds = 24 * 60 * minuteMilliseconds
 
 /** Whether a digest can ever hold what was first published and, long before perhaps, released at these instants, UTC ISO 8601. */
 export const canBeNews = ({

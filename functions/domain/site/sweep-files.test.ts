@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
 import { replacedFileDays } from '#shared/deployment/retention.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 const replacedAt = '2026-03-01T04:42:00.000Z'
-const daysLater = (days: number) => new Date(Date.parse(replacedAt) + days * 86_400_000)
+const daysLater = (days: number) => new Date(Date.parse(replacedAt) + days * dayMilliseconds)
 
 test('what the pages name stays, however old, and is not noted', () => {
   const found = sweepFiles({ stored: ['a.js'], current: ['a.js'], replaced: {}, now: daysLater(1000) })

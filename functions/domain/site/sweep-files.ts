@@ -1,5 +1,6 @@
 import { replacedFileDays } from '#shared/deployment/retention.ts'
 import type { ReplacedFiles } from '#shared/deployment/site-builds.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SiteFilesNow = {
   /** Keys of what lies in the bucket. */
@@ -22,7 +23,7 @@ export function sweepFiles({ stored, current, replaced, now }: SiteFilesNow): {
   const named = new Set(current)
   const unnamed = stored.filter((key) => !named.has(key))
   const since = Object.fromEntries(unnamed.map((key) => [key, replaced[key] ?? now.toISOString()]))
-  const before = now.getTime() - replacedFileDays * 86_400_000
+  const before = now.getTime() - replacedFileDays * dayMilliseconds
   const isObsolete = (key: string) => Date.parse(since[key] ?? '') <= before
   return {
     obsolete: unnamed.filter(isObsolete),

@@ -9,14 +9,13 @@ import { refuseSpending } from '#functions/domain/spending/breaker.ts'
 import { needOf } from '#functions/domain/spending/run-need.ts'
 import { pricesDate } from '#shared/deployment/prices.ts'
 import type { BudgetView } from '#shared/domain/budget.ts'
-
-const day = 86_400_000
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** How much of the month in UTC is over, as if its first day were: an hour says nothing of a month. */
 function shareOfMonth(now: Date): number {
   const begins = Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
   const ends = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
-  return Math.max(now.getTime() - begins, day) / (ends - begins)
+  return Math.max(now.getTime() - begins, dayMilliseconds) / (ends - begins)
 }
 
 export type ShownBudget = {

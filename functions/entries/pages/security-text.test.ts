@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-
-const dayMilliseconds = 24 * 60 * 60 * 1000
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 beforeEach(() => {
   vi.resetModules()

@@ -3,6 +3,7 @@ import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { connection } from '#functions/invocation/connection.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { pages } from '#shared/pages/definitions.ts'
 
 /** `SECURITY_CONTACT` is empty where the deployment names nobody. */
@@ -13,7 +14,6 @@ const securityContact = connection(z.object({ SECURITY_CONTACT: z.string() }), (
 export const { envSchema, connect } = visitorGuard.and(securityContact)
 
 const validDays = 90
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** The end of validity, at a midnight, so that the text is the same all day. It moves on as long as somebody runs the site. */
 function expiryOf(now: Date): string {

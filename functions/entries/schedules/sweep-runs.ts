@@ -17,6 +17,7 @@ import { failRun } from '#functions/use-cases/runs/fail-run.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts'
 import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
 export const { envSchema, connect } = catalogueTable
@@ -47,12 +48,10 @@ async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
   return true
 }
 
-const hour = 3_600_000
-
 /** An hour is longer than any burst; an alarm counts this line. */
 async function tellLongBusy(operations: Table, now: Date): Promise<void> {
   const { busySince } = await readPace(operations)
-  if (busySince === undefined || now.getTime() - Date.parse(busySince) < hour) return
+  if (busySince === undefined || now.getTime() - Date.parse(busySince) < hourMilliseconds) return
   logger.warn(modelBusyForLong, { busySince })
 }
 

@@ -1,4 +1,5 @@
 import type { SendingClock } from '#functions/use-cases/digest/send-env.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SendPace = {
   /** Waits until the next mail may go out. */
@@ -15,7 +16,7 @@ export type PaceOptions = {
 /** What every account may send, in mails a second. */
 const slowestRate = 1
 /** The rate grows with an account's good name, and rarely within minutes. */
-const rateMilliseconds = 10 * 60 * 1000
+const rateMilliseconds = 10 * minuteMilliseconds
 
 /** Keeps one of several consumers, which know nothing of each other, to its share of the rate. */
 export function openPace({ readRate, consumers, clock }: PaceOptions): SendPace {

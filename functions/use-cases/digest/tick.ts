@@ -15,14 +15,14 @@ import { dueDigests } from '#functions/domain/digest/digest-due.ts'
 import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import { digestRunDays } from '#shared/deployment/retention.ts'
 import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
+import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 
 export type TickDeps = { catalogue: Table; queue: Queue }
 
-const hourMilliseconds = 60 * 60 * 1000
 /** Of a run in which nobody was done with. */
 const patienceMilliseconds = 6 * hourMilliseconds
 /** Whatever began before has ended or was given up, unless nothing ticked for days. */
-const lookBackMilliseconds = 7 * 24 * hourMilliseconds
+const lookBackMilliseconds = 7 * dayMilliseconds
 const runsOfPage = 25
 
 /** Begins the run that the schedule wants at this moment; where several try at once, one of them does. */
@@ -89,5 +89,5 @@ export async function mendRuns(deps: TickDeps, options: MendOptions): Promise<vo
 
 /** Deletes runs that are kept long enough. */
 export async function deleteOldRuns({ catalogue }: TickDeps, now: Date): Promise<void> {
-  await deleteRunsBefore(catalogue, new Date(now.getTime() - digestRunDays * 24 * hourMilliseconds))
+  await deleteRunsBefore(catalogue, new Date(now.getTime() - digestRunDays * dayMilliseconds))
 }

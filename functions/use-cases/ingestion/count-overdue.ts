@@ -2,11 +2,12 @@ import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import type { Table } from '#functions/data/table.ts'
 import { feedsOfRound, overdueHours } from '#shared/deployment/feed-checks.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 /** How many feeds are overdue, up to as many as a round takes; none while checking is switched off. */
 export async function countOverdue(catalogue: Table, now: Date): Promise<number> {
   const { auto_check_enabled: isOn } = await readProcessingSettings(catalogue)
   if (!isOn) return 0
-  const since = new Date(now.getTime() - overdueHours * 3_600_000)
+  const since = new Date(now.getTime() - overdueHours * hourMilliseconds)
   return (await listDuePodcasts(catalogue, since, feedsOfRound)).length
 }

@@ -4,9 +4,8 @@ import { afterFailedCheck, afterGoodCheck, type ServerWishes } from '#functions/
 import type { DisabledReason, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { silentChecks, silentDays } from '#shared/deployment/feed-checks.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
-
-const day = 24 * 3_600_000
 
 /** How a check ended that went well: what the server wishes, where the answer came from, and what it changes besides. */
 export type GoodEnd = {
@@ -76,7 +75,7 @@ export const enabledPodcast = (podcast: PodcastRecord): PodcastRecord => ({
 /** Whether nothing was heard of the feed for so long that it is given up. */
 function isSilent({ failingSince, failedChecks = 0 }: PodcastRecord, now: Date): boolean {
   if (failingSince === undefined || failedChecks < silentChecks) return false
-  return now.getTime() - Date.parse(failingSince) >= silentDays * day
+  return now.getTime() - Date.parse(failingSince) >= silentDays * dayMilliseconds
 }
 
 const giveUpSilent = (podcast: PodcastRecord, now: Date) =>

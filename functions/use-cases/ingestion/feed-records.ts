@@ -2,12 +2,12 @@ import type { NewEpisode } from '#functions/data/episode-import.ts'
 import type { Feed, FeedItem } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
 /** How many of a feed's newest episodes are taken at first. */
 const firstImportSize = 20
 /** How many a later check takes at most: more in one day is a broken feed or a hostile one, and each may cost an analysis. */
 const laterImportSize = 100
-const hour = 3_600_000
 
 /** What a feed says of a podcast, as its record keeps it. */
 export function podcastFields(feed: Feed) {
@@ -53,7 +53,9 @@ export const listedItems = (items: readonly FeedItem[]) => items.filter(({ isBlo
  * (with a day to spare, because publishers date ahead and behind).
  */
 export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {
-  const since = lastCheckedAt ? new Date(Date.parse(lastCheckedAt) - 24 * hour).toISOString() : undefined
+  const since = lastCheckedAt
+    ? new Date(Date.parse(lastCheckedAt) - dayMilliseconds).toISOString()
+    : undefined
   return listedItems(items)
     .slice(0, laterImportSize)
     .filter(

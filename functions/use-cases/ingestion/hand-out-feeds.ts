@@ -20,11 +20,12 @@ import {
   roundsAtOnce,
 } from '#shared/deployment/feed-checks.ts'
 import type { dueFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 type DueFeeds = z.output<typeof dueFeedsSchema>
 
-const minute = 60_000
-const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * minute).toISOString()
+const later = (time: Date, minutes: number) =>
+  new Date(time.getTime() + minutes * minuteMilliseconds).toISOString()
 
 const placeOf = ({ podcastId, feedUrl, answeringHost }: HostedPodcast): HostedPodcast => ({
   podcastId,

@@ -13,6 +13,7 @@ import { type FeedList, OpmlError, readOpml } from '#functions/domain/opml/read-
 import { feedsOfList, listImportMinutes } from '#shared/deployment/feed-checks.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { ListImportView } from '#shared/domain/podcast.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { formatCount } from '#shared/format/number.ts'
 
 /** So many rows that name no feed are kept with their reason; the others are counted. */
@@ -45,7 +46,7 @@ function readList(bytes: Uint8Array): FeedList {
 }
 
 const isOver = ({ startedAt, endedAt }: ListImport, now: Date) =>
-  endedAt !== undefined || now.getTime() - Date.parse(startedAt) > listImportMinutes * 60_000
+  endedAt !== undefined || now.getTime() - Date.parse(startedAt) > listImportMinutes * minuteMilliseconds
 
 type ImportRequest = { importId: string; bytes: Uint8Array; geographyId: number; now: Date }
 

@@ -3,11 +3,11 @@ import { readHidden } from '#functions/data/hidden-podcasts.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { isErrorStatus } from '#shared/domain/transcript-status.ts'
 import { offlineListDays } from '#shared/rules/bounds.ts'
 
 const pageSize = 100
-const dayMilliseconds = 24 * 3600 * 1000
 
 /** Rows of one group: at a few hundred bytes each, packed, both together are half of what the platform carries. The newest come first. */
 const mostRows = 10_000

@@ -15,11 +15,12 @@ import {
 } from '#functions/domain/audio/audio-kind.ts'
 import { startMeter } from '#functions/domain/audio/audio-meter.ts'
 import { type MediaFormat, mediaFormatOf, typeOfMediaFormat } from '#functions/domain/audio/media-format.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
 const maximumBytes = 2_000_000_000
 /** A little less than the function has. */
-export const audioTimeoutMilliseconds = 14 * 60_000
+export const audioTimeoutMilliseconds = 14 * minuteMilliseconds
 /** Until the first byte; hosts that put a file together for each listener take their time. */
 const answerMilliseconds = 60_000
 /** How often a file that cannot be gone on with is begun. */

@@ -8,6 +8,7 @@ import { type Failure, isPassing, modelBusy } from '#functions/use-cases/runs/fa
 import { nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { errorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
 const shortestPauseMinutes = 5
@@ -15,7 +16,7 @@ const longestPauseMinutes = 60
 
 /** Each turn has tried for ten minutes by itself. */
 function pauseAfter(throttled: number): number {
-  return Math.min(longestPauseMinutes, shortestPauseMinutes * 2 ** throttled) * 60_000
+  return Math.min(longestPauseMinutes, shortestPauseMinutes * 2 ** throttled) * minuteMilliseconds
 }
 
 type WaitOptions = {

@@ -12,6 +12,7 @@ import type { Table } from '#functions/data/table.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
 import { retryAfterMilliseconds } from '#functions/domain/checking/server-wishes.ts'
 import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/runs/pace.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type Pacing = {
   operations: Table
@@ -21,7 +22,7 @@ export type Pacing = {
 }
 
 /** A step has fifteen minutes; for so long one question of it may wait for its moment. */
-const longestWait = 10 * 60_000
+const longestWait = 10 * minuteMilliseconds
 
 /** A pause that is longer is waited out in the line, where it costs nothing. */
 const longestPatience = 60_000

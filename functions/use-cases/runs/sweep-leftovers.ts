@@ -4,6 +4,7 @@ import type { Table } from '#functions/data/table.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { leftoverHours } from '#shared/deployment/retention.ts'
+import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 const answerOf = /^analysis\/(\d+)\//
 const transcriptionOf = /^transcription-(\d+)\.json$/
@@ -31,7 +32,7 @@ export async function sweepLeftovers(
   const prefix = episodeFilesPrefix(run.episodeId)
   const old: ListedObject[] = []
   for await (const object of listBelow(store, prefix)) {
-    if (now.getTime() - object.writtenAt.getTime() > leftoverHours * 3_600_000) old.push(object)
+    if (now.getTime() - object.writtenAt.getTime() > leftoverHours * hourMilliseconds) old.push(object)
   }
   for (const { key } of old) {
     const name = key.slice(prefix.length)

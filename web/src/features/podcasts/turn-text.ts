@@ -1,17 +1,16 @@
 import type { RunView } from '#shared/domain/run.ts'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** How long from now, about; nobody can tell it better. */
 function aboutText(milliseconds: number): string {
-  if (milliseconds < 1.5 * minute) return 'a minute'
-  if (milliseconds < 1.5 * hour) return countOf(Math.round(milliseconds / minute), 'minute')
-  if (milliseconds < 1.5 * day) return countOf(Math.round(milliseconds / hour), 'hour')
-  return countOf(Math.round(milliseconds / day), 'day')
+  if (milliseconds < 1.5 * minuteMilliseconds) return 'a minute'
+  if (milliseconds < 1.5 * hourMilliseconds)
+    return countOf(Math.round(milliseconds / minuteMilliseconds), 'minute')
+  if (milliseconds < 1.5 * dayMilliseconds)
+    return countOf(Math.round(milliseconds / hourMilliseconds), 'hour')
+  return countOf(Math.round(milliseconds / dayMilliseconds), 'day')
 }
 
 type Turn = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_since'>

@@ -1,17 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EmailSchedule } from '#shared/domain/email-schedule.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
-
-const minuteMs = 60_000
 
 /** When digests go out; for admins, read anew whenever the page is opened and every minute, because an hour may come meanwhile. */
 export const scheduleQuery = queryOptions({
   queryKey: ['email-schedule'],
   queryFn: ({ signal }) => call('email.get-schedule', { signal }),
   staleTime: 0,
-  refetchInterval: minuteMs,
+  refetchInterval: minuteMilliseconds,
 })
 
 /** Saves the schedule as a whole, and says how it went. */

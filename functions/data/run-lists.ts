@@ -10,7 +10,7 @@ import {
 } from '#functions/data/page.ts'
 import { readPodcasts } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { EpisodeRecord, Hold } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { Lane } from '#functions/domain/runs/lane.ts'
 import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
@@ -84,16 +84,6 @@ export async function listRunsUnderWay(
     }),
   )
   return lists.flat()
-}
-
-/** A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost; the index alone is read. */
-export async function listHeld(
-  catalogue: Table,
-  page: PageOptions,
-): Promise<Page<{ episodeId: number; hold: Hold }>> {
-  const { entries, next } = await queryGroup(catalogue, groupNames.held, page)
-  const held = entries.map(cardOf).flatMap(({ card, hold }) => (hold ? [{ episodeId: card.id, hold }] : []))
-  return { entries: held, ...(next && { next }) }
 }
 
 const placeOf = (entry: StoredItem) => String(entry.gsi3sk)

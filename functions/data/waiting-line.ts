@@ -2,14 +2,14 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { expiryAfter } from '#functions/data/expiry.ts'
 import { boundsOfLine, placeInLine, statusPartition, waitingLine } from '#functions/data/keys.ts'
-import { heldPlaceKey, turnsKey } from '#functions/data/operations-keys.ts'
-import { type Page, type PageKey, type PageOptions, queryIndex } from '#functions/data/page.ts'
+import { turnsKey } from '#functions/data/operations-keys.ts'
+import { type Page, type PageOptions, queryIndex } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { readIndexedCard } from '#functions/domain/views/row-state.ts'
-import { heldPlaceSeconds, turnSeconds } from '#shared/deployment/retention.ts'
+import { turnSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** A line of runs that wait: what they need first, and whether a person asked for them. */
@@ -76,21 +76,5 @@ export async function readTurns(operations: Table): Promise<Turns> {
 export async function saveTurns(operations: Table, turns: Turns, now: Date): Promise<void> {
   const expiresAt = expiryAfter(now, turnSeconds)
   const Item = { ...turnsKey, ...turns, expiresAt }
-  await transact(operations, [{ Put: { TableName: operations.name, Item } }])
-}
-
-const placeSchema = z.object({ place: z.record(z.string(), z.string()).optional().catch(undefined) })
-
-/** Where the next look through the runs that the budget holds begins; undefined: at the newest. */
-export async function readHeldPlace(operations: Table): Promise<PageKey | undefined> {
-  const answer = await operations.client.send(
-    new GetCommand({ TableName: operations.name, Key: heldPlaceKey, ConsistentRead: true }),
-  )
-  return placeSchema.parse(answer.Item ?? {}).place
-}
-
-export async function saveHeldPlace(operations: Table, place: PageKey | undefined, now: Date): Promise<void> {
-  const expiresAt = expiryAfter(now, heldPlaceSeconds)
-  const Item = { ...heldPlaceKey, ...(place && { place }), expiresAt }
   await transact(operations, [{ Put: { TableName: operations.name, Item } }])
 }

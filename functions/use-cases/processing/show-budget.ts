@@ -1,6 +1,6 @@
+import { listHeld } from '#functions/data/held-runs.ts'
 import { monthOf, readMonth } from '#functions/data/ledger.ts'
 import { readStanding } from '#functions/data/reservations.ts'
-import { listHeld } from '#functions/data/run-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { budgetView, type ShownBudget } from '#functions/domain/views/budget-view.ts'

@@ -1,16 +1,14 @@
+import { listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/held-runs.ts'
 import { monthOf } from '#functions/data/ledger.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { readStanding } from '#functions/data/reservations.ts'
-import { listHeld } from '#functions/data/run-lists.ts'
 import {
   type Line,
   type LinePage,
   lineName,
   listLine,
-  readHeldPlace,
   readTurns,
-  saveHeldPlace,
   saveTurns,
 } from '#functions/data/waiting-line.ts'
 import type { Hold } from '#functions/domain/records/episode-record.ts'

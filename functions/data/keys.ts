@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
 
 /**
- * Every item of the three tables. Nothing makes keys or tells items by them but this file and those beside it whose names end with `-keys.ts`, which a check enforces; `listing-keys.ts` only reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map `card`.
+ * Every item of the three tables. Nothing makes keys or tells items by them but this file and those beside it whose names end with
+ * `-keys.ts`, which a check enforces; `listing-keys.ts` only reads those of listings. Indexes `gsi1`…`gsi4` project the keys and the map
+ * `card`.
  *
  * Catalogue
  * | item            | pk                | sk                    | indexes (partition → sorted by)                                             | read by |

@@ -110,7 +110,8 @@ export type TextWithoutMarkup = { text: string; isSeen: boolean }
 
 /**
  * HTML without tags, comments and what is no text, in one pass: what ends a line is a line's end, and blanks are folded. Where
- * markup was taken out, what is around it makes no tag; a `<` that is left begins one only together with what entities made. Once so many characters are there, what follows is left out.
+ * markup was taken out, what is around it makes no tag; a `<` that is left begins one only together with what entities made. Once so many
+ * characters are there, what follows is left out.
  */
 export function withoutMarkup(text: string, { mostCharacters, isEncoded }: TextOptions): TextWithoutMarkup {
   const written = writtenText(text.length)

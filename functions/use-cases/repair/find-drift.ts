@@ -73,8 +73,9 @@ function distinct(drifts: readonly Drift[]): Drift[] {
 const nowhere: FindQuotes = async () => undefined
 
 /**
- * Compares every counter, month of the ledger, count of votes, list entry, pointer and card, and the lists that podcasts are in, with what podcasts, episodes, quotes and topics say, as far as that can be believed
- * (`mendedEpisode`), page by page and consistently read. An empty answer: no drift. Clouds are `findCloudDrift`'s.
+ * Compares every counter, month of the ledger, count of votes, list entry, pointer and card, and the lists that podcasts are in, with what
+ * podcasts, episodes, quotes and topics say, as far as that can be believed (`mendedEpisode`), page by page and consistently read. An empty
+ * answer: no drift. Clouds are `findCloudDrift`'s.
  */
 export async function findDrift(
   catalogue: Table,

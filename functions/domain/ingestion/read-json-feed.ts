@@ -56,7 +56,10 @@ const itemSchema = z.object({
   ),
 })
 
-/** Plain text where HTML is expected. */
+/**
+ * Plain text where HTML is expected: what would begin a tag or a reference, and no more. `escapeHtml` would make quotes longer, and what
+ * is read is bounded as it is written.
+ */
 const asHtml = (plain: string | undefined) => plain?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** In the words of XML. */

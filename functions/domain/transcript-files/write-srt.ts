@@ -10,7 +10,7 @@ const tag = /<[^<]*>|<\/?[a-z]|<\d+:/i
 
 /**
  * SubRip has no escapes. What would be read as a tag, as a reference to a character or as a sign of players is written by a reference,
- * which those read who read tags, and nothing else is: «R&B» stays as it is.
+ * which those read who read tags, and nothing else is: «R&B» stays as it is, which `escapeHtml` would not leave.
  */
 function escaped(text: string): string {
   const plain = decodeHTML(text) === text ? text : text.replaceAll('&', '&amp;')

@@ -3,7 +3,10 @@ import { unnamedForm } from '#functions/domain/transcript-files/apart.ts'
 import { type Cue, cueClock, cuesOf } from '#functions/domain/transcript-files/cues.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 
-/** The three characters that mean something in a cue; with `>` goes the arrow that would make a text a time. */
+/**
+ * The three characters that mean something in a cue; with `>` goes the arrow that would make a text a time. `escapeHtml` would write quotes
+ * as references, too, which the format does not ask for and which programs that decode none would show.
+ */
 const escapedForVtt = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -1,5 +1,5 @@
-import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
 import { findPrivateFeedOwner } from '#functions/data/private-feeds.ts'
+import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
 import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
 import { privateFeed } from '#functions/domain/syndication/feeds.ts'
@@ -27,7 +27,7 @@ const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 export const handler = page(pages.privateFeed, connect, async ({ params }, { deps, siteUrl }) => {
   const token = slugOfFile(params.file)
   const choice = feedChoiceOf(await ownerOf(deps, token))
-  const states = await readFeedEpisodes(
+  const states = await readSyndicatedEpisodes(
     deps.catalogue,
     (options) => listFeedIds(deps.catalogue, choice, options),
     maximumFeedEpisodes,

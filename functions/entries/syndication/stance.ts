@@ -1,5 +1,5 @@
 import { listPublishedByStance } from '#functions/data/episodes.ts'
-import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
+import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
 import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
 import { stanceFeed } from '#functions/domain/syndication/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'
@@ -17,7 +17,7 @@ export const handler = page(pages.stanceFeed, connect, async ({ params }, { deps
   const stance = findStance(slug)
   if (!stance) throw feedNotFound()
   if (slug !== stanceSlug(stance)) return feedMoved(stanceFeedPath(stance))
-  const states = await readFeedEpisodes(
+  const states = await readSyndicatedEpisodes(
     deps.catalogue,
     (options) => listPublishedByStance(deps.catalogue, stance, options),
     maximumFeedEpisodes,

@@ -1,4 +1,4 @@
-import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
+import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
 import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
@@ -19,7 +19,7 @@ export const handler = page(pages.topicFeed, connect, async ({ params }, { deps,
   if (!topic) throw feedNotFound()
   // The gateway has decoded the path already.
   if (slug !== decodeURIComponent(topicSlug(topic.name))) return feedMoved(topicFeedPath(topic.name))
-  const states = await readFeedEpisodes(
+  const states = await readSyndicatedEpisodes(
     deps.catalogue,
     (options) => listPublishedOnTopic(deps.catalogue, topic, options),
     maximumFeedEpisodes,

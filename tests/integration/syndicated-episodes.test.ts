@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPublishedByStance } from '#functions/data/episodes.ts'
-import { readFeedEpisodes } from '#functions/data/feed-episodes.ts'
 import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
 import type { Table } from '#functions/data/table.ts'
 import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
@@ -56,7 +56,7 @@ afterAll(() => bed.close())
 
 async function centristIds(wanted = maximumFeedEpisodes) {
   const readCards = (options: { limit: number }) => listPublishedByStance(catalogue, 'Centrist', options)
-  const states = await readFeedEpisodes(catalogue, readCards, wanted)
+  const states = await readSyndicatedEpisodes(catalogue, readCards, wanted)
   return states.map(({ episode }) => episode.episodeId)
 }
 
@@ -72,7 +72,7 @@ test('a stance’s feed has the fifty newest that can be heard, contested ones t
 test('a topic’s feed has the fifty newest whatever their place, rated or not', async () => {
   const topic = await findTopicByName(catalogue, 'taxes')
   if (!topic) throw new Error('There is no topic.')
-  const states = await readFeedEpisodes(
+  const states = await readSyndicatedEpisodes(
     catalogue,
     (options) => listPublishedOnTopic(catalogue, topic, options),
     maximumFeedEpisodes,
@@ -82,7 +82,7 @@ test('a topic’s feed has the fifty newest whatever their place, rated or not',
 
 test('what is read makes a feed without fault, with quotes whole and the publisher’s own guids', async () => {
   const readCards = (options: { limit: number }) => listPublishedByStance(catalogue, 'Centrist', options)
-  const states = await readFeedEpisodes(catalogue, readCards, maximumFeedEpisodes)
+  const states = await readSyndicatedEpisodes(catalogue, readCards, maximumFeedEpisodes)
   const feed = stanceFeed('Centrist', { states, siteUrl: 'https://sidelight.example' })
   expect(faultsOfFeed(writeRss(feed))).toEqual([])
   expect(feed.episodes[0]).toMatchObject({ guid: 'guid-69', audio: { url: 'https://audio.example/69.mp3' } })
@@ -95,7 +95,7 @@ test('a list that is silent for the most part is not read to its end', async () 
     pages += 1
     return listPublishedByStance(catalogue, 'Centrist', { ...options, limit: 1 })
   }
-  const states = await readFeedEpisodes(catalogue, readCards, maximumFeedEpisodes)
+  const states = await readSyndicatedEpisodes(catalogue, readCards, maximumFeedEpisodes)
   expect(pages).toBe(3)
   expect(states.map(({ episode }) => episode.episodeId)).toEqual([69, 68])
 })

@@ -27,7 +27,7 @@ async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<E
  * The first so many published episodes of a list that have audio, in full. `readList` reads the list page by page; of three pages
  * that are silent for the most part there may be fewer.
  */
-export async function readFeedEpisodes(
+export async function readSyndicatedEpisodes(
   catalogue: Table,
   readList: (options: PageOptions) => Promise<Page<Listed>>,
   wanted: number,

@@ -9,7 +9,6 @@ import { EpisodeMachine, type EpisodeStep, episodeSteps } from '#infra/construct
 import { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
-import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import {
   grantConcurrentRuns,
   grantModelPace,
@@ -25,8 +24,9 @@ import { UploadedTranscripts } from '#infra/constructs/uploaded-transcripts.ts'
 import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/work-queues.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
-import { grantEstimating } from '#infra/grants/estimating.ts'
+import { grantEstimating } from '#infra/grants/estimating-grants.ts'
 import { grantFetching, intakeGrants } from '#infra/grants/fetching-grants.ts'
+import { grantPayments } from '#infra/grants/payments-grants.ts'
 import { episodeStepDefinitions } from '#infra/grants/pipeline-grants.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { roundMinutes } from '#shared/deployment/feed-checks.ts'

@@ -1,4 +1,4 @@
-import { CfnParameter, type Stack } from 'aws-cdk-lib'
+import type { Stack } from 'aws-cdk-lib'
 import { type Grant, variableGrant } from '#infra/constructs/app-function.ts'
 import { limitParameter, ownParameter } from '#infra/constructs/parameters.ts'
 import {
@@ -47,11 +47,9 @@ export function grantModelPace(stack: Stack): Grant {
  * serves a machine whose model has another context.
  */
 export function modelContextIn(stack: Stack): string {
-  return new CfnParameter(stack, 'ModelContext', {
-    type: 'Number',
-    default: defaultModelContext,
-    minValue: smallestModelContext,
-    maxValue: largestModelContext,
+  return limitParameter(stack, 'ModelContext', {
+    least: smallestModelContext,
+    bounds: { normal: defaultModelContext, maximum: largestModelContext },
     description: 'How many tokens the model reads and writes at once. Longer transcripts are read in parts.',
   }).valueAsString
 }

@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { grantPayments } from '#infra/constructs/payment-provider.ts'
 import { type ApiStackProps, sessionGrants } from '#infra/grants/api-grants.ts'
+import { grantPayments } from '#infra/grants/payments-grants.ts'
 
 /** What the calls about Pro need, by the contract's name. */
 export function billingGrants(stack: Stack, props: ApiStackProps): Record<string, Grant[]> {

@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib'
 import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { grantPayments } from '#infra/constructs/payment-provider.ts'
+import { grantPayments } from '#infra/grants/payments-grants.ts'
 
 /** What the calls of admins about accounts need besides a session, by the contract's name. */
 export function usersGrants(stack: Stack, props: ApiAdminStackProps): Record<string, Grant[]> {

@@ -1,0 +1,21 @@
+import type { Stack } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Grant } from '#infra/constructs/app-function.ts'
+import { ownParameter } from '#infra/constructs/parameters.ts'
+import type { PaymentKeys } from '#infra/constructs/payment-provider.ts'
+
+/** Lets functions of one stack speak to the payment provider. */
+export function grantPayments(stack: Stack, keys: PaymentKeys): Grant {
+  const address = ownParameter(stack, 'PaymentApiAddress', {
+    allowedPattern: '(https?://[^/]+)?',
+    constraintDescription: 'must be an address without a path and without a slash at its end',
+    description: 'Speaks the payment provider’s API in its place. Empty in production.',
+  })
+  return (grantee) => {
+    grantee.addToRolePolicy(
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [keys.secret.secretArn] }),
+    )
+    grantee.addEnvironment('PAYMENT_KEYS_ARN', keys.secret.secretArn)
+    grantee.addEnvironment('PAYMENT_API_ADDRESS', address.valueAsString)
+  }
+}

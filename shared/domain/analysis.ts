@@ -64,8 +64,6 @@ const receiptSchema = z.object({
   analysedAt: instantSchema,
 })
 
-export type Receipt = z.infer<typeof receiptSchema>
-
 /** The machine's result for one episode: what the pipeline hands to publishing. */
 export const analysisSchema = z.object({
   paragraph: z.string().min(1),

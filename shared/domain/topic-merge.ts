@@ -7,7 +7,6 @@ const namedSchema = z.object({ id: numericIdSchema, name: z.string() })
 
 /** Why two topics may be one: the same words in another order, or a letter that differs in a long name. */
 export const topicLikenessSchema = z.enum(['word-order', 'spelling'])
-export type TopicLikeness = z.infer<typeof topicLikenessSchema>
 
 /** Two topics that may be one; an admin decides. */
 export const topicSuggestionSchema = z.object({

@@ -3,8 +3,6 @@ import { JsonApiError } from '#emulator/aws/json-service.ts'
 import type { AppClient } from '#emulator/services/cognito/app-client.ts'
 import type { Grant, PoolStore } from '#emulator/services/cognito/pool-store.ts'
 
-export type RefreshTokens = ReturnType<typeof openRefreshTokens>
-
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const refuse = (message: string) => new JsonApiError('NotAuthorizedException', message)
 

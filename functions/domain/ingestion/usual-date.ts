@@ -1,8 +1,7 @@
+import { lowerA, upperA, zero } from '#functions/domain/text/characters.ts'
+
 /** Places of digits and letters and the signs between them; which day of the week a date says does not count. */
 const form = Buffer.from('Aaa, 00 Aaa 0000 00:00:00 +0000')
-const digit = 0x30
-const upperLetter = 0x41
-const lowerLetter = 0x61
 
 /** The digits between the places as one number; −1 where the text has another form there. */
 function digitsIn(text: string, start: number, end: number): number {
@@ -10,11 +9,11 @@ function digitsIn(text: string, start: number, end: number): number {
   for (let place = start; place < end; place += 1) {
     const code = text.charCodeAt(place)
     const wanted = form[place]
-    if (wanted === digit) {
-      if (code < digit || code > digit + 9) return -1
-      digits = 10 * digits + code - digit
-    } else if (wanted === upperLetter || wanted === lowerLetter) {
-      if (code < upperLetter) return -1
+    if (wanted === zero) {
+      if (code < zero || code > zero + 9) return -1
+      digits = 10 * digits + code - zero
+    } else if (wanted === upperA || wanted === lowerA) {
+      if (code < upperA) return -1
     } else if (code !== wanted) return -1
   }
   return digits

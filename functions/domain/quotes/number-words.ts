@@ -1,3 +1,5 @@
+import { nine, zero } from '#functions/domain/text/characters.ts'
+
 const list = (words: string): readonly string[] => words.split(' ')
 const tens = list('twenty thirty forty fifty sixty seventy eighty ninety')
 
@@ -70,7 +72,7 @@ const allWords = new Set([
   'hundred',
   ...[unitWords, tenWords, ordinalWords, decadeWords, scaleWords].flatMap((words) => [...words.keys()]),
 ])
-const isDigit = (code: number) => code >= 0x30 && code <= 0x39
+const isDigit = (code: number) => code >= zero && code <= nine
 
 /** Whether a folded word is a number or part of one by itself. */
 export function isNumberWord(folded: string): boolean {

@@ -1,16 +1,25 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
+import {
+  ampersand,
+  greater,
+  hash,
+  less,
+  lowerA,
+  lowerG,
+  lowerL,
+  lowerM,
+  lowerP,
+  lowerT,
+  lowerZ,
+  nine,
+  semicolon,
+  upperA,
+  upperZ,
+  zero,
+} from '#functions/domain/text/characters.ts'
 
 const mostRemembered = 500
 const longestRemembered = 12
-
-const zero = 0x30
-const nine = 0x39
-const upperA = 0x41
-const upperZ = 0x5a
-const lowerA = 0x61
-const lowerZ = 0x7a
-const hash = 0x23
-const semicolon = 0x3b
 
 const isOfEntity = (code: number) =>
   (code >= lowerA && code <= lowerZ) ||
@@ -24,15 +33,6 @@ export function entityEnd(codes: ArrayLike<number>, start: number, end: number):
   while (place < end && isOfEntity(codes[place] ?? 0)) place += 1
   return place < end && codes[place] === semicolon ? place + 1 : place
 }
-
-const lowerG = 0x67
-const lowerL = 0x6c
-const lowerM = 0x6d
-const lowerP = 0x70
-const lowerT = 0x74
-const ampersand = 0x26
-const less = 0x3c
-const greater = 0x3e
 
 /** What `&amp;`, `&lt;` and `&gt;` stand for, which texts have most and need no search; 0 for any other. */
 export function usualEntity(codes: ArrayLike<number>, start: number, end: number): number {

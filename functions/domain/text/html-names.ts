@@ -1,10 +1,4 @@
-const zero = 0x30
-const nine = 0x39
-const upperA = 0x41
-const upperZ = 0x5a
-const lowerA = 0x61
-const lowerZ = 0x7a
-const underscore = 0x5f
+import { lowerA, lowerZ, nine, underscore, upperA, upperZ, zero } from '#functions/domain/text/characters.ts'
 
 const base = 38
 

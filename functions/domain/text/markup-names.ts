@@ -1,10 +1,12 @@
-const tab = 0x09
-const carriageReturn = 0x0d
-const space = 0x20
-const slash = 0x2f
-const less = 0x3c
-const equals = 0x3d
-const greater = 0x3e
+import {
+  carriageReturn,
+  equals,
+  greater,
+  less,
+  slash,
+  space,
+  tab,
+} from '#functions/domain/text/characters.ts'
 
 export const isSpace = (code: number) => code === space || (code >= tab && code <= carriageReturn)
 

@@ -1,3 +1,12 @@
+import {
+  doubleQuote,
+  greater,
+  less,
+  lowerX,
+  singleQuote,
+  slash,
+  upperX,
+} from '#functions/domain/text/characters.ts'
 import { withoutEntities } from '#functions/domain/text/entities.ts'
 import { type MarkupCursor, nameAt } from '#functions/domain/text/markup-cursor.ts'
 import { nameEnd, skipSpace } from '#functions/domain/text/markup-names.ts'
@@ -92,18 +101,10 @@ export const attributesOf = (tag: OpeningTag): Attributes =>
 export function mayChangeNames({ buffer, places }: OpeningTag): boolean {
   for (let index = 0; index < places.length; index += 4) {
     const code = buffer.charCodeAt(places[index] ?? 0)
-    if (code === smallX || code === largeX) return true
+    if (code === lowerX || code === upperX) return true
   }
   return false
 }
-
-const doubleQuote = 0x22
-const singleQuote = 0x27
-const slash = 0x2f
-const less = 0x3c
-const greater = 0x3e
-const largeX = 0x58
-const smallX = 0x78
 
 /** A tag in which the document breaks off is one where a value before the break is whole: what it says is known. */
 function cutTag(

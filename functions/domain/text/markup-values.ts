@@ -1,13 +1,14 @@
+import {
+  doubleQuote,
+  equals,
+  greater,
+  less,
+  question,
+  singleQuote,
+  slash,
+} from '#functions/domain/text/characters.ts'
 import { type MarkupCursor, placeOf } from '#functions/domain/text/markup-cursor.ts'
 import { isSpace, skipSpace } from '#functions/domain/text/markup-names.ts'
-
-const doubleQuote = 0x22
-const singleQuote = 0x27
-const slash = 0x2f
-const less = 0x3c
-const equals = 0x3d
-const greater = 0x3e
-const question = 0x3f
 
 /** What stands where a value should and is none: text as far as `end`, or something whose end lies beyond the buffer. */
 export type NoValue = { kind: 'text'; end: number } | { kind: 'beyond' }

@@ -1,3 +1,4 @@
+import { exclamation, greater, less, question, slash } from '#functions/domain/text/characters.ts'
 import { doctypeEnd } from '#functions/domain/text/doctype-end.ts'
 import {
   type MarkupCursor,
@@ -21,11 +22,6 @@ export type MarkupListener = {
 /** Whether a token was read; if not, its end lies beyond the buffer. */
 type Progress = boolean
 
-const exclamation = 0x21
-const slash = 0x2f
-const less = 0x3c
-const greater = 0x3e
-const question = 0x3f
 const sectionStart = '<![CDATA['
 
 function asText(cursor: MarkupCursor, end: number, listener: MarkupListener): Progress {

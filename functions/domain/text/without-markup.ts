@@ -1,3 +1,13 @@
+import {
+  ampersand,
+  exclamation,
+  greater,
+  less,
+  newline,
+  question,
+  slash,
+  space,
+} from '#functions/domain/text/characters.ts'
 import { entityEnd, tornEntity, usualEntity } from '#functions/domain/text/entities.ts'
 import { endsLine, packedName, silentEnd } from '#functions/domain/text/html-names.ts'
 import {
@@ -12,15 +22,6 @@ import {
   writeRun,
   writtenText,
 } from '#functions/domain/text/written-text.ts'
-
-const newline = 0x0a
-const space = 0x20
-const ampersand = 0x26
-const exclamation = 0x21
-const slash = 0x2f
-const less = 0x3c
-const greater = 0x3e
-const question = 0x3f
 
 /** HTML as text, as the numbers of its characters, and what is written of it. */
 type Reading = { text: string; codes: Uint16Array; written: WrittenText }

@@ -1,3 +1,13 @@
+import {
+  ampersand,
+  carriageReturn,
+  less,
+  newline,
+  noBreakSpace,
+  space,
+  tab,
+  tilde,
+} from '#functions/domain/text/characters.ts'
 /**
  * A text that is written character by character, its blanks folded. It is written into what is used over and over, and becomes a string
  * with memory of its own at the end: pieces that are put together would leave as much again behind to be cleared away.
@@ -19,15 +29,6 @@ const reusedSource = new Uint16Array(mostReused)
 const sourceBytes = Buffer.from(reusedSource.buffer)
 const writtenBytes = Buffer.from(reused.buffer)
 const reusedBytes = Buffer.alloc(mostReused)
-
-const tab = 0x09
-const newline = 0x0a
-const carriageReturn = 0x0d
-const space = 0x20
-const ampersand = 0x26
-const less = 0x3c
-const tilde = 0x7e
-const noBreakSpace = 0xa0
 
 /** Something may begin with it that is not written as it stands. */
 const stops = 1

@@ -1,16 +1,14 @@
+import { carriageReturn, newline } from '#functions/domain/text/characters.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { tooLong } from '#functions/domain/transcript/transcript-bounds.ts'
 
 /** What stands in one piece, such as a line. More than this is more than an episode, however many tags are in it. */
 export const longestPiece = 16_000_000
 
-const lineFeed = 0x0a
-const carriageReturn = 0x0d
-
 /** Behind the blank lines that begin here. */
 function behindBlank(bytes: Buffer, from: number): number {
   let at = from
-  while (bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed)) at += 1
+  while (bytes[at] === newline || (bytes[at] === carriageReturn && bytes[at + 1] === newline)) at += 1
   return at
 }
 
@@ -20,7 +18,7 @@ function behindBlank(bytes: Buffer, from: number): number {
  */
 export function* linesOf({ bytes, text: textOf }: TextFile): Generator<string> {
   for (let from = 0; from <= bytes.length; ) {
-    const found = bytes.indexOf(lineFeed, from)
+    const found = bytes.indexOf(newline, from)
     const until = found < 0 ? bytes.length : found
     if (until - from > longestPiece) throw tooLong()
     const text = textOf(from, until)

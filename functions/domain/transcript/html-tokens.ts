@@ -1,3 +1,15 @@
+import {
+  exclamation,
+  greater,
+  less,
+  lowerA,
+  lowerZ,
+  nine,
+  question,
+  slash,
+  underscore,
+  zero,
+} from '#functions/domain/text/characters.ts'
 import { longestPiece } from '#functions/domain/transcript/byte-lines.ts'
 import { leaveOut, type Removed } from '#functions/domain/transcript/removed-words.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
@@ -8,11 +20,6 @@ export type HtmlToken = { tag: string; isEnd: boolean; text: string }
 
 /** Elements that no page says aloud. */
 const silent = new Set('script style template head nav form svg noscript iframe footer button'.split(' '))
-const less = 0x3c
-const greater = 0x3e
-const slash = 0x2f
-const exclamation = 0x21
-const question = 0x3f
 
 /** A tag's name, and the places behind the name and behind the tag. */
 type Tag = { name: string; isEnd: boolean; until: number }
@@ -24,10 +31,11 @@ function nextAngle(bytes: Buffer, from: number): number {
   return at
 }
 
-const isLetter = (byte = 0) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+/** What a small letter's code has and the capital one's has not. */
+const lowerCaseBit = 0x20
+const isLetter = (byte = 0) => (byte | lowerCaseBit) >= lowerA && (byte | lowerCaseBit) <= lowerZ
 /** What may follow the first letter of a name, and what may not stand right behind a name. */
-const isInName = (byte = 0) => isLetter(byte) || (byte >= 0x30 && byte <= 0x39)
-const underscore = 0x5f
+const isInName = (byte = 0) => isLetter(byte) || (byte >= zero && byte <= nine)
 /** No name that has a meaning here is as long. */
 const longestName = 20
 

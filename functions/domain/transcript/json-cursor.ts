@@ -1,3 +1,17 @@
+import {
+  backslash,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  doubleQuote,
+  newline,
+  openBrace,
+  openBracket,
+  space,
+  tab,
+} from '#functions/domain/text/characters.ts'
 import type { TextFile } from '#functions/domain/transcript/text-file.ts'
 import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 
@@ -8,16 +22,9 @@ import { damagedJson } from '#functions/domain/transcript/transcript-error.ts'
 export type JsonCursor = TextFile & { at: number }
 
 const deepest = 32
-const quote = 0x22
-const backslash = 0x5c
-const comma = 0x2c
-const colon = 0x3a
-const openList = 0x5b
-const closeList = 0x5d
-const openObject = 0x7b
-const closeObject = 0x7d
 
-const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+const isSpace = (byte: number | undefined) =>
+  byte === space || byte === newline || byte === carriageReturn || byte === tab
 
 /** The byte at the cursor, past space; 0 at the end. */
 export function peek(cursor: JsonCursor): number {
@@ -30,20 +37,20 @@ function step(cursor: JsonCursor, byte: number): void {
   cursor.at += 1
 }
 
-export const isList = (cursor: JsonCursor) => peek(cursor) === openList
-export const isObject = (cursor: JsonCursor) => peek(cursor) === openObject
+export const isList = (cursor: JsonCursor) => peek(cursor) === openBracket
+export const isObject = (cursor: JsonCursor) => peek(cursor) === openBrace
 
 /** Steps over a text; answers whether anything in it is escaped. */
 function skipText(cursor: JsonCursor): boolean {
   const { bytes } = cursor
-  step(cursor, quote)
+  step(cursor, doubleQuote)
   let isEscaped = false
   for (let { at } = cursor; at < bytes.length; at += 1) {
     const byte = bytes[at]
     if (byte === backslash) {
       isEscaped = true
       at += 1
-    } else if (byte === quote) {
+    } else if (byte === doubleQuote) {
       cursor.at = at + 1
       return isEscaped
     }
@@ -107,24 +114,24 @@ function readPlain(cursor: JsonCursor): unknown {
 
 /** The names of an object's members, one after the other, each with the cursor at its value, which the caller reads or steps over. */
 export function* membersOf(cursor: JsonCursor): Generator<string> {
-  step(cursor, openObject)
-  for (let isFirst = true; peek(cursor) !== closeObject; isFirst = false) {
+  step(cursor, openBrace)
+  for (let isFirst = true; peek(cursor) !== closeBrace; isFirst = false) {
     if (!isFirst) step(cursor, comma)
     const name = readText(cursor)
     step(cursor, colon)
     yield name
   }
-  step(cursor, closeObject)
+  step(cursor, closeBrace)
 }
 
 /** Comes back for each value of a list, with the cursor at it, which the caller reads or steps over. */
 export function* itemsOf(cursor: JsonCursor): Generator<void> {
-  step(cursor, openList)
-  for (let isFirst = true; peek(cursor) !== closeList; isFirst = false) {
+  step(cursor, openBracket)
+  for (let isFirst = true; peek(cursor) !== closeBracket; isFirst = false) {
     if (!isFirst) step(cursor, comma)
     yield
   }
-  step(cursor, closeList)
+  step(cursor, closeBracket)
 }
 
 /** Steps over an object or a list, by its brackets alone: what stands in it is read by nobody. */
@@ -132,10 +139,10 @@ function skipNested(cursor: JsonCursor): void {
   const { bytes } = cursor
   for (let depth = 0; cursor.at < bytes.length; ) {
     const byte = bytes[cursor.at]
-    if (byte === quote) skipText(cursor)
+    if (byte === doubleQuote) skipText(cursor)
     else cursor.at += 1
-    if (byte === openObject || byte === openList) depth += 1
-    else if (byte === closeObject || byte === closeList) depth -= 1
+    if (byte === openBrace || byte === openBracket) depth += 1
+    else if (byte === closeBrace || byte === closeBracket) depth -= 1
     if (depth > deepest) throw damagedJson(cursor.at)
     if (depth === 0) return
   }
@@ -145,8 +152,8 @@ function skipNested(cursor: JsonCursor): void {
 /** Steps over the value at the cursor. */
 export function skipValue(cursor: JsonCursor): void {
   const byte = peek(cursor)
-  if (byte === quote) skipText(cursor)
-  else if (byte === openObject || byte === openList) skipNested(cursor)
+  if (byte === doubleQuote) skipText(cursor)
+  else if (byte === openBrace || byte === openBracket) skipNested(cursor)
   else readPlain(cursor)
 }
 
@@ -154,13 +161,13 @@ export function skipValue(cursor: JsonCursor): void {
 export function readValue(cursor: JsonCursor, wanted: ReadonlySet<string>, depth = 0): unknown {
   const byte = peek(cursor)
   if (depth > deepest) throw damagedJson(cursor.at)
-  if (byte === quote) return readText(cursor)
-  if (byte === openList) {
+  if (byte === doubleQuote) return readText(cursor)
+  if (byte === openBracket) {
     const list: unknown[] = []
     for (const _ of itemsOf(cursor)) list.push(readValue(cursor, wanted, depth + 1))
     return list
   }
-  if (byte !== openObject) return readPlain(cursor)
+  if (byte !== openBrace) return readPlain(cursor)
   // Only wanted names become members, so none of them can be a name with a meaning of its own.
   const members: Record<string, unknown> = {}
   for (const name of membersOf(cursor)) {

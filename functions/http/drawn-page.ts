@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { connection } from '#functions/connections/connection.ts'
 import type { PageReply } from '#functions/http/page.ts'
-import { connection } from '#functions/invocation/connection.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 
 const contentType = 'text/html; charset=utf-8'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { connection } from '#functions/connections/connection.ts'
 import { openTable } from '#functions/data/table.ts'
 import { openSessions } from '#functions/http/session.ts'
 import { edgeEnvSchema } from '#functions/http/visitor-guard.ts'
-import { connection } from '#functions/invocation/connection.ts'
 
 const sessionsEnvSchema = z.object({
   PEOPLE_TABLE: z.string().min(1),

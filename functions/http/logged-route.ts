@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { connection } from '#functions/connections/connection.ts'
 import {
   type BegunEntry,
   beginLogEntry,
@@ -13,7 +14,6 @@ import { sessionGuard } from '#functions/http/guard.ts'
 import type { Input } from '#functions/http/request.ts'
 import { answering, type Context, callerOf, type HttpHandler, type Reply } from '#functions/http/route.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
-import { connection } from '#functions/invocation/connection.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import type { Contract, Logged } from '#shared/api/contract.ts'
 import { type LogOutcome, type LogSubject, logSubjectSchema } from '#shared/domain/admin-log.ts'

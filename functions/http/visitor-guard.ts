@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { connection } from '#functions/connections/connection.ts'
 import type { Sessions } from '#functions/http/session.ts'
-import { connection } from '#functions/invocation/connection.ts'
 
 /** What every HTTP function reads. */
 export const edgeEnvSchema = z.object({ SITE_URL: z.url() })

@@ -8,7 +8,7 @@ import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
 type Room = { folder: string; mayImport: readonly string[]; mayLoad?: readonly string[] }
 
 const entries = ['api', 'syndication', 'pipeline', 'ingestion', 'schedules', 'events', 'stream', 'upkeep']
-const forEntries = ['domain', 'data', 'clients', 'http', 'invocation', 'use-cases']
+const forEntries = ['domain', 'data', 'clients', 'connections', 'http', 'invocation', 'use-cases']
   .map((name) => `functions/${name}`)
   .concat('shared')
 
@@ -115,8 +115,13 @@ const rooms: readonly Room[] = [
     mayLoad: ['zod', '@aws-lambda-powertools/logger'],
   },
   {
-    folder: 'functions/http',
+    folder: 'functions/connections',
     mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
+    mayLoad: ['zod'],
+  },
+  {
+    folder: 'functions/http',
+    mayImport: ['shared', 'functions/domain', 'functions/connections', 'functions/invocation', ...outside],
     mayLoad: [
       'zod',
       'node:crypto',
@@ -130,7 +135,7 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'functions/use-cases',
-    mayImport: ['shared', 'functions/domain', 'functions/invocation', ...outside],
+    mayImport: ['shared', 'functions/domain', 'functions/connections', 'functions/invocation', ...outside],
     mayLoad: ['zod'],
   },
   // Pages are drawn by the components that take them over in the browser.

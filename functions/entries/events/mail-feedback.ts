@@ -1,7 +1,7 @@
+import { peopleTable } from '#functions/connections/tables.ts'
 import { mailFeedbackSchema, readMailFeedback } from '#functions/domain/mail/mail-feedback.ts'
 import { task } from '#functions/invocation/task.ts'
 import { stopMail } from '#functions/use-cases/accounts/stop-mail.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 
 export const { envSchema, connect } = peopleTable
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { peopleTable } from '#functions/connections/tables.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { task } from '#functions/invocation/task.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
 export const { envSchema, connect } = peopleTable

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { storeBucket } from '#functions/connections/buckets.ts'
+import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
 import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
-import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
-import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { readUploadObjectKey } from '#shared/deployment/object-keys.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wallClock } from '#functions/clients/clock.ts'
-import { connection } from '#functions/invocation/connection.ts'
+import { connection } from '#functions/connections/connection.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type CheckFeedsDeps, checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { operationsTable } from '#functions/connections/tables.ts'
 import { endListImport } from '#functions/data/list-imports.ts'
 import { task } from '#functions/invocation/task.ts'
-import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 
 export const { envSchema, connect } = operationsTable
 

@@ -1,5 +1,5 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { task } from '#functions/invocation/task.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { roundInputSchema } from '#shared/deployment/pipeline.ts'
 

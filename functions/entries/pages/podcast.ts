@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { numericIdInPathSchema } from '#shared/domain/ids.ts'

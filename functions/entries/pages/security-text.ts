@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { connection } from '#functions/connections/connection.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { connection } from '#functions/invocation/connection.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { pages } from '#shared/pages/definitions.ts'

@@ -1,9 +1,9 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { listSitemapParts } from '#functions/data/sitemap.ts'
 import { addressesInPart } from '#functions/domain/sitemap/sitemap-parts.ts'
 import { sitemapIndex, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { pages, sitemapFile } from '#shared/pages/definitions.ts'
 
 export const { envSchema, connect } = visitorGuard.and(catalogueTable)

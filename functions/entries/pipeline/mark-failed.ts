@@ -1,6 +1,6 @@
+import { storeBucket } from '#functions/connections/buckets.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { task } from '#functions/invocation/task.ts'
-import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { endRun, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { unfinishedStep } from '#functions/use-cases/runs/unfinished-step.ts'

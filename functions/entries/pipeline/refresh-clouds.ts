@@ -1,7 +1,7 @@
+import { storeBucket } from '#functions/connections/buckets.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { task } from '#functions/invocation/task.ts'
-import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'
 

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { getJson, type Store } from '#functions/clients/store.ts'
+import { storeBucket } from '#functions/connections/buckets.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
 import {
   type StoredQuotes,
@@ -8,8 +10,6 @@ import {
 } from '#functions/domain/analysis/stored-answers.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
 import { task } from '#functions/invocation/task.ts'
-import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { getTranscript } from '#functions/use-cases/runs/reading.ts'
 import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { deleteObject, findJson, listBelow, openStore, putJson } from '#functions/clients/store.ts'
+import { connection } from '#functions/connections/connection.ts'
 import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
-import { connection } from '#functions/invocation/connection.ts'
 import { task } from '#functions/invocation/task.ts'
 import {
   currentBuildFile,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { paymentProvider } from '#functions/connections/payment-provider.ts'
+import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { poolDirectory } from '#functions/connections/user-pool.ts'
 import { listRemovals } from '#functions/data/removals.ts'
 import { task } from '#functions/invocation/task.ts'
 import { removePiece } from '#functions/use-cases/accounts/remove-account.ts'
-import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
-import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
-import { poolDirectory } from '#functions/use-cases/connections/user-pool.ts'
 
 export const { envSchema, connect } = paymentProvider.and(peopleTable).and(operationsTable).and(poolDirectory)
 

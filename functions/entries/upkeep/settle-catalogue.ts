@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { mediaBucket, storeBucket } from '#functions/connections/buckets.ts'
+import { importedQueue } from '#functions/connections/queues.ts'
+import { catalogueTable, operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { reviewTopics } from '#functions/data/topic-review.ts'
 import { listFreeNotes } from '#functions/data/upkeep-notes.ts'
 import { task } from '#functions/invocation/task.ts'
-import { mediaBucket, storeBucket } from '#functions/use-cases/connections/buckets.ts'
-import { importedQueue } from '#functions/use-cases/connections/queues.ts'
-import { catalogueTable, operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
 
 export const { envSchema, connect } = catalogueTable

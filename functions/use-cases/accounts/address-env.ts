@@ -1,8 +1,8 @@
-import { linkSecrets } from '#functions/use-cases/connections/link-secrets.ts'
-import { outgoingMail } from '#functions/use-cases/connections/mailer.ts'
-import { siteAddress } from '#functions/use-cases/connections/settings.ts'
-import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
-import { userPool } from '#functions/use-cases/connections/user-pool.ts'
+import { linkSecrets } from '#functions/connections/link-secrets.ts'
+import { outgoingMail } from '#functions/connections/mailer.ts'
+import { siteAddress } from '#functions/connections/settings.ts'
+import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { userPool } from '#functions/connections/user-pool.ts'
 
 /** For calls that give an account an address and mail how to confirm it. */
 export const addressConnection = peopleTable

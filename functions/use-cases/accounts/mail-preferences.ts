@@ -1,11 +1,11 @@
 import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
+import { linkSecrets } from '#functions/connections/link-secrets.ts'
+import { peopleTable } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { checkDigestToken, invalidDigestLink, readDigestToken } from '#functions/domain/mail/digest-token.ts'
 import { changedPreferences } from '#functions/domain/records/changed-preferences.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { linkSecrets } from '#functions/use-cases/connections/link-secrets.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import type { MailPreferencesChange, PreferencesChange } from '#shared/domain/user.ts'
 
 export type ReaderDeps = { people: Table; linkSecrets: Secrets }

@@ -1,3 +1,5 @@
+import { mailDomain } from '#functions/connections/settings.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findTopicsByIds } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
@@ -5,8 +7,6 @@ import { changedPreferences, refuseUnknown } from '#functions/domain/records/cha
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { profileView } from '#functions/domain/views/profile-view.ts'
-import { mailDomain } from '#functions/use-cases/connections/settings.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 
 /** What a profile is made from. */

@@ -1,7 +1,7 @@
-import type { Connection } from '#functions/invocation/connection.ts'
-import { guardedClient } from '#functions/use-cases/connections/guarded-client.ts'
-import { importedQueue } from '#functions/use-cases/connections/queues.ts'
-import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
+import type { Connection } from '#functions/connections/connection.ts'
+import { guardedClient } from '#functions/connections/guarded-client.ts'
+import { importedQueue } from '#functions/connections/queues.ts'
+import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
 import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
 /** For functions that take a feed's episodes over. */

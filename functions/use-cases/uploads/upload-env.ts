@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openUploadSigner } from '#functions/clients/upload-addresses.ts'
-import { connection } from '#functions/invocation/connection.ts'
-import { catalogueTable, operationsTable } from '#functions/use-cases/connections/tables.ts'
+import { connection } from '#functions/connections/connection.ts'
+import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
 
 const signerEnvSchema = z.object({ STORE_BUCKET: z.string().min(1), SITE_URL: z.url() })
 

@@ -1,8 +1,8 @@
+import { operationsTable } from '#functions/connections/tables.ts'
 import { readAdminLog } from '#functions/data/admin-log-list.ts'
 import { logTableHead, logTableLine } from '#functions/domain/admin-log/log-table.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 
 export const { envSchema, connect } = sessionGuard.and(operationsTable)

@@ -1,7 +1,7 @@
+import { operationsTable } from '#functions/connections/tables.ts'
 import { listAdminLog } from '#functions/data/admin-log-list.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 

@@ -1,3 +1,4 @@
+import { contactAddress } from '#functions/connections/settings.ts'
 import { otherChangeGoesOn } from '#functions/data/email-change.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
 import { takeAddressChange } from '#functions/data/mail-attempts.ts'
@@ -10,7 +11,6 @@ import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
-import { contactAddress } from '#functions/use-cases/connections/settings.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 export const { envSchema, connect } = sessionGuard.and(addressConnection).and(contactAddress)

@@ -1,4 +1,6 @@
 import type { PoolTokens } from '#functions/clients/user-pool.ts'
+import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { userPool } from '#functions/connections/user-pool.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
@@ -8,8 +10,6 @@ import { signedInReply } from '#functions/http/signed-in.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import { changePassword } from '#functions/use-cases/accounts/change-password.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
-import { operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
-import { userPool } from '#functions/use-cases/connections/user-pool.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 export const { envSchema, connect } = sessionGuard.and(peopleTable).and(operationsTable).and(userPool)

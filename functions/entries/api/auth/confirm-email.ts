@@ -1,8 +1,8 @@
+import { linkSecrets } from '#functions/connections/link-secrets.ts'
+import { peopleTable } from '#functions/connections/tables.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { confirmEmail } from '#functions/use-cases/accounts/confirm-email.ts'
-import { linkSecrets } from '#functions/use-cases/connections/link-secrets.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 /** The link works on any device: who calls is of no account. */

@@ -1,4 +1,6 @@
 import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
+import { peopleTable } from '#functions/connections/tables.ts'
+import { poolClient } from '#functions/connections/user-pool.ts'
 import { endSession, noteSession } from '#functions/data/sessions.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
@@ -10,8 +12,6 @@ import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
 import { openLog } from '#functions/invocation/log.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
-import { poolClient } from '#functions/use-cases/connections/user-pool.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 export const { envSchema, connect } = sessionGuard.and(peopleTable).and(poolClient)

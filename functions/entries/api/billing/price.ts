@@ -1,9 +1,9 @@
 import { findProvider } from '#functions/clients/payment-provider.ts'
 import { findPrice } from '#functions/clients/payments.ts'
+import { paymentProvider } from '#functions/connections/payment-provider.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { openLog } from '#functions/invocation/log.ts'
-import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
 import { billingApi, type Price } from '#shared/api/billing.ts'
 
 export const { envSchema, connect } = visitorGuard.and(paymentProvider)

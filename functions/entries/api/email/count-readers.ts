@@ -1,7 +1,7 @@
+import { mailDomain } from '#functions/connections/settings.ts'
+import { peopleTable } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { mailDomain } from '#functions/use-cases/connections/settings.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { countReaders } from '#functions/use-cases/digest/count-readers.ts'
 import { emailApi } from '#shared/api/email.ts'
 

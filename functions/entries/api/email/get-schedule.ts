@@ -1,8 +1,8 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { findLastSentDate } from '#functions/data/digest-runs.ts'
 import { readEmailSchedule } from '#functions/data/email-schedule.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { emailApi } from '#shared/api/email.ts'
 
 export const { envSchema, connect } = sessionGuard.and(catalogueTable)

@@ -1,8 +1,8 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { listDigestRuns } from '#functions/data/digest-runs.ts'
 import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 

@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { emailApi } from '#shared/api/email.ts'
 
 export const { envSchema, connect } = loggedGuard.and(catalogueTable)

@@ -1,7 +1,7 @@
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
+import { episodeMachine } from '#functions/connections/state-machines.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { episodeMachine } from '#functions/use-cases/connections/state-machines.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { beginRequestedRun } from '#functions/use-cases/runs/requested-run.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 

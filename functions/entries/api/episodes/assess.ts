@@ -1,3 +1,4 @@
+import { catalogueTable, operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { readSalt } from '#functions/data/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote } from '#functions/data/votes.ts'
 import type { Verdict } from '#functions/domain/records/assessments.ts'
@@ -5,7 +6,6 @@ import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { openLog } from '#functions/invocation/log.ts'
-import { catalogueTable, operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 

@@ -1,9 +1,9 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { getPublished } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { receiptView } from '#functions/domain/views/receipt-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

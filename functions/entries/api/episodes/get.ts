@@ -1,9 +1,9 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { readAssessments } from '#functions/data/assessments.ts'
 import { episodeNotFound, findShownState } from '#functions/data/episodes.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
 export const { envSchema, connect } = visitorGuard.and(catalogueTable)

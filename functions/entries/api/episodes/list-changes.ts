@@ -1,9 +1,9 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { getPublished } from '#functions/data/episodes.ts'
 import { listRatingChanges } from '#functions/data/rating-changes.ts'
 import { ratingChangeView } from '#functions/domain/views/rating-change-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 

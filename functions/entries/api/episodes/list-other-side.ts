@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { listOtherSide } from '#functions/data/other-side.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
 export const { envSchema, connect } = visitorGuard.and(catalogueTable)

@@ -1,10 +1,10 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { overrideStance } from '#functions/data/publication.ts'
 import { edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { LogChange } from '#shared/domain/admin-log.ts'
 

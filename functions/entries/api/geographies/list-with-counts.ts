@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { readGeographyCounts } from '#functions/data/geographies.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 

@@ -1,9 +1,9 @@
+import { operationsTable } from '#functions/connections/tables.ts'
 import { takePreferenceChange } from '#functions/data/mail-attempts.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { changeReader, findReader, readerConnection } from '#functions/use-cases/accounts/mail-preferences.ts'
-import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
 

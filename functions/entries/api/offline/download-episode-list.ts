@@ -1,10 +1,10 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { findPodcastNames } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import { episodeListHead, episodeListLine } from '#functions/domain/offline/episode-list.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { offlineEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 

@@ -1,6 +1,6 @@
 import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 import { countOf } from '#shared/format/number.ts'

@@ -1,10 +1,10 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import { listPodcasts } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
 import { type ListedShow, writeOpml } from '#functions/domain/opml/write-opml.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 

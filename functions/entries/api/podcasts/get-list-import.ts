@@ -1,6 +1,6 @@
+import { operationsTable } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 

@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { podcastNotFound } from '#functions/data/podcasts.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'

@@ -1,8 +1,8 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { listPodcasts } from '#functions/data/podcast-lists.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 

@@ -1,8 +1,8 @@
+import { guardedClient } from '#functions/connections/guarded-client.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { namingField } from '#functions/http/naming-field.ts'
 import { route } from '#functions/http/route.ts'
-import { guardedClient } from '#functions/use-cases/connections/guarded-client.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { previewFeed } from '#functions/use-cases/ingestion/preview-feed.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 

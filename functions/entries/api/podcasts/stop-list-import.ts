@@ -1,7 +1,7 @@
+import { operationsTable } from '#functions/connections/tables.ts'
 import { stopListImport } from '#functions/data/list-imports.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { operationsTable } from '#functions/use-cases/connections/tables.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 
 export const { envSchema, connect } = loggedGuard.and(operationsTable)

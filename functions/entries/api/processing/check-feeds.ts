@@ -1,7 +1,7 @@
 import { startFeedChecks } from '#functions/clients/state-machines.ts'
 import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
+import { feedCheckMachine } from '#functions/connections/state-machines.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { feedCheckMachine } from '#functions/use-cases/connections/state-machines.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
 export const { envSchema, connect } = loggedGuard.and(feedCheckMachine)

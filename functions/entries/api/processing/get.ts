@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { showProcessing } from '#functions/use-cases/processing/show-processing.ts'
 import { processingApi } from '#shared/api/processing.ts'
 

@@ -1,10 +1,10 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { importedQueue } from '#functions/connections/queues.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { importedQueue } from '#functions/use-cases/connections/queues.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { showProcessing } from '#functions/use-cases/processing/show-processing.ts'
 import { processingApi } from '#shared/api/processing.ts'
 

@@ -1,7 +1,7 @@
+import { peopleTable } from '#functions/connections/tables.ts'
 import { setPrivateFeed } from '#functions/data/private-feeds.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
 export const { envSchema, connect } = sessionGuard.and(peopleTable)

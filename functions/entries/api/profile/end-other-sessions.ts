@@ -1,8 +1,8 @@
+import { peopleTable } from '#functions/connections/tables.ts'
 import { endOtherSessions } from '#functions/data/sessions.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
 export const { envSchema, connect } = sessionGuard.and(peopleTable)

@@ -1,9 +1,9 @@
+import { catalogueTable, operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { poolDirectory } from '#functions/connections/user-pool.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { exportPerson } from '#functions/use-cases/accounts/export-person.ts'
-import { catalogueTable, operationsTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
-import { poolDirectory } from '#functions/use-cases/connections/user-pool.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { productKey } from '#shared/domain/product.ts'
 

@@ -1,7 +1,7 @@
+import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
-import { catalogueTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { profileApi } from '#shared/api/profile.ts'
 

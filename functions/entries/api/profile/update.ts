@@ -1,7 +1,7 @@
+import { peopleTable } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { changePreferences, profileConnection, readProfile } from '#functions/use-cases/accounts/profile.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
 export const { envSchema, connect } = sessionGuard.and(profileConnection).and(peopleTable)

@@ -1,8 +1,8 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { listPublishedByStance } from '#functions/data/episodes.ts'
 import { firstVoice } from '#functions/domain/views/voice.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { stances } from '#shared/domain/stance.ts'
 

@@ -1,6 +1,6 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { readStancePage, stanceList } from '#functions/use-cases/sidelight/read-stance-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'

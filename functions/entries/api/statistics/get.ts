@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 
 export const { envSchema, connect } = visitorGuard.and(catalogueTable)

@@ -1,9 +1,9 @@
+import { upkeepMachine } from '#functions/connections/state-machines.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { beginTopicMerge } from '#functions/data/topic-merges.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
-import { upkeepMachine } from '#functions/use-cases/connections/state-machines.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 

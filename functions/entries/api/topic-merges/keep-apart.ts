@@ -1,8 +1,8 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { readMergeable } from '#functions/data/topic-merges.ts'
 import { keepApart } from '#functions/data/topic-suggestions.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 
 export const { envSchema, connect } = loggedGuard.and(catalogueTable)

@@ -1,9 +1,9 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { listTopicMerges } from '#functions/data/topic-merges.ts'
 import { listSuggestions } from '#functions/data/topic-suggestions.ts'
 import { topicMergeView } from '#functions/domain/views/topic-merge-view.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 
 export const { envSchema, connect } = sessionGuard.and(catalogueTable)

@@ -1,6 +1,6 @@
+import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { catalogueTable, peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { previewMerge } from '#functions/use-cases/topics/preview-merge.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 

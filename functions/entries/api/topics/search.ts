@@ -1,7 +1,7 @@
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { searchTopics } from '#functions/data/topics.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { foundTopicsAtMost, topicsApi } from '#shared/api/topics.ts'
 
 export const { envSchema, connect } = visitorGuard.and(catalogueTable)

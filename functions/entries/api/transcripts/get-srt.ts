@@ -1,8 +1,8 @@
+import { storeBucket } from '#functions/connections/buckets.ts'
+import { catalogueTable } from '#functions/connections/tables.ts'
 import { transcriptFile } from '#functions/domain/transcript-files/transcript-file.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
-import { catalogueTable } from '#functions/use-cases/connections/tables.ts'
 import { getShownTranscript } from '#functions/use-cases/transcripts/shown-transcript.ts'
 import { transcriptsApi } from '#shared/api/transcripts.ts'
 

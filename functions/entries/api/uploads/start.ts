@@ -1,7 +1,7 @@
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
+import { storeBucket } from '#functions/connections/buckets.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
-import { storeBucket } from '#functions/use-cases/connections/buckets.ts'
 import { createUpload, openUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { sendFiles } from '#functions/use-cases/uploads/send-files.ts'
 import { uploadConnection } from '#functions/use-cases/uploads/upload-env.ts'

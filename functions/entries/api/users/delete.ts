@@ -1,11 +1,11 @@
+import { upkeepMachine } from '#functions/connections/state-machines.ts'
+import { peopleTable } from '#functions/connections/tables.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
-import { upkeepMachine } from '#functions/use-cases/connections/state-machines.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { usersApi } from '#shared/api/users.ts'
 

@@ -1,7 +1,7 @@
+import { peopleTable } from '#functions/connections/tables.ts'
 import { listUsers } from '#functions/data/user-list.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { peopleTable } from '#functions/use-cases/connections/tables.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { usersApi } from '#shared/api/users.ts'
 

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
+import { connection } from '#functions/connections/connection.ts'
+import { paymentProvider } from '#functions/connections/payment-provider.ts'
+import { contactAddress } from '#functions/connections/settings.ts'
 import { refuseOwnEdit } from '#functions/domain/records/own-account.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
-import { connection } from '#functions/invocation/connection.ts'
 import { addressConnection } from '#functions/use-cases/accounts/address-env.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
-import { paymentProvider } from '#functions/use-cases/connections/payment-provider.ts'
-import { contactAddress } from '#functions/use-cases/connections/settings.ts'
 import { usersApi } from '#shared/api/users.ts'
 
 const timeOfDay = connection(z.object({}), () => ({ clock: () => new Date() }))

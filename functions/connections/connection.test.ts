@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { connection } from '#functions/invocation/connection.ts'
+import { connection } from '#functions/connections/connection.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

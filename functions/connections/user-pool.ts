@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wallClock } from '#functions/clients/clock.ts'
 import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openPoolClient, openUserPool } from '#functions/clients/user-pool.ts'
-import { connection } from '#functions/invocation/connection.ts'
+import { connection } from '#functions/connections/connection.ts'
 
 /** For what a token proves by itself. */
 export const poolClient = connection(z.object({ USER_POOL_CLIENT_ID: z.string().min(1) }), (env) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openQueue } from '#functions/clients/queue.ts'
-import { connection } from '#functions/invocation/connection.ts'
+import { connection } from '#functions/connections/connection.ts'
 
 export const importedQueue = connection(z.object({ IMPORTED_QUEUE_URL: z.string().min(1) }), (env) => ({
   queue: openQueue(env.IMPORTED_QUEUE_URL),

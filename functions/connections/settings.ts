@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { connection } from '#functions/connections/connection.ts'
 
-/** The site's own address. */
-export const siteAddress = connection(z.object({ SITE_URL: z.url() }), (env) => ({ siteUrl: env.SITE_URL }))
-
 /** Empty where this deployment sends no mail. */
 export const mailDomain = connection(z.object({ MAIL_DOMAIN: z.string() }), (env) => ({
   sendsMail: env.MAIL_DOMAIN !== '',

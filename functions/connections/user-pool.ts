@@ -3,21 +3,20 @@ import { wallClock } from '#functions/clients/clock.ts'
 import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openPoolClient, openUserPool } from '#functions/clients/user-pool.ts'
 import { connection } from '#functions/connections/connection.ts'
+import { siteClient } from '#functions/connections/sign-in.ts'
 
-/** For what a token proves by itself. */
-export const poolClient = connection(z.object({ USER_POOL_CLIENT_ID: z.string().min(1) }), (env) => ({
-  pool: openPoolClient(env.USER_POOL_CLIENT_ID),
+const poolName = connection(z.object({ USER_POOL_ID: z.string().min(1) }), (env) => ({
+  poolId: env.USER_POOL_ID,
 }))
 
-/** For what nobody signs in for. */
-export const poolDirectory = connection(z.object({ USER_POOL_ID: z.string().min(1) }), (env) => ({
-  pool: openPoolDirectory(env.USER_POOL_ID),
-}))
+/** For calls that need nothing but a token. */
+export const poolClient = siteClient.opening(({ clientId }) => ({ pool: openPoolClient(clientId) }))
 
-const poolEnvSchema = z.object({ USER_POOL_ID: z.string().min(1), USER_POOL_CLIENT_ID: z.string().min(1) })
+/** For calls that need no password. */
+export const poolDirectory = poolName.opening(({ poolId }) => ({ pool: openPoolDirectory(poolId) }))
 
-/** For what somebody is asked their password for. */
-export const userPool = connection(poolEnvSchema, (env) => ({
-  pool: openUserPool(env.USER_POOL_ID, env.USER_POOL_CLIENT_ID),
+/** For calls that need a password. */
+export const userPool = poolName.and(siteClient).opening(({ poolId, clientId }) => ({
+  pool: openUserPool(poolId, clientId),
   pause: wallClock.sleep,
 }))

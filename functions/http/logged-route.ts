@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { connection } from '#functions/connections/connection.ts'
+import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import {
   type BegunEntry,
   beginLogEntry,
@@ -7,7 +7,6 @@ import {
   type LoggedOutcome,
   type LogTables,
 } from '#functions/data/admin-log.ts'
-import { openTable } from '#functions/data/table.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import type { EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
@@ -19,14 +18,10 @@ import type { Contract, Logged } from '#shared/api/contract.ts'
 import { type LogOutcome, type LogSubject, logSubjectSchema } from '#shared/domain/admin-log.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-const logEnvSchema = z.object({ OPERATIONS_TABLE: z.string().min(1), PEOPLE_TABLE: z.string().min(1) })
+const logTables = operationsTable.and(peopleTable).opening((log: LogTables) => ({ log }))
 
 /** For calls that leave an entry in the log of what admins did. */
-export const loggedGuard = sessionGuard.and(
-  connection(logEnvSchema, (env): { log: LogTables } => ({
-    log: { operations: openTable(env.OPERATIONS_TABLE), people: openTable(env.PEOPLE_TABLE) },
-  })),
-)
+export const loggedGuard = sessionGuard.and(logTables)
 
 export type LoggedReply<C extends Contract> = Reply<C> & { details: EntryDetails }
 

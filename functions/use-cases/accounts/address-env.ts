@@ -1,6 +1,6 @@
 import { linkSecrets } from '#functions/connections/link-secrets.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
-import { siteAddress } from '#functions/connections/settings.ts'
+import { siteAddress } from '#functions/connections/site-address.ts'
 import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { userPool } from '#functions/connections/user-pool.ts'
 

@@ -1,7 +1,7 @@
 import { mailNotConfigured } from '#functions/clients/mail.ts'
 import { linkSecrets } from '#functions/connections/link-secrets.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
-import { siteAddress } from '#functions/connections/settings.ts'
+import { siteAddress } from '#functions/connections/site-address.ts'
 import { operationsTable } from '#functions/connections/tables.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import { sessionGuard } from '#functions/http/guard.ts'

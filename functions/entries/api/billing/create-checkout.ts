@@ -1,6 +1,6 @@
 import { requireProvider } from '#functions/clients/payment-provider.ts'
 import { paymentProvider } from '#functions/connections/payment-provider.ts'
-import { siteAddress } from '#functions/connections/settings.ts'
+import { siteAddress } from '#functions/connections/site-address.ts'
 import { peopleTable } from '#functions/connections/tables.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'

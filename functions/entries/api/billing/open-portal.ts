@@ -1,7 +1,7 @@
 import { requireProvider } from '#functions/clients/payment-provider.ts'
 import { openPortal } from '#functions/clients/payments.ts'
 import { paymentProvider } from '#functions/connections/payment-provider.ts'
-import { siteAddress } from '#functions/connections/settings.ts'
+import { siteAddress } from '#functions/connections/site-address.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { billingApi } from '#shared/api/billing.ts'

@@ -1,7 +1,7 @@
 import { mailNotConfigured, postalAddressEnvSchema, sendMail } from '#functions/clients/mail.ts'
 import { connection } from '#functions/connections/connection.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
-import { siteAddress } from '#functions/connections/settings.ts'
+import { siteAddress } from '#functions/connections/site-address.ts'
 import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
 import { findDigestNote } from '#functions/data/digest-notes.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from '#emulator/listen.ts'
-import { openGuardedClient } from '#functions/clients/guarded-client-env.ts'
+import { openGuardedClient } from '#functions/clients/guarded-client.ts'
 import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 
 const limits = { maxBytes: 100_000, timeoutMilliseconds: 60_000 }
@@ -74,13 +74,13 @@ test('redirects are followed five times', async () => {
 
 test.each([
   ['desk@example.org', 'Sidelight/1 (+https://site.example; desk@example.org)'],
-  ['', 'Sidelight/1 (+https://site.example)'],
+  [undefined, 'Sidelight/1 (+https://site.example)'],
 ])('tells servers who asks and whom to write to: %s', async (contactAddress, userAgent) => {
   const { host, url } = await serve((request, response) => response.end(request.headers['user-agent']))
   const client = openGuardedClient({
-    ALLOWED_PRIVATE_HOSTS: `feeds.example:80, ${host}`,
-    SITE_URL: 'https://site.example',
-    CONTACT_ADDRESS: contactAddress,
+    allowedPrivateHosts: `feeds.example:80, ${host}`,
+    siteUrl: 'https://site.example',
+    contactAddress,
   })
   expect((await client.fetch(url, limits)).bytes.toString()).toBe(userAgent)
 })

@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import * as z from 'zod'
 import {
   openPaymentKeys,
   type PaymentKeys,
@@ -8,20 +7,15 @@ import {
 } from '#functions/clients/payment-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const paymentsEnvSchema = z.object({
-  PAYMENT_KEYS_ARN: z.string().min(1),
-  /** `http://host:port` of what speaks the provider's API in its place; empty: the provider's own. */
-  PAYMENT_API_ADDRESS: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
-})
-
 /** Known before anybody's keys are: what a function keeps for its container. */
 export type Payments = { keys: PaymentKeysReader; address: string; opened?: PaymentProvider }
 
 /** The provider's API with the operator's keys. */
 export type PaymentProvider = { stripe: Stripe; keys: PaymentKeys }
 
-export function openPayments(env: z.output<typeof paymentsEnvSchema>): Payments {
-  return { keys: openPaymentKeys(env.PAYMENT_KEYS_ARN), address: env.PAYMENT_API_ADDRESS }
+/** `address`: `http://host:port` of what speaks the provider's API in its place; empty: the provider's own. */
+export function openPayments(keysArn: string, address: string): Payments {
+  return { keys: openPaymentKeys(keysArn), address }
 }
 
 /** Answers and the types we read them by are those of one version, which the package's types name. */

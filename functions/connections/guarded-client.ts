@@ -1,4 +1,15 @@
-import { guardedClientEnvSchema, openGuardedClient } from '#functions/clients/guarded-client-env.ts'
+import * as z from 'zod'
+import { openGuardedClient } from '#functions/clients/guarded-client.ts'
 import { connection } from '#functions/connections/connection.ts'
+import { contactAddress } from '#functions/connections/settings.ts'
+import { siteAddress } from '#functions/connections/site-address.ts'
 
-export const guardedClient = connection(guardedClientEnvSchema, (env) => ({ client: openGuardedClient(env) }))
+const privateHosts = connection(z.object({ ALLOWED_PRIVATE_HOSTS: z.string() }), (env) => ({
+  allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS,
+}))
+
+/** Asks strangers' servers. */
+export const guardedClient = privateHosts
+  .and(siteAddress)
+  .and(contactAddress)
+  .opening((settings) => ({ client: openGuardedClient(settings) }))

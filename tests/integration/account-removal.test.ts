@@ -190,7 +190,7 @@ const placesWith = (change: { people?: Table; operations?: Table }) => ({
   people: bed.people,
   operations: bed.operations,
   pool: openPoolDirectory(poolId),
-  payments: openPayments({ PAYMENT_KEYS_ARN: process.env.PAYMENT_KEYS_ARN ?? '', PAYMENT_API_ADDRESS: '' }),
+  payments: openPayments(process.env.PAYMENT_KEYS_ARN ?? '', ''),
   ...change,
 })
 

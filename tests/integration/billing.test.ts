@@ -187,10 +187,7 @@ test('ending a person’s subscription for them ends it at the provider, and an 
   const person = await subscriber()
   const visitor = await bed.signIn({ role: 'free' })
   const address = await bed.checkout(visitor.token)
-  const payments = openPayments({
-    PAYMENT_KEYS_ARN: String(process.env.PAYMENT_KEYS_ARN),
-    PAYMENT_API_ADDRESS: bed.provider.url,
-  })
+  const payments = openPayments(String(process.env.PAYMENT_KEYS_ARN), bed.provider.url)
   for (const { userId } of [person, visitor, person, visitor]) {
     const customerId = String((await bed.user(userId)).subscription?.customerId)
     await cancelSubscription(payments, { customerId, now: new Date() })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
-import { findProvider, openPayments, paymentsEnvSchema } from '#functions/clients/payment-provider.ts'
+import { findProvider } from '#functions/clients/payment-provider.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
+import { outgoingMail } from '#functions/connections/mailer.ts'
+import { paymentProvider } from '#functions/connections/payment-provider.ts'
 import { reserveEmail } from '#functions/data/email-change.ts'
 import { listRemovals } from '#functions/data/removals.ts'
 import { finishUserEdit, holdUser } from '#functions/data/user-edits.ts'
@@ -27,8 +28,8 @@ const deps = () => ({
   people: bed.people,
   operations: bed.operations,
   pool: openUserPool(poolId, clientId),
-  payments: openPayments(paymentsEnvSchema.parse(process.env)),
-  mailer: openMailer(mailEnvSchema.parse(process.env)),
+  ...paymentProvider.connect(),
+  ...outgoingMail.connect(),
   contactAddress: undefined,
   clock: () => new Date(),
 })

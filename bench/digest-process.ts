@@ -1,22 +1,19 @@
 import * as z from 'zod'
-import { openQueue } from '#functions/clients/queue.ts'
+import { digestQueue } from '#functions/connections/queues.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { messageOf } from '#functions/invocation/queue-messages.ts'
 import { planRun } from '#functions/use-cases/digest/plan-run.ts'
-import { connectSending, sendEnvSchema } from '#functions/use-cases/digest/send-env.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
+import { paced, sendingConnection } from '#functions/use-cases/digest/sending-connection.ts'
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 
 /**
  * Works off the batches that its parent hands it, in a process of its own, from the search for people to the last mail, and answers each
  * with its peak of memory in kilobytes. Nothing is waited for.
  */
-const env = readEnv(sendEnvSchema.extend({ DIGEST_QUEUE_URL: z.string(), AT: z.string() }))
-const now = new Date(env.AT)
-const deps = {
-  ...connectSending(env, { time: () => now, wait: async () => {} }),
-  queue: openQueue(env.DIGEST_QUEUE_URL),
-}
+const now = new Date(readEnv(z.object({ AT: z.string() })).AT)
+const clock = { now: () => now, sleep: async () => {} }
+const deps = paced({ ...sendingConnection.and(digestQueue).connect(), clock })
 
 const batchSchema = z.array(messageOf(z.union([planMessageSchema, sendMessageSchema])))
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type MailTimeouts, openOnceMailer, readSendRate, sendOnce } from '#functions/clients/mail-once.ts'
 
-const environment = {
-  MAIL_DOMAIN: 'mail.example.org',
-  MAIL_REPLY_TO: '',
-  MAIL_SENDER_NAME: 'Sidelight',
-  MAIL_SENDER_MAILBOX: 'no-reply',
-  MAIL_CONFIGURATION_SET: 'sending',
+const settings = {
+  domain: 'mail.example.org',
+  replyTo: '',
+  senderName: 'Sidelight',
+  senderMailbox: 'no-reply',
+  configurationSet: 'sending',
 }
 const letter = { to: 'ana@example.org', subject: 'Hello', text: 'How are you?' }
 
@@ -27,7 +27,7 @@ function mailerAt(port: number, timeouts: Partial<MailTimeouts> = {}, host = '12
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
-  const mailer = openOnceMailer(environment, timeouts)
+  const mailer = openOnceMailer(settings, timeouts)
   if (!mailer.isConfigured) throw new Error('No mail is set up.')
   return mailer
 }

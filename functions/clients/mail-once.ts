@@ -3,7 +3,7 @@ import * as z from 'zod'
 import {
   type Mail,
   type MailRoute,
-  type mailEnvSchema,
+  type MailSettings,
   mailerBy,
   sendingCommand,
   throttles,
@@ -27,10 +27,7 @@ export type MailTimeouts = { request: number; connection: number }
 const usualTimeouts: MailTimeouts = { request: 20_000, connection: 5000 }
 
 /** A mailer whose client tries nothing twice, and uses no connection of before, which the other side may have closed meanwhile. */
-export function openOnceMailer(
-  env: z.output<typeof mailEnvSchema>,
-  timeouts: Partial<MailTimeouts> = {},
-): OnceMailer {
+export function openOnceMailer(settings: MailSettings, timeouts: Partial<MailTimeouts> = {}): OnceMailer {
   const { request, connection } = { ...usualTimeouts, ...timeouts }
   const requestHandler = {
     connectionTimeout: connection,
@@ -39,7 +36,7 @@ export function openOnceMailer(
     httpAgent: { keepAlive: false },
     httpsAgent: { keepAlive: false },
   }
-  const mailer = mailerBy(() => new SESClient({ maxAttempts: 1, requestHandler }), env)
+  const mailer = mailerBy(() => new SESClient({ maxAttempts: 1, requestHandler }), settings)
   return mailer.isConfigured ? { ...mailer, isOnce: true } : mailer
 }
 

@@ -8,11 +8,11 @@ import { digestToken } from '#functions/domain/mail/digest-token.ts'
 
 const ses = mockClient(SESClient)
 const configured = {
-  MAIL_DOMAIN: 'mail.example.org',
-  MAIL_SENDER_NAME: 'Sidelight',
-  MAIL_SENDER_MAILBOX: 'no-reply',
-  MAIL_REPLY_TO: 'desk@example.org',
-  MAIL_CONFIGURATION_SET: 'sending',
+  domain: 'mail.example.org',
+  senderName: 'Sidelight',
+  senderMailbox: 'no-reply',
+  replyTo: 'desk@example.org',
+  configurationSet: 'sending',
 }
 const letter: Mail = {
   to: 'ana@example.org',
@@ -24,8 +24,8 @@ const letter: Mail = {
 beforeEach(() => ses.resolves({ MessageId: '1' }))
 afterEach(() => ses.reset())
 
-const send = (mail: Partial<Mail> = {}, environment = configured) =>
-  sendMail(openMailer(environment), { ...letter, ...mail })
+const send = (mail: Partial<Mail> = {}, settings = configured) =>
+  sendMail(openMailer(settings), { ...letter, ...mail })
 
 function sent() {
   const [call] = ses.commandCalls(SendRawEmailCommand)
@@ -67,10 +67,10 @@ describe('a mail', () => {
   })
 
   test('comes from the name and the mailbox that the deployment chose', async () => {
-    const chosen = { MAIL_SENDER_NAME: 'Ana, "Radio" <x@y.z>', MAIL_SENDER_MAILBOX: 'digest' }
+    const chosen = { senderName: 'Ana, "Radio" <x@y.z>', senderMailbox: 'digest' }
     await send({}, { ...configured, ...chosen })
     expect((await PostalMime.parse(sent().raw)).from).toEqual({
-      name: chosen.MAIL_SENDER_NAME,
+      name: chosen.senderName,
       address: 'digest@mail.example.org',
     })
     expect(sent().envelope.Source).toBe('digest@mail.example.org')
@@ -90,14 +90,14 @@ describe('a mail', () => {
   })
 
   test('names no address for answers where none is chosen', async () => {
-    await send({}, { ...configured, MAIL_REPLY_TO: '' })
+    await send({}, { ...configured, replyTo: '' })
     expect((await PostalMime.parse(sent().raw)).replyTo).toBeUndefined()
   })
 })
 
 describe('without a mail domain', () => {
   test('nothing is sent and nothing claimed', async () => {
-    const mailer = openMailer({ ...configured, MAIL_DOMAIN: '' })
+    const mailer = openMailer({ ...configured, domain: '' })
     expect(mailer.isConfigured).toBe(false)
     await expect(sendMail(mailer, letter)).rejects.toMatchObject({
       kind: 'conflict',

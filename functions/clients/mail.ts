@@ -4,20 +4,17 @@ import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 import { emailPattern } from '#shared/rules/credentials.ts'
 
-/** What a function reads that sends mail; an empty domain: no mail is set up. */
-export const mailEnvSchema = z.object({
-  MAIL_DOMAIN: z.string(),
-  /** Where answers go; empty: nowhere. */
-  MAIL_REPLY_TO: z.string(),
-  MAIL_CONFIGURATION_SET: z.string().min(1),
+export type MailSettings = {
+  /** Empty: no mail is set up. */
+  domain: string
   /** What stands before the address that our mail comes from. */
-  MAIL_SENDER_NAME: z.string().min(1),
+  senderName: string
   /** The part of that address before the `@`. */
-  MAIL_SENDER_MAILBOX: z.string().min(1),
-})
-
-/** What a function reads besides that sends what people subscribed to; empty: no postal address is told. */
-export const postalAddressEnvSchema = z.object({ MAIL_POSTAL_ADDRESS: z.string() })
+  senderMailbox: string
+  /** Where answers go; empty: nowhere. */
+  replyTo: string
+  configurationSet: string
+}
 
 export type MailRoute = {
   client: SESClient
@@ -44,25 +41,26 @@ const connectionMilliseconds = 2000
 const tries = 3
 
 /** The way out by a client: one per container; the SDK finds region, credentials and endpoint in the environment. */
-export function mailerBy(open: () => SESClient, env: z.output<typeof mailEnvSchema>): Mailer {
-  if (!env.MAIL_DOMAIN) return { isConfigured: false }
+export function mailerBy(open: () => SESClient, settings: MailSettings): Mailer {
+  const { domain, senderName, senderMailbox, replyTo, configurationSet } = settings
+  if (!domain) return { isConfigured: false }
   return {
     isConfigured: true,
     client: open(),
-    from: { name: env.MAIL_SENDER_NAME, address: `${env.MAIL_SENDER_MAILBOX}@${env.MAIL_DOMAIN}` },
-    replyTo: env.MAIL_REPLY_TO,
-    configurationSet: env.MAIL_CONFIGURATION_SET,
+    from: { name: senderName, address: `${senderMailbox}@${domain}` },
+    replyTo,
+    configurationSet,
   }
 }
 
 /** For mail that somebody waits for: better twice than not at all. */
-export function openMailer(env: z.output<typeof mailEnvSchema>): Mailer {
+export function openMailer(settings: MailSettings): Mailer {
   const requestHandler = {
     connectionTimeout: connectionMilliseconds,
     requestTimeout: requestMilliseconds,
     throwOnRequestTimeout: true,
   }
-  return mailerBy(() => new SESClient({ maxAttempts: tries, requestHandler }), env)
+  return mailerBy(() => new SESClient({ maxAttempts: tries, requestHandler }), settings)
 }
 
 export function mailNotConfigured(): DomainError {

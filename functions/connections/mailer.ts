@@ -1,4 +1,5 @@
-import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { openMailer } from '#functions/clients/mail.ts'
+import { mailSettings } from '#functions/connections/mail-settings.ts'
 
-export const outgoingMail = connection(mailEnvSchema, (env) => ({ mailer: openMailer(env) }))
+/** For mail that somebody waits for. */
+export const outgoingMail = mailSettings.opening((settings) => ({ mailer: openMailer(settings) }))

@@ -1,11 +1,6 @@
 import * as z from 'zod'
 import { connection } from '#functions/connections/connection.ts'
 
-/** Empty where this deployment sends no mail. */
-export const mailDomain = connection(z.object({ MAIL_DOMAIN: z.string() }), (env) => ({
-  sendsMail: env.MAIL_DOMAIN !== '',
-}))
-
 /** Empty where nobody is to be written to. */
 export const contactAddress = connection(z.object({ CONTACT_ADDRESS: z.string() }), (env) => ({
   contactAddress: env.CONTACT_ADDRESS || undefined,

@@ -32,11 +32,11 @@ const everyInjection = [...injections.mail, ...injections.http]
 const accepts = (text: string) => emailSchema.safeParse(text).success
 
 const mailer = openMailer({
-  MAIL_DOMAIN: 'mail.example.org',
-  MAIL_SENDER_NAME: 'Sidelight',
-  MAIL_SENDER_MAILBOX: 'no-reply',
-  MAIL_REPLY_TO: 'desk@example.org',
-  MAIL_CONFIGURATION_SET: 'sending',
+  domain: 'mail.example.org',
+  senderName: 'Sidelight',
+  senderMailbox: 'no-reply',
+  replyTo: 'desk@example.org',
+  configurationSet: 'sending',
 })
 const letter: Mail = {
   to: 'ana@example.org',

@@ -21,7 +21,7 @@ import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
-import type { SendingDeps } from '#functions/use-cases/digest/send-env.ts'
+import type { SendingDeps } from '#functions/use-cases/digest/sending-connection.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { DigestFrequency, Preferences } from '#shared/domain/user.ts'
@@ -97,14 +97,14 @@ function openMailerAt(endpoint: string) {
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   })
-  const environment = {
-    MAIL_DOMAIN: 'mail.sidelight.test',
-    MAIL_REPLY_TO: '',
-    MAIL_CONFIGURATION_SET: 'sending',
-    MAIL_SENDER_NAME: 'Sidelight',
-    MAIL_SENDER_MAILBOX: 'no-reply',
+  const settings = {
+    domain: 'mail.sidelight.test',
+    replyTo: '',
+    configurationSet: 'sending',
+    senderName: 'Sidelight',
+    senderMailbox: 'no-reply',
   }
-  const mailer = openOnceMailer(environment)
+  const mailer = openOnceMailer(settings)
   if (!mailer.isConfigured) throw new Error('No mail is set up.')
   return mailer
 }
@@ -176,14 +176,14 @@ function openClock() {
   const putForward = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds)
   }
-  const wait = async (milliseconds: number) => {
+  const sleep = async (milliseconds: number) => {
     waits.push(milliseconds)
     putForward(milliseconds)
   }
   const setTime = (at: Date) => {
     now = at
   }
-  return { clock: { time: () => now, wait }, waits, putForward, setTime }
+  return { clock: { now: () => now, sleep }, waits, putForward, setTime }
 }
 
 /** What sends digests, with the local database and a local SES that can be made to fail. */
@@ -219,7 +219,7 @@ export async function openDigestBed(): Promise<DigestBed> {
     ses: mail.ses,
     deps,
     waits,
-    now: clock.time,
+    now: clock.now,
     putForward,
     setTime,
     publish,
@@ -234,10 +234,10 @@ export async function openDigestBed(): Promise<DigestBed> {
       }
     },
     newReader: (preferences = {}, role = 'paid') =>
-      createReader({ catalogue, people }, { preferences, role }, clock.time()),
+      createReader({ catalogue, people }, { preferences, role }, clock.now()),
     async newRun({ kind = 'trigger', date, frequencies = ['daily', 'weekly'] }: NewRun = {}) {
       const settings = {
-        date: date ?? clock.time().toISOString().slice(0, 10),
+        date: date ?? clock.now().toISOString().slice(0, 10),
         timezone: 'UTC',
         frequencies,
       } as const

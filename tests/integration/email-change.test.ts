@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
+import { outgoingMail } from '#functions/connections/mailer.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
@@ -189,7 +189,7 @@ async function killedBeforeWrite(number: number, whose: string) {
   if (!user) throw new Error('Nobody there.')
   const deps = {
     pool: openUserPool(poolId, clientId),
-    mailer: openMailer(mailEnvSchema.parse(process.env)),
+    ...outgoingMail.connect(),
     contactAddress: undefined,
     operations: bed.operations,
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mailEnvSchema, openMailer } from '#functions/clients/mail.ts'
 import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { outgoingMail } from '#functions/connections/mailer.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { confirmationMails } from '#shared/deployment/rate-limits.ts'
@@ -74,7 +74,7 @@ test('a link is dead once the account is being deleted or has gone', async () =>
 test('a link that is older than it works says so, and a later expiry cannot be written into it', async () => {
   const { email, userId } = await signedIn('dan@example.com')
   const deps = {
-    mailer: openMailer(mailEnvSchema.parse(process.env)),
+    ...outgoingMail.connect(),
     linkSecrets: openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS)),
     siteUrl,
   }

@@ -1,19 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
-import { connection } from '#functions/connections/connection.ts'
 import { digestQueue } from '#functions/connections/queues.ts'
 import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { planRun } from '#functions/use-cases/digest/plan-run.ts'
-import { connectSending, sendEnvSchema } from '#functions/use-cases/digest/send-env.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
+import { sendingConnection } from '#functions/use-cases/digest/sending-connection.ts'
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 
-const sending = connection(sendEnvSchema, (env) => connectSending(env, clock))
-
-export const { envSchema, connect } = sending.and(digestQueue)
-
-const clock = { time: () => new Date(), wait: (milliseconds: number) => setTimeout(milliseconds) }
+export const { envSchema, connect } = sendingConnection.and(digestQueue)
 
 const messageSchema = messageOf(z.union([planMessageSchema, sendMessageSchema]))
 

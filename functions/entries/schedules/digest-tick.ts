@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { mailSwitch } from '#functions/connections/mail-settings.ts'
 import { digestQueue } from '#functions/connections/queues.ts'
-import { mailDomain } from '#functions/connections/settings.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -8,7 +8,7 @@ import { beginDueRun, deleteOldRuns, mendRuns } from '#functions/use-cases/diges
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { donePeople } from '#shared/domain/digest-outcomes.ts'
 
-export const { envSchema, connect } = catalogueTable.and(digestQueue).and(mailDomain)
+export const { envSchema, connect } = catalogueTable.and(digestQueue).and(mailSwitch)
 
 const logger = openLog()
 

@@ -1,4 +1,4 @@
-import { mailDomain } from '#functions/connections/settings.ts'
+import { mailSwitch } from '#functions/connections/mail-settings.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findTopicsByIds } from '#functions/data/topics.ts'
@@ -10,7 +10,7 @@ import { profileView } from '#functions/domain/views/profile-view.ts'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 
 /** What a profile is made from. */
-export const profileConnection = catalogueTable.and(mailDomain)
+export const profileConnection = catalogueTable.and(mailSwitch)
 
 export type ProfileDeps = { catalogue: Table; people: Table; sendsMail: boolean }
 

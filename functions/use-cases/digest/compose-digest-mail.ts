@@ -1,31 +1,18 @@
-import * as z from 'zod'
-import { type Mail, postalAddressEnvSchema } from '#functions/clients/mail.ts'
-import { currentSecret, openSecrets, type Secrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import type { Mail } from '#functions/clients/mail.ts'
+import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
 import { digestLinks } from '#functions/domain/digest/digest-links.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { Digest } from '#shared/domain/digest.ts'
 
-/** What a function reads that mails digests to those who subscribed. */
-export const digestMailDepsSchema = z.object({
-  SITE_URL: z.url(),
-  MAILED_LINK_SECRETS: secretArnsSchema,
-  ...postalAddressEnvSchema.shape,
-})
-
 export type DigestMailDeps = {
   siteUrl: string
   /** That the links of digests are signed with. */
   linkSecrets: Secrets
+  /** Empty where none is told. */
   postalAddress: string
 }
-
-export const openDigestMailDeps = (env: z.output<typeof digestMailDepsSchema>): DigestMailDeps => ({
-  siteUrl: env.SITE_URL,
-  linkSecrets: openSecrets(env.MAILED_LINK_SECRETS),
-  postalAddress: env.MAIL_POSTAL_ADDRESS,
-})
 
 /**
  * A person's digest as the mail that goes out, with its ways out in headers and footer.

@@ -1,6 +1,6 @@
+import type { WallClock } from '#functions/clients/clock.ts'
 import type { Mail } from '#functions/clients/mail.ts'
 import { type Handover, type OnceMailer, sendOnce } from '#functions/clients/mail-once.ts'
-import type { SendingClock } from '#functions/use-cases/digest/send-env.ts'
 
 /** Between tries; SES names no time, and a rate is one of seconds. */
 const pauses = [1000, 3000]
@@ -9,12 +9,12 @@ const pauses = [1000, 3000]
 export async function handOver(
   mailer: OnceMailer & { isConfigured: true },
   mail: Mail,
-  clock: SendingClock,
+  clock: Pick<WallClock, 'sleep'>,
 ): Promise<Handover> {
   let handover = await sendOnce(mailer, mail)
   for (const pause of pauses) {
     if (handover.outcome !== 'refused-for-now') break
-    await clock.wait(pause)
+    await clock.sleep(pause)
     handover = await sendOnce(mailer, mail)
   }
   return handover

@@ -6,8 +6,8 @@ function openClock() {
   let now = Date.parse('2026-03-02T08:00:00Z')
   const began = now
   return {
-    time: () => new Date(now),
-    wait: async (milliseconds: number) => {
+    now: () => new Date(now),
+    sleep: async (milliseconds: number) => {
       now += milliseconds
     },
     pass: (milliseconds: number) => {
@@ -42,8 +42,8 @@ test('what was not used is not made up for', async () => {
 test('turns that are taken at the same time stand in line', async () => {
   const clock = openClock()
   const waits: number[] = []
-  const wait = async (milliseconds: number) => void waits.push(milliseconds)
-  const pace = openPace({ readRate: async () => 2, consumers: 2, clock: { time: clock.time, wait } })
+  const sleep = async (milliseconds: number) => void waits.push(milliseconds)
+  const pace = openPace({ readRate: async () => 2, consumers: 2, clock: { now: clock.now, sleep } })
   await pace.takeTurn()
   await Promise.all([pace.takeTurn(), pace.takeTurn(), pace.takeTurn()])
   expect(waits).toEqual([1000, 2000, 3000])

@@ -1,5 +1,5 @@
-import type { SendingClock } from '#functions/use-cases/digest/send-env.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
+import type { WallClock } from '#functions/clients/clock.ts'
 
 export type SendPace = {
   /** Waits until the next mail may go out. */
@@ -10,7 +10,7 @@ export type PaceOptions = {
   /** Mails a second that all consumers together may send. */
   readRate: () => Promise<number>
   consumers: number
-  clock: SendingClock
+  clock: WallClock
 }
 
 /** What every account may send, in mails a second. */
@@ -32,11 +32,11 @@ export function openPace({ readRate, consumers, clock }: PaceOptions): SendPace 
 
   return {
     async takeTurn() {
-      await refreshRate(clock.time().getTime())
-      const now = clock.time().getTime()
+      await refreshRate(clock.now().getTime())
+      const now = clock.now().getTime()
       const turnAt = Math.max(now, nextTurnAt)
       nextTurnAt = turnAt + (1000 * consumers) / rate
-      if (turnAt > now) await clock.wait(turnAt - now)
+      if (turnAt > now) await clock.sleep(turnAt - now)
     },
   }
 }

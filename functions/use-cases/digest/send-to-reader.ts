@@ -14,7 +14,7 @@ import { openLog } from '#functions/invocation/log.ts'
 import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { handOver } from '#functions/use-cases/digest/hand-over.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
-import type { SendingDeps } from '#functions/use-cases/digest/send-env.ts'
+import type { SendingDeps } from '#functions/use-cases/digest/sending-connection.ts'
 import type { sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 import { mailNotSent } from '#shared/deployment/log-messages.ts'
 import { episodesOf } from '#shared/domain/digest.ts'
@@ -33,14 +33,14 @@ async function settle(
   { run, user, note }: Turn,
   { next, outcome }: { next: DigestNote; outcome: DigestOutcome },
 ): Promise<void> {
-  const count = countOutcome(catalogue, run.runId, { outcome, at: clock.time() })
+  const count = countOutcome(catalogue, run.runId, { outcome, at: clock.now() })
   await replaceDigestNote(people, { userId: user.userId, note, next }, [count])
 }
 
 /** Puts the digest together and notes that it is about to be sent; nothing where nothing is new. */
 async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> {
   const { run, user, note } = turn
-  const now = deps.clock.time()
+  const now = deps.clock.now()
   const digest = await readNextDigest(deps.catalogue, { user, note, now })
   if (digest.episodes.length === 0) {
     const next = foundNothing(note, run.runId, digest.since)
@@ -49,7 +49,7 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
   }
   const mail = await composeDigestMail(deps, user, digest)
   await deps.pace.takeTurn()
-  const next = begun(note, run, deps.clock.time())
+  const next = begun(note, run, deps.clock.now())
   const saved = await replaceDigestNote(deps.people, { userId: user.userId, note, next })
   return {
     turn: { ...turn, note: saved },
@@ -62,7 +62,7 @@ async function begin(deps: SendingDeps, turn: Turn): Promise<Begun | undefined> 
 /** Everything up to the note that a digest is about to be sent; undefined where none is to be. */
 async function prepare(deps: SendingDeps, run: DigestRunRecord, userId: string): Promise<Begun | undefined> {
   const [user, note] = await Promise.all([findUser(deps.people, userId), findDigestNote(deps.people, userId)])
-  const now = deps.clock.time()
+  const now = deps.clock.now()
   if (!user || user.deletedAt !== undefined) {
     // A run that is finished has counted everybody, and keeps no marks of whom.
     if (digestRunView(run).state !== 'finished') {

@@ -1,16 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailEnvSchema, openMailer, sendMail } from '#functions/clients/mail.ts'
-import { currentSecret, openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sendMail } from '#functions/clients/mail.ts'
+import { currentSecret } from '#functions/clients/secrets.ts'
+import { linkSecrets } from '#functions/connections/link-secrets.ts'
+import { outgoingMail } from '#functions/connections/mailer.ts'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
-import {
-  composeDigestMail,
-  digestMailDepsSchema,
-  openDigestMailDeps,
-} from '#functions/use-cases/digest/compose-digest-mail.ts'
+import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
@@ -42,31 +40,29 @@ afterAll(() => browser?.close())
 const people = () => openTable(outputOf(cloud.cloud, 'PeopleTableName'))
 const preferences = async () => (await findUser(people(), reader.userId))?.preferences
 
-/** What the deployed functions read, of those that send mail and sign links. */
-function deployedEnvironment(): Record<string, string> {
+/** What the deployed functions open, of those that send mail and sign links. */
+function deployedDeps() {
   const functions = cloud.cloud.services.lambda.functions()
   const found = functions.find(
     ({ environment }) => 'MAIL_CONFIGURATION_SET' in environment && 'MAILED_LINK_SECRETS' in environment,
   )
   if (!found) throw new Error('No function sends mail with links.')
-  return { ...found.environment }
+  for (const [name, value] of Object.entries(found.environment)) vi.stubEnv(name, value)
+  try {
+    return outgoingMail.and(linkSecrets).connect()
+  } finally {
+    vi.unstubAllEnvs()
+  }
 }
 
 /** Mails the reader a digest as the deployment has it, and reads it in the mailbox. */
 async function mailDigest(): Promise<Email> {
-  const environment = deployedEnvironment()
   const { ses } = cloud.cloud.services
   const user = await findUser(people(), reader.userId)
   if (!user) throw new Error('The local cloud has no such person.')
-  const deps = openDigestMailDeps(
-    digestMailDepsSchema.parse({
-      ...environment,
-      SITE_URL: cloud.siteUrl,
-      MAIL_POSTAL_ADDRESS: '12 Main Street',
-    }),
-  )
-  const mail = await composeDigestMail(deps, user, sampleDigest())
-  await sendMail(openMailer(mailEnvSchema.parse(environment)), mail)
+  const { mailer, ...secrets } = deployedDeps()
+  const deps = { ...secrets, siteUrl: cloud.siteUrl, postalAddress: '12 Main Street' }
+  await sendMail(mailer, await composeDigestMail(deps, user, sampleDigest()))
   const [newest] = ses.listMessages().filter(({ destinations }) => destinations.includes(reader.email))
   return PostalMime.parse(newest?.raw() ?? '')
 }
@@ -150,10 +146,7 @@ test('no log of any function names the reader or holds a token', async () => {
   const { lambda } = cloud.cloud.services
   const lines = lambda.functions().flatMap(({ name }) => lambda.logLines(name))
   expect(lines.length).toBeGreaterThan(0)
-  const token = digestToken(
-    reader,
-    await currentSecret(openSecrets(secretArnsSchema.parse(deployedEnvironment().MAILED_LINK_SECRETS))),
-  )
+  const token = digestToken(reader, await currentSecret(deployedDeps().linkSecrets))
   for (const trace of [reader.email, reader.userId, token.slice(37)]) {
     expect(lines.filter((line) => line.includes(trace))).toEqual([])
   }

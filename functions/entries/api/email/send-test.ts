@@ -1,5 +1,5 @@
-import { mailNotConfigured, postalAddressEnvSchema, sendMail } from '#functions/clients/mail.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { mailNotConfigured, sendMail } from '#functions/clients/mail.ts'
+import { postalAddress } from '#functions/connections/mail-settings.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
 import { siteAddress } from '#functions/connections/site-address.ts'
 import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
@@ -11,10 +11,6 @@ import { callerOf } from '#functions/http/route.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-
-const postalAddress = connection(postalAddressEnvSchema, (env) => ({
-  postalAddress: env.MAIL_POSTAL_ADDRESS,
-}))
 
 export const { envSchema, connect } = loggedGuard
   .and(catalogueTable)

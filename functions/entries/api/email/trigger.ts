@@ -1,6 +1,6 @@
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
+import { mailSwitch } from '#functions/connections/mail-settings.ts'
 import { digestQueue } from '#functions/connections/queues.ts'
-import { mailDomain } from '#functions/connections/settings.ts'
 import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { triggerDigests } from '#functions/use-cases/digest/trigger-digests.ts'
@@ -11,7 +11,7 @@ export const { envSchema, connect } = loggedGuard
   .and(catalogueTable)
   .and(peopleTable)
   .and(digestQueue)
-  .and(mailDomain)
+  .and(mailSwitch)
 
 export const handler = loggedRoute(emailApi.trigger, connect, async (_input, { deps, now }) => {
   const people = await triggerDigests(deps, now)

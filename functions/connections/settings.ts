@@ -16,3 +16,13 @@ const languagesSchema = z
 export const contentLanguages = connection(z.object({ CONTENT_LANGUAGES: languagesSchema }), (env) => ({
   languages: env.CONTENT_LANGUAGES,
 }))
+
+/** Where a weakness of the site is to be told; empty where the deployment names nobody. */
+export const securityContact = connection(z.object({ SECURITY_CONTACT: z.string() }), (env) => ({
+  contact: env.SECURITY_CONTACT,
+}))
+
+/** What comes before an execution's name in its address at the cloud's console; empty where there is none. */
+export const runConsole = connection(z.object({ RUN_CONSOLE: z.string() }), (env) => ({
+  console: env.RUN_CONSOLE,
+}))

@@ -1,10 +1,9 @@
-import * as z from 'zod'
-import { wallClock } from '#functions/clients/clock.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { timeOfDay } from '#functions/connections/clocks.ts'
+import { importConnection } from '#functions/connections/feed-import.ts'
+import { threads } from '#functions/connections/threads.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type CheckFeedsDeps, checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
-import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
 
 const logger = openLog()
@@ -18,16 +17,11 @@ const tell: CheckFeedsDeps['onEnd'] = (podcastId, outcome) => {
   }
 }
 
-/** Node reads the number of threads by itself: names are looked up in them, and those that nobody answers for take long. */
-const threadsEnvSchema = z.object({ UV_THREADPOOL_SIZE: z.string().optional() })
-
-export const { envSchema, connect } = intakeConnection.and(
-  connection(threadsEnvSchema, () => ({ clock: wallClock, onEnd: tell })),
-)
+export const { envSchema, connect } = importConnection.and(timeOfDay).and(threads)
 
 /** Checks the feeds of some hosts; however one of them ends, no other is touched. */
 export const handler = task({
   input: checkFeedsSchema,
   connect,
-  run: (part, deps) => checkFeeds(deps, part),
+  run: (part, deps) => checkFeeds({ ...deps, onEnd: tell }, part),
 })

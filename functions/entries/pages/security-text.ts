@@ -1,15 +1,9 @@
-import * as z from 'zod'
-import { connection } from '#functions/connections/connection.ts'
+import { securityContact } from '#functions/connections/settings.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { pages } from '#shared/pages/definitions.ts'
-
-/** `SECURITY_CONTACT` is empty where the deployment names nobody. */
-const securityContact = connection(z.object({ SECURITY_CONTACT: z.string() }), (env) => ({
-  contact: env.SECURITY_CONTACT,
-}))
 
 export const { envSchema, connect } = visitorGuard.and(securityContact)
 

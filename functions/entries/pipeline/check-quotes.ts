@@ -14,7 +14,7 @@ import {
 } from '#functions/domain/analysis/stored-answers.ts'
 import { cutIntoParts } from '#functions/domain/analysis/transcript-parts.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { checkPart } from '#functions/use-cases/runs/check-part.ts'

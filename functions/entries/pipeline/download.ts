@@ -1,8 +1,7 @@
-import * as z from 'zod'
-import { machineClock } from '#functions/clients/clock.ts'
+import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { storeBucket } from '#functions/connections/buckets.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { machineTime } from '#functions/connections/clocks.ts'
 import { guardedClient } from '#functions/connections/guarded-client.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -14,8 +13,6 @@ import { changeEpisodeOfRun, type Run, setStatus } from '#functions/use-cases/ru
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
-
-const machineTime = connection(z.object({}), () => ({ clock: machineClock }))
 
 export const { envSchema, connect } = catalogueTable.and(storeBucket).and(guardedClient).and(machineTime)
 

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { getBytes } from '#functions/clients/store.ts'
 import { storeBucket } from '#functions/connections/buckets.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { transcriptionPrice } from '#functions/connections/prices.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -12,12 +12,7 @@ import { task } from '#functions/invocation/task.ts'
 import { storeTranscript } from '#functions/use-cases/runs/store-transcript.ts'
 import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
 import { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
-import { transcriptionPriceSchema } from '#shared/deployment/transcription-price.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
-
-const priceEnvSchema = z.object({ TRANSCRIPTION_PRICE: transcriptionPriceSchema })
-
-const transcriptionPrice = connection(priceEnvSchema, (env) => ({ minutePrice: env.TRANSCRIPTION_PRICE }))
 
 export const { envSchema, connect } = catalogueTable.and(storeBucket).and(transcriptionPrice)
 

@@ -1,18 +1,19 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { checkTranscription, openTranscription } from '#functions/clients/transcription.ts'
+import { checkTranscription } from '#functions/clients/transcription.ts'
+import { transcriptionService } from '#functions/connections/transcription.ts'
 import { failedTranscription } from '#functions/domain/audio/refused-transcription.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type polledSchema, transcribingSchema } from '#shared/deployment/pipeline.ts'
 
-export const envSchema = z.object({})
+export const { envSchema, connect } = transcriptionService
 
 type Polled = z.output<typeof polledSchema>
 
 /** Whether the job has ended; a failed one ends the run and says why. */
 export const handler = task({
   input: transcribingSchema,
-  connect: () => ({ transcription: openTranscription() }),
+  connect,
   run: async (transcribing, { transcription }): Promise<Polled> => {
     const outcome = await checkTranscription(transcription, transcribing.jobName)
     if (outcome.kind === 'failed') throw new PipelineError(failedTranscription(outcome.reason))

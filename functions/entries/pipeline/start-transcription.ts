@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { openTranscription, startTranscription } from '#functions/clients/transcription.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { startTranscription } from '#functions/clients/transcription.ts'
+import { estimateConnection } from '#functions/connections/estimate.ts'
+import { storeName } from '#functions/connections/store-name.ts'
+import { transcriptionService } from '#functions/connections/transcription.ts'
 import { mediaFormats } from '#functions/domain/audio/media-format.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { lengthOf } from '#functions/domain/spending/run-need.ts'
 import { task } from '#functions/invocation/task.ts'
-import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { setPaid, setStatus } from '#functions/use-cases/runs/current-run.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
@@ -16,12 +17,7 @@ import {
   transcriptionJobName,
 } from '#shared/deployment/pipeline.ts'
 
-const transcriptions = connection(z.object({ STORE_BUCKET: z.string().min(1) }), (env) => ({
-  bucket: env.STORE_BUCKET,
-  transcription: openTranscription(),
-}))
-
-export const { envSchema, connect } = estimateConnection.and(transcriptions)
+export const { envSchema, connect } = estimateConnection.and(storeName).and(transcriptionService)
 
 type Transcribing = z.output<typeof transcribingSchema>
 

@@ -4,7 +4,7 @@ import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.t
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { isContentLanguage } from '#functions/domain/transcript/transcript-text.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { setStatus } from '#functions/use-cases/runs/current-run.ts'

@@ -6,7 +6,7 @@ import { type StoredVote, storedVoteSchema } from '#functions/domain/analysis/st
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-env.ts'
+import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'

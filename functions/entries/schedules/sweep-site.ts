@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deleteObject, findJson, listBelow, openStore, putJson } from '#functions/clients/store.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { deleteObject, findJson, listBelow, putJson } from '#functions/clients/store.ts'
+import { siteBucket } from '#functions/connections/buckets.ts'
 import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
 import { task } from '#functions/invocation/task.ts'
 import {
@@ -11,9 +11,7 @@ import {
   siteAssetsPrefix,
 } from '#shared/deployment/site-builds.ts'
 
-export const { envSchema, connect } = connection(z.object({ SITE_BUCKET: z.string().min(1) }), (env) => ({
-  site: openStore(env.SITE_BUCKET),
-}))
+export const { envSchema, connect } = siteBucket
 
 /** Deletes files of earlier builds of the site once no open tab asks for them any more; answers how many there were, are to go, and went. */
 export const handler = task({

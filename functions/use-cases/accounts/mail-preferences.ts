@@ -1,6 +1,4 @@
 import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
-import { linkSecrets } from '#functions/connections/link-secrets.ts'
-import { peopleTable } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { checkDigestToken, invalidDigestLink, readDigestToken } from '#functions/domain/mail/digest-token.ts'
@@ -9,9 +7,6 @@ import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import type { MailPreferencesChange, PreferencesChange } from '#shared/domain/user.ts'
 
 export type ReaderDeps = { people: Table; linkSecrets: Secrets }
-
-/** For calls that go by the tokens of digests. */
-export const readerConnection = peopleTable.and(linkSecrets)
 
 /** Refuses whoever does not hold the token of this person; an account that is being deleted has no reader any more. */
 async function openToken({ linkSecrets }: ReaderDeps, token: string) {

@@ -1,5 +1,3 @@
-import { mailSwitch } from '#functions/connections/mail-settings.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findTopicsByIds } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
@@ -8,9 +6,6 @@ import { signedOut } from '#functions/domain/records/signed-out.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { profileView } from '#functions/domain/views/profile-view.ts'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
-
-/** What a profile is made from. */
-export const profileConnection = catalogueTable.and(mailSwitch)
 
 export type ProfileDeps = { catalogue: Table; people: Table; sendsMail: boolean }
 

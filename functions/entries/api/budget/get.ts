@@ -1,7 +1,7 @@
+import { estimateConnection } from '#functions/connections/estimate.ts'
 import { readBudget } from '#functions/data/budget.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 

@@ -1,10 +1,10 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
+import { estimateConnection } from '#functions/connections/estimate.ts'
 import { importedQueue } from '#functions/connections/queues.ts'
 import { saveBudget } from '#functions/data/budget.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { estimateConnection } from '#functions/use-cases/processing/estimate-env.ts'
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'
 import { budgetApi } from '#shared/api/budget.ts'
 

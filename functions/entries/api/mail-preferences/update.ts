@@ -1,13 +1,14 @@
-import { operationsTable } from '#functions/connections/tables.ts'
+import { linkSecrets } from '#functions/connections/link-secrets.ts'
+import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { takePreferenceChange } from '#functions/data/mail-attempts.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { changeReader, findReader, readerConnection } from '#functions/use-cases/accounts/mail-preferences.ts'
+import { changeReader, findReader } from '#functions/use-cases/accounts/mail-preferences.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
 
-export const { envSchema, connect } = visitorGuard.and(operationsTable).and(readerConnection)
+export const { envSchema, connect } = visitorGuard.and(operationsTable).and(peopleTable).and(linkSecrets)
 
 /** To leave is never refused; whatever else is changed by the way counts. */
 const onlyLeaves = (change: MailPreferencesChange) =>

@@ -1,3 +1,4 @@
+import { importConnection } from '#functions/connections/feed-import.ts'
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
@@ -5,11 +6,10 @@ import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { namingField } from '#functions/http/naming-field.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
-import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(intakeConnection)
+export const { envSchema, connect } = loggedGuard.and(importConnection)
 
 export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)

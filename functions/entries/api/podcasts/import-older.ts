@@ -1,11 +1,11 @@
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
+import { importConnection } from '#functions/connections/feed-import.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importOlder, type OlderEpisodes } from '#functions/use-cases/ingestion/import-older.ts'
-import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(intakeConnection)
+export const { envSchema, connect } = loggedGuard.and(importConnection)
 
 function messageOf({ importedEpisodes, hasMore }: OlderEpisodes): string {
   if (importedEpisodes === 0) return 'The feed has no older episodes.'

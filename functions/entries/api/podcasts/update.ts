@@ -1,3 +1,4 @@
+import { importConnection } from '#functions/connections/feed-import.ts'
 import { upkeepMachine } from '#functions/connections/state-machines.ts'
 import { getPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
@@ -7,7 +8,6 @@ import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
-import { intakeConnection } from '#functions/use-cases/ingestion/intake-env.ts'
 import { type SetChecked, setChecked } from '#functions/use-cases/ingestion/set-checked.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
@@ -16,7 +16,7 @@ import type { LogChange } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(intakeConnection).and(upkeepMachine)
+export const { envSchema, connect } = loggedGuard.and(importConnection).and(upkeepMachine)
 
 const logger = openLog()
 

@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { ratingModel } from '#functions/connections/estimate.ts'
 import { importedQueue } from '#functions/connections/queues.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
@@ -10,17 +9,10 @@ import { currentMethod } from '#functions/use-cases/ratings/earlier-ratings.ts'
 import { waitForRating } from '#functions/use-cases/ratings/rate-again.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
-import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
 
-const modelEnvSchema = z.object({ ESTIMATED_MODEL: z.string().min(1), MODEL_PRICE: modelPriceSchema })
-
-const modelOfRatings = connection(modelEnvSchema, (env) => ({
-  model: { id: env.ESTIMATED_MODEL, ownPrice: env.MODEL_PRICE },
-}))
-
-export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(modelOfRatings).and(importedQueue)
+export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(ratingModel).and(importedQueue)
 
 /** Such a run ends in an error, which would stand on episodes that are fine as they are. */
 function refuseUnpriced(model: PricedModel): void {

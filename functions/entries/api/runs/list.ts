@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { connection } from '#functions/connections/connection.ts'
+import { runConsole } from '#functions/connections/settings.ts'
 import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
 import type { Page, PageOptions } from '#functions/data/page.ts'
 import { listEpisodesOfGroup, listUnderWay } from '#functions/data/run-lists.ts'
@@ -10,9 +9,6 @@ import { listWaitingInOrder, type WaitingEpisode } from '#functions/use-cases/ru
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import type { RunGroup } from '#shared/rules/run-groups.ts'
-
-/** What comes before an execution's name in its address at the cloud's console; empty where there is none. */
-const runConsole = connection(z.object({ RUN_CONSOLE: z.string() }), (env) => ({ console: env.RUN_CONSOLE }))
 
 export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(operationsTable).and(runConsole)
 

@@ -1,8 +1,8 @@
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
+import { uploadConnection } from '#functions/connections/uploads.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { renewUpload } from '#functions/use-cases/uploads/open-upload.ts'
-import { uploadConnection } from '#functions/use-cases/uploads/upload-env.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 
 export const { envSchema, connect } = loggedGuard.and(uploadConnection)

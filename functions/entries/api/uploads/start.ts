@@ -1,10 +1,10 @@
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { storeBucket } from '#functions/connections/buckets.ts'
+import { uploadConnection } from '#functions/connections/uploads.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { createUpload, openUpload } from '#functions/use-cases/uploads/open-upload.ts'
 import { sendFiles } from '#functions/use-cases/uploads/send-files.ts'
-import { uploadConnection } from '#functions/use-cases/uploads/upload-env.ts'
 import { filesField, replaceField, uploadsApi } from '#shared/api/uploads.ts'
 
 export const { envSchema, connect } = loggedGuard.and(uploadConnection).and(storeBucket)

@@ -1,8 +1,8 @@
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
+import { addressConnection } from '#functions/connections/account-address.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
-import { addressConnection } from '#functions/use-cases/accounts/address-env.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 

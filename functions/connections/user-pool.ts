@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { wallClock } from '#functions/clients/clock.ts'
 import { openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openPoolClient, openUserPool } from '#functions/clients/user-pool.ts'
 import { connection } from '#functions/connections/connection.ts'
@@ -18,5 +17,4 @@ export const poolDirectory = poolName.opening(({ poolId }) => ({ pool: openPoolD
 /** For calls that need a password. */
 export const userPool = poolName.and(siteClient).opening(({ poolId, clientId }) => ({
   pool: openUserPool(poolId, clientId),
-  pause: wallClock.sleep,
 }))

@@ -25,7 +25,7 @@ async function play(
   await streamProgress({
     clock: {
       now: () => new Date(milliseconds),
-      wait: async (pause) => {
+      sleep: async (pause) => {
         milliseconds += pause
       },
     },

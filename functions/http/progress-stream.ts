@@ -1,12 +1,10 @@
+import type { WallClock } from '#functions/clients/clock.ts'
 import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import type { UploadProgressEvent } from '#shared/api/upload-progress.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** Time and waiting, so that a test need not wait. */
-export type Clock = { now(): Date; wait(milliseconds: number): Promise<void> }
-
 export type ProgressStream = {
-  clock: Clock
+  clock: WallClock
   /** The files as they are now; undefined when the session is over. */
   read(): Promise<readonly UploadFile[] | undefined>
   /** Hands one piece to the stream, waiting while the reader is slow. */
@@ -65,6 +63,6 @@ export async function streamProgress(stream: ProgressStream): Promise<void> {
       await send(stream, 'data: {"heartbeat":true}\n\n')
       sentAt = now
     }
-    await stream.clock.wait(pollMilliseconds)
+    await stream.clock.sleep(pollMilliseconds)
   }
 }

@@ -15,22 +15,6 @@ const allowances: readonly Allowance[] = [
     reason: 'the outermost edge of whatever is no call',
   },
   {
-    files: ['functions/entries/stream/upload-progress.ts'],
-    what: ['new Date()'],
-    reason: 'the outermost edge of a stream, which lasts minutes',
-  },
-  {
-    files: ['functions/entries/events/episode-imported.ts'],
-    what: ['new Date()'],
-    reason:
-      'the outermost edge of a batch whose pictures may take minutes, and each run begins at its own time',
-  },
-  {
-    files: ['functions/entries/events/digest-queue.ts'],
-    what: ['new Date()'],
-    reason: 'the outermost edge of a batch of mails, which takes minutes, and each goes out at its own time',
-  },
-  {
     files: ['web/src/app/start.tsx'],
     what: ['new Date()'],
     reason: 'where the browser begins: how old the answers are that the page brought along',
@@ -73,17 +57,12 @@ const allowances: readonly Allowance[] = [
   {
     files: ['functions/clients/clock.ts'],
     what: ['new Date()'],
-    reason: 'when the model may be asked, which all functions must agree on; tests hand in their own',
+    reason: 'the time of day, for work that lasts minutes or waits; tests hand in their own',
   },
   {
     files: ['functions/data/vote-salt.ts', 'functions/data/private-feeds.ts', 'scripts/create-user.ts'],
     what: ['randomBytes'],
     reason: 'a secret is what nobody hands in',
-  },
-  {
-    files: ['functions/entries/api/users/update.ts'],
-    what: ['new Date()'],
-    reason: 'the outermost edge of a call, which has to know when the pool took a new password',
   },
   {
     files: ['functions/entries/api/podcasts/import-list.ts', 'functions/entries/api/uploads/start.ts'],

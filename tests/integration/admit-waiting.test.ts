@@ -68,7 +68,7 @@ function depsOf(catalogue: Table, operations: Table) {
     operations,
     runs: { client, machineArn },
     room: { text: 4, audio: 4 },
-    time: () => dawn,
+    clock: { now: () => dawn },
     model: { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 },
   }
 }

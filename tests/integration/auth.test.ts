@@ -118,9 +118,11 @@ async function checkPatiently(email: string) {
   const places = {
     pool: openUserPool(poolId, clientId),
     operations: bed.operations,
-    pause: async (milliseconds: number) => {
-      waited += milliseconds
-      bed.putPoolForward(milliseconds / 1000)
+    clock: {
+      sleep: async (milliseconds: number) => {
+        waited += milliseconds
+        bed.putPoolForward(milliseconds / 1000)
+      },
     },
   }
   const place = { email, network: networkOf(home['x-viewer-address']), hashKey: edgeSecret }

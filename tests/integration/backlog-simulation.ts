@@ -271,7 +271,7 @@ async function openScene(bed: CatalogueBed, recorded: RecordedRuns, backlog: Bac
     operations,
     runs: { client, machineArn },
     room: { text: backlog.runsAtOnce, audio: 1 },
-    time: time.date,
+    clock: { now: time.date },
     model: { id: 'global.anthropic.claude-sonnet-4-6', votes },
   }
   const model = createScriptedModel(time, backlog.model)

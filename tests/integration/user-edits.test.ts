@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallClock } from '#functions/clients/clock.ts'
 import { findProvider } from '#functions/clients/payment-provider.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
@@ -31,7 +32,7 @@ const deps = () => ({
   ...paymentProvider.connect(),
   ...outgoingMail.connect(),
   contactAddress: undefined,
-  clock: () => new Date(),
+  clock: wallClock,
 })
 
 /** A minute on what was cut off is nobody's any more. */

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { deleteBelow } from '#functions/clients/store.ts'
 import { mediaBucket } from '#functions/connections/buckets.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { timeOfDay } from '#functions/connections/clocks.ts'
 import { estimateConnection } from '#functions/connections/estimate.ts'
 import { guardedClient } from '#functions/connections/guarded-client.ts'
+import { runRoom } from '#functions/connections/run-room.ts'
 import { episodeMachine } from '#functions/connections/state-machines.ts'
 import { operationsTable } from '#functions/connections/tables.ts'
 import { findEpisode } from '#functions/data/episodes.ts'
@@ -24,22 +25,13 @@ import { type ImageOwner, imagePrefix } from '#shared/deployment/object-keys.ts'
 import { importedEpisodeSchema, roomSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-const roomEnvSchema = z.object({
-  CONCURRENT_RUNS: z.coerce.number().int().min(1),
-  CONCURRENT_TRANSCRIPTIONS: z.coerce.number().int().min(1),
-})
-
-const room = connection(roomEnvSchema, (env) => ({
-  room: { text: env.CONCURRENT_RUNS, audio: env.CONCURRENT_TRANSCRIPTIONS },
-  time: () => new Date(),
-}))
-
 export const { envSchema, connect } = estimateConnection
   .and(operationsTable)
   .and(mediaBucket)
   .and(guardedClient)
   .and(episodeMachine)
-  .and(room)
+  .and(runRoom)
+  .and(timeOfDay)
 
 const logger = openLog()
 

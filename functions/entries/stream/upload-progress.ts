@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
+import { wallClock } from '#functions/clients/clock.ts'
 import { operationsTable } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findUploadSession } from '#functions/data/upload-sessions.ts'
@@ -50,7 +50,8 @@ function answerWhole(output: Writable, answer: ReturnType<typeof refusalAnswer>)
 
 async function openStream(event: APIGatewayProxyEventV2, deps: Connections): Promise<ReadFiles> {
   const wanted = await wantedOf(event, deps.sessions)
-  const read = async () => (await findUploadSession(deps.operations, { ...wanted, now: new Date() }))?.files
+  const read = async () =>
+    (await findUploadSession(deps.operations, { ...wanted, now: wallClock.now() }))?.files
   if (!(await read())) throw uploadNotFound()
   return read
 }
@@ -64,7 +65,7 @@ async function stream(read: ReadFiles, output: Writable): Promise<void> {
   })
   try {
     await streamProgress({
-      clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
+      clock: wallClock,
       read,
       write: (text) => writePiece(events, text),
       isClosed: () => events.destroyed || events.writableEnded,

@@ -1,3 +1,4 @@
+import type { WallClock } from '#functions/clients/clock.ts'
 import { type PoolTokens, signIn, type UserPool } from '#functions/clients/user-pool.ts'
 import type { SignInPlace } from '#functions/data/known-networks.ts'
 import { type SignInAttempt, takeSignIn } from '#functions/data/sign-in-attempts.ts'
@@ -8,8 +9,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 export type PasswordDeps = {
   pool: UserPool
   operations: Table
-  /** Ends after so many milliseconds. */
-  pause(milliseconds: number): Promise<unknown>
+  clock: Pick<WallClock, 'sleep'>
 }
 
 /** Whose password it is said to be, and where from. */
@@ -28,13 +28,13 @@ const pausesMilliseconds = [1000, 2000, 3000, 4000]
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function signInPatiently(
-  { pool, pause }: Pick<PasswordDeps, 'pool' | 'pause'>,
+  { pool, clock }: Pick<PasswordDeps, 'pool' | 'clock'>,
   credentials: Credentials,
 ): Promise<PoolTokens | undefined> {
   for (const milliseconds of pausesMilliseconds) {
     const outcome = await signIn(pool, credentials)
     if (outcome !== 'locked') return outcome
-    await pause(milliseconds)
+    await clock.sleep(milliseconds)
   }
   const last = await signIn(pool, credentials)
   if (last === 'locked') throw stillLocked()

@@ -1,3 +1,4 @@
+import type { WallClock } from '#functions/clients/clock.ts'
 import type { Payments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { changePoolEmail } from '#functions/clients/pool-email.ts'
@@ -16,7 +17,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 export type EditUserDeps = ChangeEmailDeps & {
   payments: Payments
   /** What time it is once the pool has the new password. */
-  clock(): Date
+  clock: Pick<WallClock, 'now'>
 }
 
 export type EditRequest = HeldEdit & {
@@ -58,7 +59,7 @@ async function moveAndEnd(deps: EditUserDeps, user: UserRecord, request: EditReq
 
 /** Sessions end before as well, so that none goes on where the work stops between the pool and the account. */
 async function setPassword({ people, pool, clock }: EditUserDeps, userId: string, password: string) {
-  await changeUser(people, userId, (read) => withSessionsEnded(read, clock()))
+  await changeUser(people, userId, (read) => withSessionsEnded(read, clock.now()))
   await setPoolPassword(pool, { userId, password })
 }
 
@@ -73,7 +74,7 @@ const isLastAdmin = (error: unknown) => error instanceof DomainError && error.co
 
 /** Where the last other admin went meanwhile, the person keeps the role, and all else is as the pool has it already. */
 async function finish(deps: EditUserDeps, user: UserRecord, request: EditRequest): Promise<UserRecord> {
-  const held = { ...request, now: deps.clock() }
+  const held = { ...request, now: deps.clock.now() }
   return finishUserEdit(deps.people, held, request.wanted).catch(async (error: unknown) => {
     if (isLastAdmin(error)) {
       await finishUserEdit(deps.people, held, { ...request.wanted, role: user.role })

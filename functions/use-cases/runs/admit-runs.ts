@@ -87,7 +87,7 @@ async function admitHeld(
 ): Promise<void> {
   const { catalogue, operations } = deps
   const from = await readHeldPlace(operations)
-  const standing = await readStanding(catalogue, monthOf(deps.time()))
+  const standing = await readStanding(catalogue, monthOf(deps.clock.now()))
   const admit = async ({ episodeId, hold }: { episodeId: number; hold: Hold }): Promise<Outcome> => {
     const lane = hold.transcribes ? 'audio' : 'text'
     const need = needOf(hold, deps.model)
@@ -104,8 +104,8 @@ async function admitHeld(
     return outcome === 'full' && full.size < lanes.length ? 'skipped' : outcome
   }
   const look = await goThrough((page) => listHeld(catalogue, page), admit, { ...bounds, from })
-  if (look.ending === 'pages') await saveHeldPlace(operations, look.behind, deps.time())
-  if (look.ending === 'end' && from) await saveHeldPlace(operations, undefined, deps.time())
+  if (look.ending === 'pages') await saveHeldPlace(operations, look.behind, deps.clock.now())
+  if (look.ending === 'end' && from) await saveHeldPlace(operations, undefined, deps.clock.now())
 }
 
 /** In each lane those first that a person asked for. */
@@ -118,19 +118,19 @@ const mostBegins = 20
 
 /** Gives podcasts their turn in every line. Answers the lanes that are full. */
 async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Promise<FullLanes> {
-  const { catalogue, operations, time } = deps
+  const { catalogue, operations, clock } = deps
   const full: FullLanes = new Set()
   const before = await readTurns(operations)
   const after = { last: { ...before.last }, begins: { ...before.begins } }
   const mayBegin = ({ notBefore }: LineEntry) =>
-    notBefore === undefined || Date.parse(notBefore) <= time().getTime()
+    notBefore === undefined || Date.parse(notBefore) <= clock.now().getTime()
   for (const line of lanes.flatMap(linesOf)) {
     const { lane } = line
     if (full.has(lane)) continue
     const read = (page: LinePage) => listLine(catalogue, line, page)
     const beginOne = async ({ episodeId }: LineEntry) => {
       if ((await begin(episodeId)) === 'full') return false
-      after.begins[lane] = [...(after.begins[lane] ?? []), time().getTime()].slice(-mostBegins)
+      after.begins[lane] = [...(after.begins[lane] ?? []), clock.now().getTime()].slice(-mostBegins)
       return true
     }
     const turn = { read, last: before.last[lineName(line)], mayBegin, begin: beginOne }
@@ -143,7 +143,7 @@ async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Pr
   }
   // Where nobody had to wait any more, how fast runs began says nothing of how fast they can.
   for (const lane of lanes) if (!full.has(lane)) delete after.begins[lane]
-  if (canonical(after) !== canonical(before)) await saveTurns(operations, after, time())
+  if (canonical(after) !== canonical(before)) await saveTurns(operations, after, clock.now())
   return full
 }
 

@@ -1,3 +1,4 @@
+import type { WallClock } from '#functions/clients/clock.ts'
 import { countUnderWay, noteBegun, readBegun } from '#functions/data/begun-runs.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
 import { getEpisodeState } from '#functions/data/episodes.ts'
@@ -24,13 +25,13 @@ import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /**
- * `room`: how many runs may be under way in each lane when one begins by itself, where no admin has said. `time`: what time it is, asked
+ * `room`: how many runs may be under way in each lane when one begins by itself, where no admin has said. `clock`: what time it is, asked
  * again for each run, because one invocation may begin runs minutes apart. `model`: what runs are expected to cost.
  */
 export type AutomaticDeps = RunDeps & {
   operations: Table
   room: Room
-  time: () => Date
+  clock: Pick<WallClock, 'now'>
   model: EstimatedModel
 }
 
@@ -50,7 +51,7 @@ async function queueWhereThereIsRoom(
 ): Promise<Queued> {
   const { catalogue, operations } = deps
   const state = await getEpisodeState(catalogue, episodeId)
-  const now = deps.time()
+  const now = deps.clock.now()
   const next = beginning(state.episode, { settings, now })
   if (!next) return { kind: 'nothing' }
   const lane = laneOf(next)
@@ -142,7 +143,7 @@ export async function startByItself(deps: AutomaticDeps, episode: EpisodeRecord)
     (await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })) !== 'full'
   if (isBegun) return false
   await changeEpisode(deps.catalogue, episodeId, (current) =>
-    canStartByItself(current, settings) ? ofItself(current, { now: deps.time(), waits: true }) : current,
+    canStartByItself(current, settings) ? ofItself(current, { now: deps.clock.now(), waits: true }) : current,
   )
   return true
 }

@@ -1,4 +1,5 @@
 import { addressConnection } from '#functions/connections/account-address.ts'
+import { timeOfDay } from '#functions/connections/clocks.ts'
 import { contactAddress } from '#functions/connections/settings.ts'
 import { otherChangeGoesOn } from '#functions/data/email-change.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
@@ -13,7 +14,7 @@ import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confi
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const { envSchema, connect } = sessionGuard.and(addressConnection).and(contactAddress)
+export const { envSchema, connect } = sessionGuard.and(addressConnection).and(timeOfDay).and(contactAddress)
 
 export const handler = route(authApi.changeEmail, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context

@@ -1,4 +1,5 @@
 import type { PoolTokens } from '#functions/clients/user-pool.ts'
+import { timeOfDay } from '#functions/connections/clocks.ts'
 import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { userPool } from '#functions/connections/user-pool.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
@@ -12,7 +13,11 @@ import { changePassword } from '#functions/use-cases/accounts/change-password.ts
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const { envSchema, connect } = sessionGuard.and(peopleTable).and(operationsTable).and(userPool)
+export const { envSchema, connect } = sessionGuard
+  .and(peopleTable)
+  .and(operationsTable)
+  .and(userPool)
+  .and(timeOfDay)
 
 async function verified(sessions: Sessions, { accessToken }: PoolTokens) {
   const claims = await sessions.verify(accessToken)

@@ -1,4 +1,5 @@
 import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
+import { timeOfDay } from '#functions/connections/clocks.ts'
 import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { userPool } from '#functions/connections/user-pool.ts'
 import { noteNetwork } from '#functions/data/known-networks.ts'
@@ -16,7 +17,11 @@ import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-ch
 import { authApi, type Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = sessionGuard.and(peopleTable).and(operationsTable).and(userPool)
+export const { envSchema, connect } = sessionGuard
+  .and(peopleTable)
+  .and(operationsTable)
+  .and(userPool)
+  .and(timeOfDay)
 
 type Deps = ReturnType<typeof connect>
 
@@ -42,7 +47,7 @@ async function admit(deps: Deps, credentials: Credentials, tokens: PoolTokens) {
   const claims = await deps.guard.sessions.verify(tokens.accessToken)
   const user = claims && (await findUser(deps.people, claims.sub))
   if (!user || !isOverForASecond(user, signInOf(claims))) return undefined
-  await deps.pause(1000)
+  await deps.clock.sleep(1000)
   const later = await signIn(deps.pool, credentials)
   return later === undefined || later === 'locked' ? undefined : withCaller(deps, later)
 }

@@ -1,3 +1,4 @@
+import { timeOfDay } from '#functions/connections/clocks.ts'
 import { upkeepMachine } from '#functions/connections/state-machines.ts'
 import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { userPool } from '#functions/connections/user-pool.ts'
@@ -15,6 +16,7 @@ export const { envSchema, connect } = sessionGuard
   .and(peopleTable)
   .and(operationsTable)
   .and(userPool)
+  .and(timeOfDay)
   .and(upkeepMachine)
 
 const logger = openLog()

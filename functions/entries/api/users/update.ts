@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { addressConnection } from '#functions/connections/account-address.ts'
-import { connection } from '#functions/connections/connection.ts'
+import { timeOfDay } from '#functions/connections/clocks.ts'
 import { paymentProvider } from '#functions/connections/payment-provider.ts'
 import { contactAddress } from '#functions/connections/settings.ts'
 import { refuseOwnEdit } from '#functions/domain/records/own-account.ts'
@@ -11,8 +10,6 @@ import { callerOf } from '#functions/http/route.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
-
-const timeOfDay = connection(z.object({}), () => ({ clock: () => new Date() }))
 
 export const { envSchema, connect } = loggedGuard
   .and(addressConnection)

@@ -3,9 +3,9 @@ import { openQueue } from '#functions/clients/queue.ts'
 import { connection } from '#functions/connections/connection.ts'
 
 export const importedQueue = connection(z.object({ IMPORTED_QUEUE_URL: z.string().min(1) }), (env) => ({
-  queue: openQueue(env.IMPORTED_QUEUE_URL),
+  importedQueue: openQueue(env.IMPORTED_QUEUE_URL),
 }))
 
 export const digestQueue = connection(z.object({ DIGEST_QUEUE_URL: z.string().min(1) }), (env) => ({
-  queue: openQueue(env.DIGEST_QUEUE_URL),
+  digestQueue: openQueue(env.DIGEST_QUEUE_URL),
 }))

@@ -42,7 +42,7 @@ async function addPodcast(catalogue: Table, number: number, geographyId: number)
 async function bringCardsAlong(catalogue: Table, podcastId: number): Promise<void> {
   const sqs = mockClient(SQSClient)
   sqs.on(SendMessageBatchCommand).resolves({})
-  await rewriteCards({ catalogue, queue: openQueue('https://queue.test/imported') }, podcastId)
+  await rewriteCards({ catalogue, importedQueue: openQueue('https://queue.test/imported') }, podcastId)
   const sent = sqs.commandCalls(SendMessageBatchCommand).flatMap(({ args }) => args[0].input.Entries ?? [])
   sqs.restore()
   for (const { MessageBody = '' } of sent) {

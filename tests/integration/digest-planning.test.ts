@@ -75,7 +75,7 @@ function takeMessages() {
   }
 }
 
-const deps = () => ({ ...world, queue: openQueue(world.queueUrl) })
+const deps = () => ({ ...world, digestQueue: openQueue(world.queueUrl) })
 
 /** Small pages, so that there are several, and one a message, so that messages follow each other. */
 const steps = { now: morning, pageSize: 100, pagesAtOnce: 1 }

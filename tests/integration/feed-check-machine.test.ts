@@ -95,7 +95,7 @@ test('of two hundred feeds, one that never answers and one that ends its functio
   let second = 0
   const clock = { now: () => new Date(now.getTime() + second++ * 1000) }
   const { operations, catalogue } = bed
-  const queue = openQueue(process.env.IMPORTED_QUEUE_URL ?? '')
+  const importedQueue = openQueue(process.env.IMPORTED_QUEUE_URL ?? '')
   let deaths = 0
   const checkPart = (input: unknown) =>
     new Promise<null>((resolve, reject) => {
@@ -103,7 +103,7 @@ test('of two hundred feeds, one that never answers and one that ends its functio
         deaths += 1
         reject(new Error('Runtime exited.'))
       })
-      const deps = { catalogue, operations, queue, client, clock, onEnd }
+      const deps = { catalogue, operations, importedQueue, client, clock, onEnd }
       checkFeeds(deps, checkFeedsSchema.parse(input)).then(() => resolve(null), reject)
     })
   let rounds = 0

@@ -155,7 +155,7 @@ export async function openFeedsBed(servers: FeedServers): Promise<FeedsBed> {
     deps: {
       catalogue: { client: tables, name: 'catalogue' },
       operations: { client: tables, name: 'operations' },
-      queue: { client: messages, url: sqs.urlOf('imported') },
+      importedQueue: { client: messages, url: sqs.urlOf('imported') },
       client: countedClient,
     },
     time,

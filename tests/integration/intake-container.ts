@@ -35,7 +35,7 @@ export async function newContainer(publisher: Publisher) {
   const deps: IntakeDeps = {
     catalogue: openTable('catalogue'),
     operations: openTable('operations'),
-    queue: openQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
+    importedQueue: openQueue(process.env.IMPORTED_QUEUE_URL ?? ''),
     client: createGuardedClient({ allowedPrivateHosts: [publisher.host] }),
   }
   const { addPodcast } = await import('#functions/use-cases/ingestion/add-podcast.ts')

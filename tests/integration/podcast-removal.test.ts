@@ -249,7 +249,7 @@ test('killed before one write after another, the removal goes on where it was an
   const places = {
     ...bed,
     media: openStore('media'),
-    queue: openQueue('https://queue.invalid/imported'),
+    importedQueue: openQueue('https://queue.invalid/imported'),
   }
   let kills = 0
   for (let write = 1; ; write += 1) {

@@ -69,7 +69,7 @@ async function announceTurn(deps: Deps, episodeId: number, now: Date): Promise<v
   if (!episode || !isWaiting(episode) || episode.run?.throttled === 0) return
   const notBefore = episode.run?.notBefore
   const until = notBefore ? Date.parse(notBefore) : (await readPace(deps.operations)).leaveUntil
-  if (until !== undefined) await announceRoom(deps.queue, (until - now.getTime()) / 1000)
+  if (until !== undefined) await announceRoom(deps.importedQueue, (until - now.getTime()) / 1000)
 }
 
 /**
@@ -87,7 +87,7 @@ export const handler = task({
     const reason = reasonFor(detail)
     if (reason) await endRun(deps, { episodeId: Number(episodeId), attempt: Number(attempt) }, reason)
     const failures = await giveBackEnded(deps.catalogue, Number(episodeId))
-    await announceRoom(deps.queue)
+    await announceRoom(deps.importedQueue)
     await announceTurn(deps, Number(episodeId), now)
     if (failures.length > 0) throw new AggregateError(failures, 'Reservations of the run were not freed.')
   },

@@ -84,7 +84,7 @@ export const handler = task({
       }
     }
     failures.push(...(await giveBackEnded(deps.catalogue)))
-    await announceRoom(deps.queue)
+    await announceRoom(deps.importedQueue)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} runs were not swept`)
     return { swept }
   },

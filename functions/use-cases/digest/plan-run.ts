@@ -6,7 +6,7 @@ import type { PageKey } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
 
-export type PlanningDeps = { catalogue: Table; people: Table; queue: Queue }
+export type PlanningDeps = { catalogue: Table; people: Table; digestQueue: Queue }
 
 export type PlanningSteps = {
   now: Date
@@ -34,7 +34,7 @@ function planningAfter(
 
 /** Puts one page of people on the queue; answers whether there may be another page, for which nobody else looks. */
 async function planPage(
-  { catalogue, people, queue }: PlanningDeps,
+  { catalogue, people, digestQueue }: PlanningDeps,
   runId: string,
   { now, pageSize }: Required<Pick<PlanningSteps, 'now' | 'pageSize'>>,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ async function planPage(
   if (!run || !frequency || run.plannedAt || run.givenUpAt) return false
   const start = run.planning.after
   const page = await listDigestReaders(people, { frequency, now, limit: pageSize, start })
-  await enqueueReaders(queue, runId, page.entries)
+  await enqueueReaders(digestQueue, runId, page.entries)
   const after = planningAfter(run, page.next, now)
   const isNoted = await notePlanned(catalogue, run, { ...after, people: page.entries.length })
   return isNoted && after.plannedAt === undefined
@@ -60,5 +60,5 @@ export async function planRun(deps: PlanningDeps, runId: string, steps: Planning
   for (let page = 0; page < pagesAtOnce; page += 1) {
     if (!(await planPage(deps, runId, { now, pageSize }))) return
   }
-  await enqueuePlanning(deps.queue, runId)
+  await enqueuePlanning(deps.digestQueue, runId)
 }

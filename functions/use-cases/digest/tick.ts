@@ -17,7 +17,7 @@ import { digestRunDays } from '#shared/deployment/retention.ts'
 import { isUnderWay } from '#shared/domain/digest-outcomes.ts'
 import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 
-export type TickDeps = { catalogue: Table; queue: Queue }
+export type TickDeps = { catalogue: Table; digestQueue: Queue }
 
 /** Of a run in which nobody was done with. */
 const patienceMilliseconds = 6 * hourMilliseconds
@@ -35,9 +35,12 @@ function beginDue(catalogue: Table, now: Date): Promise<DigestRunRecord | undefi
 }
 
 /** Begins the run that is due and has its people looked for; answers its id, or nothing where none is due. */
-export async function beginDueRun({ catalogue, queue }: TickDeps, now: Date): Promise<string | undefined> {
+export async function beginDueRun(
+  { catalogue, digestQueue }: TickDeps,
+  now: Date,
+): Promise<string | undefined> {
   const run = await beginDue(catalogue, now)
-  if (run) await enqueuePlanning(queue, run.runId)
+  if (run) await enqueuePlanning(digestQueue, run.runId)
   return run?.runId
 }
 
@@ -67,12 +70,12 @@ export type MendOptions = {
 }
 
 /** Has people looked for again where the search broke off, or gives the run up. */
-async function mendRun({ catalogue, queue }: TickDeps, run: DigestRunRecord, options: MendOptions) {
+async function mendRun({ catalogue, digestQueue }: TickDeps, run: DigestRunRecord, options: MendOptions) {
   if (isStuck(run, options.now)) {
     options.onGivenUp(run)
     await giveUpRun(catalogue, run.runId, options.now)
   } else if (run.plannedAt === undefined && run.runId !== options.begun) {
-    await enqueuePlanning(queue, run.runId)
+    await enqueuePlanning(digestQueue, run.runId)
   }
 }
 

@@ -12,14 +12,14 @@ function refused(code: string, message: string): DomainError {
   return new DomainError('conflict', { code, message })
 }
 
-export type TriggerDeps = { catalogue: Table; people: Table; queue: Queue; sendsMail: boolean }
+export type TriggerDeps = { catalogue: Table; people: Table; digestQueue: Queue; sendsMail: boolean }
 
 /**
  * Begins to mail digests to everybody who gets them; answers how many they are.
  * @throws DomainError `mail-not-configured`, `nobody-to-mail`, `digests-under-way`
  */
 export async function triggerDigests(deps: TriggerDeps, now: Date): Promise<number> {
-  const { catalogue, people, queue, sendsMail } = deps
+  const { catalogue, people, digestQueue, sendsMail } = deps
   if (!sendsMail) throw refused('mail-not-configured', 'This site does not send email.')
   const { daily, weekly } = await countReaders(people, now)
   if (daily + weekly === 0) throw refused('nobody-to-mail', 'No one gets digests right now.')
@@ -33,6 +33,6 @@ export async function triggerDigests(deps: TriggerDeps, now: Date): Promise<numb
   if (!run) {
     throw refused('digests-under-way', 'The digests an admin sent earlier are still going out.')
   }
-  await enqueuePlanning(queue, run.runId)
+  await enqueuePlanning(digestQueue, run.runId)
   return daily + weekly
 }

@@ -24,7 +24,7 @@ import { canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 
 type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
-export type ImportDeps = { catalogue: Table; operations: Table; queue: Queue }
+export type ImportDeps = { catalogue: Table; operations: Table; importedQueue: Queue }
 
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
@@ -56,7 +56,7 @@ export async function importFeedItems(
   const decided = await admitEpisodes(deps, podcast.podcastId, { episodes, now })
   const waiting = waitingEpisodes(podcast, decided, await readProcessingSettings(deps.catalogue))
   await enqueueImported(
-    deps.queue,
+    deps.importedQueue,
     waiting.map(({ episodeId }) => episodeId),
   )
   return outcome.imported.length

@@ -10,13 +10,13 @@ import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 /** Ten messages fit a call to the queue, and a page of cards one read. */
 const pageSize = 200
 
-type RewriteDeps = Pick<ImportDeps, 'catalogue' | 'queue'>
+type RewriteDeps = Pick<ImportDeps, 'catalogue' | 'importedQueue'>
 
-async function enqueueEpisodes({ catalogue, queue }: RewriteDeps, podcastId: number): Promise<void> {
+async function enqueueEpisodes({ catalogue, importedQueue }: RewriteDeps, podcastId: number): Promise<void> {
   let start: PageKey | undefined
   do {
     const page = await listEpisodeIdsOfPodcast(catalogue, podcastId, { limit: pageSize, start })
-    await enqueueImported(queue, page.entries)
+    await enqueueImported(importedQueue, page.entries)
     start = page.next
   } while (start)
 }

@@ -17,7 +17,7 @@ import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { type EpisodeTraces, settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
 import { imagePrefix } from '#shared/deployment/object-keys.ts'
 
-export type UpkeepDeps = EpisodeTraces & { operations: Table; queue: Queue }
+export type UpkeepDeps = EpisodeTraces & { operations: Table; importedQueue: Queue }
 
 /** In one step. Each is a transaction on the same few counters, so they go one after the other. */
 const episodesAtOnce = 25

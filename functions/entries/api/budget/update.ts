@@ -14,7 +14,7 @@ export const handler = loggedRoute(budgetApi.update, connect, async ({ body }, {
   const { monthly_limit_cents: monthlyLimitCents, version } = body
   const { before, after } = await saveBudget(deps.catalogue, { monthlyLimitCents, version })
   // What the budget held may go on at once.
-  if (after !== before) await announceRoom(deps.queue)
+  if (after !== before) await announceRoom(deps.importedQueue)
   const limitOf = (budget: Budget) => ({ monthly_limit_cents: budget.monthlyLimitCents })
   return {
     details: edit(changesBetween(limitOf(before), limitOf(after))),

@@ -24,7 +24,7 @@ function logged({ prompts, autoTranscribeSince, version: _, ...choices }: Proces
 export const handler = loggedRoute(processingApi.update, connect, async ({ body }, { deps, now }) => {
   const { before, after } = await saveProcessingSettings(deps.catalogue, body, now)
   // There may be room for more than before, and what waits would hear of it only when a run ends.
-  if (body.concurrent_runs !== undefined) await announceRoom(deps.queue)
+  if (body.concurrent_runs !== undefined) await announceRoom(deps.importedQueue)
   return {
     details: edit(changesBetween(logged(before), logged(after))),
     answer: await showProcessing(deps.catalogue, after),

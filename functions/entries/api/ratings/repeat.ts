@@ -26,12 +26,12 @@ function refuseUnpriced(model: PricedModel): void {
 
 /** Whatever ends it early: what waits already is looked at. */
 async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly number[], now: Date) {
-  const { catalogue, model, queue } = deps
+  const { catalogue, model } = deps
   const current = await currentMethod(catalogue, model.id)
   try {
     return await eachEpisode(episodeIds, (episodeId) => waitForRating(catalogue, { episodeId, current, now }))
   } finally {
-    await announceRoom(queue)
+    await announceRoom(deps.importedQueue)
   }
 }
 

@@ -16,7 +16,7 @@ async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly n
   try {
     return await eachEpisode(episodeIds, (episodeId) => waitForRun(deps.catalogue, episodeId, now))
   } finally {
-    await announceRoom(deps.queue)
+    await announceRoom(deps.importedQueue)
   }
 }
 

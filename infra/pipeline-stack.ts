@@ -25,8 +25,8 @@ import { ImportedEpisodes, importedEpisodeTimeout } from '#infra/constructs/work
 import type { DataStack } from '#infra/data-stack.ts'
 import type { FrontStack } from '#infra/front-stack.ts'
 import { grantEstimating } from '#infra/grants/estimating-grants.ts'
-import { grantFetching, intakeGrants } from '#infra/grants/fetching-grants.ts'
 import { grantPayments } from '#infra/grants/payments-grants.ts'
+import { grantFetching, importGrants } from '#infra/grants/fetching-grants.ts'
 import { episodeStepDefinitions } from '#infra/grants/pipeline-grants.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
 import { roundMinutes } from '#shared/deployment/feed-checks.ts'
@@ -52,7 +52,7 @@ export class PipelineStack extends Stack {
   readonly deadLetters: Queue
   readonly #data: DataStack
   readonly #fetching: Grant
-  readonly #intake: Grant[]
+  readonly #importing: Grant[]
 
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
     super(scope, id, props)
@@ -61,7 +61,7 @@ export class PipelineStack extends Stack {
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     this.deadLetters = deadLetterQueue(this, 'DeadLetters')
     this.imported = new ImportedEpisodes(this, 'ImportedEpisodes')
-    this.#intake = intakeGrants({ data: props.data, imported: this.imported, fetching: this.#fetching })
+    this.#importing = importGrants({ data: props.data, imported: this.imported, fetching: this.#fetching })
     this.episodes = this.#addEpisodeMachine(props)
     this.feedCheck = this.#addFeedCheck()
     this.upkeep = this.#addUpkeep(props)
@@ -143,7 +143,7 @@ export class PipelineStack extends Stack {
       // What was begun when the round ends has two minutes left.
       timeout: Duration.minutes(roundMinutes + 2),
       memoryMegabytes: 1024,
-      grants: this.#intake,
+      grants: this.#importing,
     })
     // Four by default, which names that nobody answers for would keep from the others.
     checkFeeds.addEnvironment('UV_THREADPOOL_SIZE', '16')
@@ -155,7 +155,7 @@ export class PipelineStack extends Stack {
       userImpact: 'Podcasts of a list are not added.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: this.#intake,
+      grants: this.#importing,
     })
     const endListImport = this.functions.add('ingestion/end-list-import', {
       userImpact: 'The import of a list seems to go on although it is over.',

@@ -148,7 +148,7 @@ async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Pr
 }
 
 /**
- * Takes over a feed's items: new ones get the next numbers, known ones follow what the feed changed. Known is what has the same guid,
+ * Imports a feed's items: new ones get the next numbers, known ones follow what the feed changed. Known is what has the same guid,
  * else the same enclosure, else (without a guid) the same link. Calling it again changes nothing.
  */
 export async function importEpisodes(

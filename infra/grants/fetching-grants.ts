@@ -21,9 +21,9 @@ export function grantFetching(stack: Stack, { config, front }: FetchingProps): G
   }
 }
 
-export type IntakeProps = { data: DataStack; imported: ImportedEpisodes; fetching: Grant }
+export type ImportProps = { data: DataStack; imported: ImportedEpisodes; fetching: Grant }
 
-/** What taking over a feed needs. */
-export function intakeGrants({ data, imported, fetching }: IntakeProps): Grant[] {
+/** What importing a feed needs. */
+export function importGrants({ data, imported, fetching }: ImportProps): Grant[] {
   return [data.changeCatalogue(), data.operations.allow('GetItem', 'PutItem'), fetching, imported.grantSend]
 }

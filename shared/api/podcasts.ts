@@ -168,7 +168,7 @@ export const podcastsApi = {
     method: 'POST',
     path: '/api/podcasts/{podcast_id}/import-older',
     summary:
-      'Takes over the next fifty episodes of a podcast’s feed that are not here yet, the newest of them first.',
+      'Imports the next fifty episodes of a podcast’s feed that are not here yet, the newest of them first.',
     audience: 'admin',
     access: needs('podcasts:create'),
     params: z.object({ podcast_id: numericIdInPathSchema }),

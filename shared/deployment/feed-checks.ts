@@ -40,7 +40,7 @@ export const feedsLookedAhead = 300
 export const overdueHours = 2
 /** Minutes for which a feed is left alone that was asked, also when an admin has all of them checked. */
 export const leastPauseMinutes = 10
-/** How many older episodes of a feed one call takes over. */
+/** How many older episodes of a feed one call imports. */
 export const olderEpisodesAtOnce = 50
 /** Feeds that one list may name: their results fit the history of one execution. */
 export const feedsOfList = 1000

@@ -5,7 +5,7 @@ import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { feedKinds, publishKinds } from '#tests/integration/feed-kinds.ts'
-import { type Container, morning, newContainer, publishFeed } from '#tests/integration/intake-container.ts'
+import { type Container, morning, newContainer, publishFeed } from '#tests/integration/import-container.ts'
 
 let container: Container
 

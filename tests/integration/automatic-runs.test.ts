@@ -13,7 +13,7 @@ import {
   publishFeed,
   receiveAll as receiveWaiting,
   transcript,
-} from '#tests/integration/intake-container.ts'
+} from '#tests/integration/import-container.ts'
 
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 3_600_000)
 

@@ -9,7 +9,7 @@ import {
   publishFeed,
   receiveAll,
   transcript,
-} from '#tests/integration/intake-container.ts'
+} from '#tests/integration/import-container.ts'
 
 let one: Container
 

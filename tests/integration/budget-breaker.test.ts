@@ -20,7 +20,7 @@ import {
   publishFeed,
   receiveAll,
   transcript,
-} from '#tests/integration/intake-container.ts'
+} from '#tests/integration/import-container.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput } from '#tests/integration/scripted-answers.ts'

@@ -14,7 +14,7 @@ import { buildEverything } from '#local/build.ts'
 import { feedsAtOnce, partsAtOnce, turnMinutes, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
 import { checkFeedsSchema, roundInputSchema } from '#shared/deployment/pipeline.ts'
 import { checkDueFeeds, putDueFeeds } from '#tests/integration/feed-check-simulation.ts'
-import { newContainer } from '#tests/integration/intake-container.ts'
+import { newContainer } from '#tests/integration/import-container.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 

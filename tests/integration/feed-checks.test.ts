@@ -6,7 +6,7 @@ import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { type Container, morning, newContainer } from '#tests/integration/intake-container.ts'
+import { type Container, morning, newContainer } from '#tests/integration/import-container.ts'
 import { feedFile, type PublishedFile } from '#tests/integration/publisher.ts'
 
 let container: Container

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
-import { type Container, morning, newContainer } from '#tests/integration/intake-container.ts'
+import { type Container, morning, newContainer } from '#tests/integration/import-container.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 
 let container: Container

@@ -12,7 +12,7 @@ import { createSqsApi } from '#emulator/services/sqs/api.ts'
 import { createSqs } from '#emulator/services/sqs/sqs.ts'
 import { type Dial, dialAddress, type Resolve } from '#functions/clients/dial.ts'
 import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { createRecordedRuns, machineArn, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
@@ -30,7 +30,7 @@ export type FeedServers = {
 }
 
 export type FeedsBed = {
-  deps: IntakeDeps
+  deps: ImportDeps
   time: SimulatedTime
   recorded: RecordedRuns
   listImports: { client: SFNClient; machineArn: string }

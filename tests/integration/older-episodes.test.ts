@@ -4,7 +4,7 @@ import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
 import { getPodcastCounts } from '#functions/data/podcasts.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { type Container, morning, newContainer, transcript } from '#tests/integration/intake-container.ts'
+import { type Container, morning, newContainer, transcript } from '#tests/integration/import-container.ts'
 import { feedFile } from '#tests/integration/publisher.ts'
 
 let container: Container

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
-import { newContainer, receiveAll } from '#tests/integration/intake-container.ts'
+import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { feedFile, spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'

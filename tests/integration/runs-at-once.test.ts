@@ -9,7 +9,7 @@ import {
   publishFeed,
   receiveAll as receiveWaiting,
   transcript,
-} from '#tests/integration/intake-container.ts'
+} from '#tests/integration/import-container.ts'
 
 openBeds()
 

@@ -7,7 +7,7 @@ export type ItemTime = number
 /** Before every time. */
 const undated: ItemTime = Number.NEGATIVE_INFINITY
 
-/** Behind every time, so that of a long feed what is dated too far ahead is taken over and not lost behind all others. */
+/** Behind every time, so that of a long feed what is dated too far ahead is imported and not lost behind all others. */
 export const ahead: ItemTime = Number.POSITIVE_INFINITY
 
 /**

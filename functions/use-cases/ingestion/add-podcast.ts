@@ -4,7 +4,7 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
 import { podcastFields } from '#functions/use-cases/ingestion/feed-records.ts'
-import { type ImportedFeed, type IntakeDeps, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
+import { type ImportDeps, type ImportedFeed, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
 import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
@@ -21,7 +21,7 @@ export type NamedAddition = Addition & { podcast: PodcastRecord | undefined }
 
 /** The podcast as it is asked from now on. One that is known by its number alone moves only where it is not asked any more. */
 async function asked(
-  { catalogue }: IntakeDeps,
+  { catalogue }: ImportDeps,
   { podcast, by }: KnownShow,
   { address }: LocatedFeed,
 ): Promise<PodcastRecord> {
@@ -39,19 +39,19 @@ async function asked(
 }
 
 /**
- * Reads a feed, makes its podcast where there is none of that address, of the one it has moved to, or of its number, and takes over the
- * newest episodes. A feed that is known is read again, and asked again if it was not any more; nothing is there twice, and what a broken
+ * Reads a feed, makes its podcast where there is none of that address, of the one it has moved to, or of its number, and imports the newest
+ * episodes. A feed that is known is read again, and asked again if it was not any more; nothing is there twice, and what a broken
  * attempt left undone is done.
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`, `feed-taken`, `podcast-known`, `podcast-opted-out`
  */
-export async function addPodcast(deps: IntakeDeps, addition: Addition): Promise<AddedPodcast> {
+export async function addPodcast(deps: ImportDeps, addition: Addition): Promise<AddedPodcast> {
   const podcast = await findPodcastByFeedUrl(deps.catalogue, askedAddress(addition.url))
   return addNamedPodcast(deps, { ...addition, podcast })
 }
 
 /** The same where it is known whose address it is. */
 export async function addNamedPodcast(
-  deps: IntakeDeps,
+  deps: ImportDeps,
   { url, podcast: named, geographyId, now }: NamedAddition,
 ): Promise<AddedPodcast> {
   // A publisher that opted out is not asked any more.

@@ -8,7 +8,7 @@ import {
   endFailedCheck,
   endGoodCheck,
 } from '#functions/use-cases/ingestion/end-check.ts'
-import { type IntakeDeps, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
+import { type ImportDeps, importFeed } from '#functions/use-cases/ingestion/import-feed.ts'
 import { type LocatedFeed, locateFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
@@ -25,7 +25,7 @@ export type CheckedFeed = {
 
 /** The podcast at the address where its feed is now; as a problem the sentence that says so where another podcast has that already. */
 async function follow(
-  { catalogue }: IntakeDeps,
+  { catalogue }: ImportDeps,
   podcast: PodcastRecord,
   { address }: LocatedFeed,
 ): Promise<{ podcast: PodcastRecord; problem?: never } | { problem: string }> {
@@ -39,7 +39,7 @@ async function follow(
 }
 
 async function takeNews(
-  deps: IntakeDeps,
+  deps: ImportDeps,
   podcast: PodcastRecord,
   { feed, now }: { feed: LocatedFeed; now: Date },
 ): Promise<CheckedFeed> {
@@ -54,7 +54,7 @@ async function takeNews(
 /** Why a check that was under way ends without a result. */
 const sentAway: readonly string[] = ['podcast-not-found', 'podcast-opted-out']
 
-async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
+async function askForNews(deps: ImportDeps, podcast: PodcastRecord, now: Date): Promise<CheckedFeed> {
   const { catalogue, client } = deps
   const { podcastId, feedUrl: url, etag, lastModified } = podcast
   try {
@@ -79,7 +79,7 @@ async function askForNews(deps: IntakeDeps, podcast: PodcastRecord, now: Date): 
  * more seldom; one that is gone, or silent for long, no more. Whatever it says, cards with an old name or picture of the show are seen to.
  * Of a podcast that is removed or opted out meanwhile nothing is taken.
  */
-export async function checkFeed(deps: IntakeDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
+export async function checkFeed(deps: ImportDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
   try {
     return await checkPresent(deps, podcastId, begin)
   } catch (error) {
@@ -89,7 +89,7 @@ export async function checkFeed(deps: IntakeDeps, podcastId: number, begin: Begi
   }
 }
 
-async function checkPresent(deps: IntakeDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
+async function checkPresent(deps: ImportDeps, podcastId: number, begin: Begin): Promise<CheckedFeed> {
   const podcast = await beginCheck(deps.catalogue, podcastId, begin)
   if (!podcast) return { importedEpisodes: 0, problems: [], wasLeft: true }
   const checked = await askForNews(deps, podcast, begin.now)

@@ -4,11 +4,11 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { type CheckedFeed, checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
 import type { Begin } from '#functions/use-cases/ingestion/end-check.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { feedsAtOnce, unansweredOfHost } from '#shared/deployment/feed-checks.ts'
 import type { checkFeedsSchema } from '#shared/deployment/pipeline.ts'
 
-export type CheckFeedsDeps = IntakeDeps & {
+export type CheckFeedsDeps = ImportDeps & {
   clock: Pick<WallClock, 'now'>
   /** Told of each feed that was seen to, or of what was wrong with us meanwhile. */
   onEnd: (podcastId: number, outcome: CheckedFeed | { error: unknown }) => void

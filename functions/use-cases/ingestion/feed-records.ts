@@ -49,7 +49,7 @@ export function toNewEpisode(item: FeedItem): NewEpisode {
 export const listedItems = (items: readonly FeedItem[]) => items.filter(({ isBlocked }) => isBlocked !== true)
 
 /**
- * The items to take over: the newest twenty and, up to a hundred, all that were published since the last check that went well
+ * The items to import: the newest twenty and, up to a hundred, all that were published since the last check that went well
  * (with a day to spare, because publishers date ahead and behind).
  */
 export function itemsToImport(items: readonly FeedItem[], lastCheckedAt: string | undefined): FeedItem[] {

@@ -24,7 +24,7 @@ import { canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 
 type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 
-export type ImportDeps = { catalogue: Table; operations: Table; importedQueue: Queue }
+export type ItemImportDeps = { catalogue: Table; operations: Table; importedQueue: Queue }
 
 const lacksImage = ({ image, imageSourceUrl }: Pictured) =>
   imageSourceUrl !== undefined && image?.sourceUrl !== imageSourceUrl
@@ -42,11 +42,11 @@ function waitingEpisodes(
 }
 
 /**
- * Takes over the items, decides which of them are processed by themselves, and leaves a message for each episode that waits for a
+ * Imports the items, decides which of them are processed by themselves, and leaves a message for each episode that waits for a
  * picture, chapters or its run. Answers how many are new.
  */
 export async function importFeedItems(
-  deps: ImportDeps,
+  deps: ItemImportDeps,
   podcast: PodcastRecord,
   feed: { items: readonly FeedItem[]; now: Date },
 ): Promise<number> {
@@ -62,7 +62,7 @@ export async function importFeedItems(
   return outcome.imported.length
 }
 
-export type IntakeDeps = ImportDeps & { client: GuardedClient }
+export type ImportDeps = ItemImportDeps & { client: GuardedClient }
 
 export type ImportedFeed = { podcast: PodcastRecord; importedEpisodes: number; problems: string[] }
 
@@ -89,13 +89,13 @@ async function describe(catalogue: Table, podcast: PodcastRecord, read: ReadFeed
 }
 
 /**
- * Takes over what a feed says: the show's own fields, then new and changed episodes. The validators are saved last: after a crash
+ * Imports what a feed says: the show's own fields, then new and changed episodes. The validators are saved last: after a crash
  * before that, the feed is simply read again; and not where a problem with its address is to be looked at again. Pictures are copied
  * by whoever receives the messages. A feed whose publisher asks that nobody lists it gives no episode and is asked no more.
  * @throws DomainError `podcast-opted-out`
  */
 export async function importFeed(
-  deps: IntakeDeps,
+  deps: ImportDeps,
   podcast: PodcastRecord,
   { feed: located, now }: { feed: LocatedFeed; now: Date },
 ): Promise<ImportedFeed> {

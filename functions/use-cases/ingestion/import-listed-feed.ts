@@ -7,7 +7,7 @@ import {
 } from '#functions/data/list-imports.ts'
 import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { addNamedPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
 
@@ -16,7 +16,7 @@ const alreadyHere = 'It was already here.'
 type Outcome = Pick<ListedFeed, 'state' | 'message' | 'podcastId'>
 
 async function add(
-  deps: IntakeDeps,
+  deps: ImportDeps,
   started: ListImport,
   request: { url: string; now: Date },
 ): Promise<Outcome> {
@@ -44,7 +44,7 @@ async function add(
  * import was stopped.
  */
 export async function importListedFeed(
-  deps: IntakeDeps,
+  deps: ImportDeps,
   wanted: { importId: string; number: number },
   now: Date,
 ): Promise<void> {

@@ -3,8 +3,7 @@ import { getShownPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { FeedItem } from '#functions/domain/ingestion/feed.ts'
 import { listedItems, toNewEpisode } from '#functions/use-cases/ingestion/feed-records.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
-import { importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
+import { type ImportDeps, importFeedItems } from '#functions/use-cases/ingestion/import-feed.ts'
 import { locateOrRefuse } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import { recogniseKnown } from '#functions/use-cases/ingestion/recognise-show.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
@@ -40,10 +39,10 @@ async function findOlder(
 }
 
 /**
- * Takes over the next fifty of a feed's episodes that are not here yet, the newest of them first. Whatever was cut off before is done too.
+ * Imports the next fifty of a feed's episodes that are not here yet, the newest of them first. Whatever was cut off before is done too.
  * @throws DomainError `podcast-not-found`, `podcast-opted-out`, `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
-export async function importOlder(deps: IntakeDeps, podcastId: number, now: Date): Promise<OlderEpisodes> {
+export async function importOlder(deps: ImportDeps, podcastId: number, now: Date): Promise<OlderEpisodes> {
   const podcast = await getShownPodcast(deps.catalogue, podcastId)
   const recognise = recogniseKnown(deps.catalogue, podcast)
   const { read } = await locateOrRefuse(deps, { url: podcast.feedUrl, now, recognise })

@@ -6,7 +6,7 @@ import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
 import { ImageError, maximumImageBytes, resizeImage } from '#functions/domain/images/resize-image.ts'
 import { imageTimeoutMilliseconds } from '#functions/use-cases/ingestion/copy-image.ts'
 import { listedItems } from '#functions/use-cases/ingestion/feed-records.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import type { KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import { type NamedFeed, readNamedFeed } from '#functions/use-cases/ingestion/read-named-feed.ts'
 import { type FeedPreview, unknownPodcastName } from '#shared/domain/podcast.ts'
@@ -85,7 +85,7 @@ function describe({ feed: located, known }: NamedFeed): Omit<FeedPreview, 'image
   }
 }
 
-export type PreviewDeps = Pick<IntakeDeps, 'client' | 'catalogue'> & { clock?: Pick<Clock, 'now'> }
+export type PreviewDeps = Pick<ImportDeps, 'client' | 'catalogue'> & { clock?: Pick<Clock, 'now'> }
 
 /**
  * What adding a feed would bring, and whether its show is here already. Nothing is kept.

@@ -1,7 +1,7 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { findShowOf, type KnownShow } from '#functions/use-cases/ingestion/known-show.ts'
 import {
   type LocatedFeed,
@@ -33,7 +33,7 @@ function refusal(error: unknown): unknown {
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
 export async function locateOrRefuse(
-  { client }: Pick<IntakeDeps, 'client'>,
+  { client }: Pick<ImportDeps, 'client'>,
   search: SearchedShow,
 ): Promise<LocatedFeed> {
   let located: LocatedFeed
@@ -57,7 +57,7 @@ export type Naming = { url: string; podcast: PodcastRecord | undefined; now: Dat
  * @throws DomainError `address-refused`, `not-a-feed`, `feed-unreachable`, `feed-blocked`
  */
 export async function readNamedFeed(
-  deps: Pick<IntakeDeps, 'client' | 'catalogue'>,
+  deps: Pick<ImportDeps, 'client' | 'catalogue'>,
   { url, podcast, now }: Naming,
 ): Promise<NamedFeed> {
   const { catalogue } = deps

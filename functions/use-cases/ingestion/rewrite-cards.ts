@@ -5,12 +5,12 @@ import { getPodcast } from '#functions/data/podcasts.ts'
 import { shownOnCards } from '#functions/domain/records/podcast-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
-import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ItemImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
 /** Ten messages fit a call to the queue, and a page of cards one read. */
 const pageSize = 200
 
-type RewriteDeps = Pick<ImportDeps, 'catalogue' | 'importedQueue'>
+type RewriteDeps = Pick<ItemImportDeps, 'catalogue' | 'importedQueue'>
 
 async function enqueueEpisodes({ catalogue, importedQueue }: RewriteDeps, podcastId: number): Promise<void> {
   let start: PageKey | undefined

@@ -3,7 +3,7 @@ import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'
 import { disabledPodcast, enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 
 /** `wasChecked`: before, nothing kept the feed from being asked. */
 export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number; wasChecked: boolean }
@@ -14,7 +14,7 @@ export type SetChecked = { podcast: PodcastRecord; importedEpisodes: number; was
  * @throws DomainError `podcast-not-found`, `podcast-opted-out`
  */
 export async function setChecked(
-  deps: IntakeDeps,
+  deps: ImportDeps,
   podcastId: number,
   { isChecked, now }: { isChecked: boolean; now: Date },
 ): Promise<SetChecked> {

@@ -8,7 +8,7 @@ import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
-import { newContainer } from '#tests/integration/intake-container.ts'
+import { newContainer } from '#tests/integration/import-container.ts'
 import { feedFile, withTranscript } from '#tests/integration/publisher.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')

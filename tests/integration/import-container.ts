@@ -1,5 +1,5 @@
 import type { Clock } from '#functions/clients/clock.ts'
-import type { IntakeDeps } from '#functions/use-cases/ingestion/import-feed.ts'
+import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import type { PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { feedFile, type Publisher } from '#tests/integration/publisher.ts'
@@ -32,7 +32,7 @@ export async function newContainer(publisher: Publisher) {
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
   const { openQueue } = await import('#functions/clients/queue.ts')
   const { openStateMachine } = await import('#functions/clients/state-machines.ts')
-  const deps: IntakeDeps = {
+  const deps: ImportDeps = {
     catalogue: openTable('catalogue'),
     operations: openTable('operations'),
     importedQueue: openQueue(process.env.IMPORTED_QUEUE_URL ?? ''),

@@ -1,11 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Drift } from '#functions/data/drift.ts'
-import { isUserKey } from '#functions/data/keys.ts'
 import type { StoredItem } from '#functions/data/page.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
+import { rewriteUser, scanUsers } from '#functions/data/stored-users.ts'
 import type { Table } from '#functions/data/table.ts'
-import { successorOf, userItem } from '#functions/data/users.ts'
+import { userItem } from '#functions/data/users.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 
@@ -28,15 +26,7 @@ function driftOf(stored: Item): UserDrift[] {
 /** Accounts that lists of users do not show as they are: those from before the lists, until they are written for the first time. */
 export async function findUserDrift(people: Table): Promise<UserDrift[]> {
   const found: UserDrift[] = []
-  let start: StoredItem | undefined
-  do {
-    const page = await people.client.send(
-      new ScanCommand({ TableName: people.name, ConsistentRead: true, ExclusiveStartKey: start }),
-    )
-    const items = (page.Items ?? []).filter(isUserKey)
-    found.push(...items.flatMap((item) => driftOf({ ...item, pk: String(item.pk), sk: String(item.sk) })))
-    start = page.LastEvaluatedKey
-  } while (start)
+  for await (const stored of scanUsers(people)) found.push(...driftOf(stored))
   return found
 }
 
@@ -44,19 +34,7 @@ export async function findUserDrift(people: Table): Promise<UserDrift[]> {
 export async function correctUserDrift(people: Table, found: readonly UserDrift[]): Promise<UserDrift[]> {
   const left: UserDrift[] = []
   for (const drift of found) {
-    try {
-      await people.client.send(
-        new PutCommand({
-          TableName: people.name,
-          Item: userItem(successorOf(drift.user, drift.user)),
-          ConditionExpression: 'version = :version',
-          ExpressionAttributeValues: { ':version': drift.user.version },
-        }),
-      )
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
-      left.push(drift)
-    }
+    if (!(await rewriteUser(people, drift.user))) left.push(drift)
   }
   return left
 }

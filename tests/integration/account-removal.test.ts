@@ -186,7 +186,7 @@ test('a pool that does not answer leaves the account for the next time', async (
 
 const endpoint = () => ({ endpoint: process.env.AWS_ENDPOINT_URL ?? '' })
 
-const placesWith = (change: { people?: Table; operations?: Table }) => ({
+const depsWith = (change: { people?: Table; operations?: Table }) => ({
   people: bed.people,
   operations: bed.operations,
   pool: openPoolDirectory(poolId),
@@ -215,7 +215,7 @@ test('a removal that is killed before any of its writes and begun again ends ali
       const [removal] = await listRemovals(bed.people, 5)
       if (!removal) throw new Error('No removal was noted.')
       const mortal = mortalTable(endpoint(), bed[table], point)
-      const outcome = await removePiece(placesWith({ [table]: mortal }), removal, dawn).catch(
+      const outcome = await removePiece(depsWith({ [table]: mortal }), removal, dawn).catch(
         (error: unknown) => error,
       )
       mortal.client.destroy()

@@ -115,7 +115,7 @@ test('a hundred networks that guess at an admin close the address to networks it
 /** What signing in asks, where waiting takes no time but the pool's; answers how long that was. */
 async function checkPatiently(email: string) {
   let waited = 0
-  const places = {
+  const deps = {
     pool: openUserPool(poolId, clientId),
     operations: bed.operations,
     clock: {
@@ -126,11 +126,9 @@ async function checkPatiently(email: string) {
     },
   }
   const place = { email, network: networkOf(home['x-viewer-address']), hashKey: edgeSecret }
-  const outcome = await tryPassword(
-    places,
-    { ...place, password, now: new Date() },
-    async () => 'right',
-  ).catch((error: unknown) => error)
+  const outcome = await tryPassword(deps, { ...place, password, now: new Date() }, async () => 'right').catch(
+    (error: unknown) => error,
+  )
   return { outcome, waited }
 }
 

@@ -227,16 +227,16 @@ test('one that the pool never got is taken back when it can no longer be going o
   bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
   await change(person, 'never@example.com')
   bed.pool.failWith(undefined)
-  const places = {
+  const deps = {
     people: bed.people,
     operations: bed.operations,
     pool: openUserPool(poolId, clientId),
   }
   const user = await findUser(bed.people, person.userId)
   if (!user) throw new Error('Nobody there.')
-  await settleEmailChange(places, user, { hashKeys: [], now: new Date() })
+  await settleEmailChange(deps, user, { hashKeys: [], now: new Date() })
   expect((await kept(person.userId)).goesOn).toBe(true)
-  await settleEmailChange(places, user, { hashKeys: [], now: new Date(Date.now() + 61_000) })
+  await settleEmailChange(deps, user, { hashKeys: [], now: new Date(Date.now() + 61_000) })
   expect(await kept(person.userId, 'stays@example.com', 'never@example.com')).toMatchObject({
     goesOn: false,
     owned: ['stays@example.com'],

@@ -246,7 +246,7 @@ test('upkeep leaves nothing of a deleted podcast in any table or bucket, and eve
 test('killed before one write after another, the removal goes on where it was and leaves nothing', async () => {
   const show = await newShow()
   await remove(show)
-  const places = {
+  const deps = {
     ...bed,
     media: openStore('media'),
     importedQueue: openQueue('https://queue.invalid/imported'),
@@ -258,7 +258,7 @@ test('killed before one write after another, the removal goes on where it was an
     const [note] = await listFreeNotes(bed.catalogue, now)
     if (!note) break
     bed.dieBeforeWrite(write)
-    await settleNote(places, note, now).catch(() => {
+    await settleNote(deps, note, now).catch(() => {
       kills += 1
     })
     bed.dieBeforeWrite(undefined)

@@ -45,8 +45,8 @@ export function withSigningIn<Bed extends HttpBed>(bed: Bed): Bed & SigningIn {
   return {
     ...bed,
     newPerson(email, role = 'free', given = password) {
-      const places = { pool: openUserPool(poolId, clientId), people: bed.people }
-      return createUser(places, { email, role, password: given }, new Date())
+      const deps = { pool: openUserPool(poolId, clientId), people: bed.people }
+      return createUser(deps, { email, role, password: given }, new Date())
     },
     login: (email, given = password, headers = network()) =>
       bed.call('auth.login', { body: { email, password: given }, headers }),

@@ -42,11 +42,11 @@ export async function beginMerge(catalogue: Table, from: string, into: string): 
 
 /** Does the pieces of a merge to the last, and answers how many there were. */
 export async function settleMerge(
-  places: { catalogue: Table; people: Table },
+  deps: { catalogue: Table; people: Table },
   topicId: number,
 ): Promise<number> {
   const note = { kind: 'topic' as const, id: topicId, notedAt: dawn.toISOString() }
   for (let pieces = 1; ; pieces += 1) {
-    if (await settleTopic(places, note, dawn)) return pieces
+    if (await settleTopic(deps, note, dawn)) return pieces
   }
 }

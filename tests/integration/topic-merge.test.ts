@@ -34,16 +34,16 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-type Places = { catalogue: Table; people: Table }
+type Deps = { catalogue: Table; people: Table }
 
-async function newPlaces(): Promise<Places> {
+async function newDeps(): Promise<Deps> {
   return { catalogue: await bed.newTable(), people: await bed.newTable() }
 }
 
 /** Four episodes: two on levies, one on taxes, one on both; two people follow levies, one of them taxes as well. */
-async function filled(): Promise<Places & { levies: number; taxes: number; readers: string[] }> {
-  const places = await newPlaces()
-  const { catalogue, people } = places
+async function filled(): Promise<Deps & { levies: number; taxes: number; readers: string[] }> {
+  const deps = await newDeps()
+  const { catalogue, people } = deps
   await importShow(catalogue, sampleItems(4))
   await publishOn(catalogue, 1, ['Taxes', 'Schools'])
   await publishOn(catalogue, 2, ['Levies', 'Courts'])
@@ -55,7 +55,7 @@ async function filled(): Promise<Places & { levies: number; taxes: number; reade
     await newFollower(people, 2, [taxes, levies]),
     await newFollower(people, 3, [taxes]),
   ]
-  return { ...places, levies, taxes, readers }
+  return { ...deps, levies, taxes, readers }
 }
 
 const topicsOf = async (catalogue: Table, episodeId: number) => {
@@ -181,25 +181,25 @@ test('killed before any write and run again, a merge ends with the same data and
   await settleMerge(undisturbed, await beginMerge(undisturbed.catalogue, 'Courts', 'Levies'))
   await beginMerge(undisturbed.catalogue, 'Levies', 'Taxes')
   const before = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
-  const die = (places: Places, write: number): Places & { written(): number } => {
-    const { client, name, written } = mortalTable(bed, places.catalogue, write)
-    return { catalogue: { client, name }, people: { client, name: places.people.name }, written }
+  const die = (deps: Deps, write: number): Deps & { written(): number } => {
+    const { client, name, written } = mortalTable(bed, deps.catalogue, write)
+    return { catalogue: { client, name }, people: { client, name: deps.people.name }, written }
   }
   const counting = die(undisturbed, Number.POSITIVE_INFINITY)
   await settleMerge(counting, undisturbed.levies)
   const expected = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
   expect(counting.written()).toBeGreaterThan(8)
   for (let write = 1; write <= counting.written(); write += 1) {
-    const places = await newPlaces()
-    await putItems(places.catalogue, before[0] ?? [])
-    await putItems(places.people, before[1] ?? [])
-    const mortal = die(places, write)
+    const deps = await newDeps()
+    await putItems(deps.catalogue, before[0] ?? [])
+    await putItems(deps.people, before[1] ?? [])
+    const mortal = die(deps, write)
     await expect(settleMerge(mortal, undisturbed.levies), `write ${write}`).rejects.toBeInstanceOf(
       KilledError,
     )
-    expect(await findDrift(places.catalogue), `write ${write}`).toEqual([])
-    await settleMerge(places, undisturbed.levies)
-    expect(await Promise.all([places.catalogue, places.people].map(contentOf))).toEqual(expected)
+    expect(await findDrift(deps.catalogue), `write ${write}`).toEqual([])
+    await settleMerge(deps, undisturbed.levies)
+    expect(await Promise.all([deps.catalogue, deps.people].map(contentOf))).toEqual(expected)
     mortal.catalogue.client.destroy()
   }
   counting.catalogue.client.destroy()
@@ -287,19 +287,19 @@ test('two admins who merge a topic at the same moment merge it once', async () =
 })
 
 test('a piece moves at most fifty episodes, however many there are', async () => {
-  const places = await newPlaces()
-  const { catalogue } = places
+  const deps = await newDeps()
+  const { catalogue } = deps
   await importShow(catalogue, sampleItems(110))
   for (let episodeId = 1; episodeId <= 110; episodeId += 1) await publishOn(catalogue, episodeId, ['Levies'])
   await publishOn(catalogue, 1, ['Taxes', 'Levies'])
   const levies = await beginMerge(catalogue, 'Levies', 'Taxes')
   const { client, name, written } = mortalTable(bed, catalogue, Number.POSITIVE_INFINITY)
   const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
-  expect(await settleTopic({ ...places, catalogue: { client, name } }, note, dawn)).toBe(false)
+  expect(await settleTopic({ ...deps, catalogue: { client, name } }, note, dawn)).toBe(false)
   // The episodes, and that all accounts were looked through.
   expect(written()).toBe(51)
   expect(await listTopicMerges(catalogue, 1)).toMatchObject([{ episodes: 50 }])
-  expect(await settleMerge(places, levies)).toBe(3)
+  expect(await settleMerge(deps, levies)).toBe(3)
   expect(await readTopicFrequency(catalogue, await idOf(catalogue, 'Taxes'))).toBe(110)
   expect(await findDrift(catalogue)).toEqual([])
   client.destroy()

@@ -18,13 +18,13 @@ const accountsAtOnce = 20
 export const handler = task({
   input: z.unknown(),
   connect,
-  run: async (_step, places, now) => {
-    const removals = await listRemovals(places.people, accountsAtOnce)
+  run: async (_step, deps, now) => {
+    const removals = await listRemovals(deps.people, accountsAtOnce)
     const left: boolean[] = []
     const failures: unknown[] = []
     for (const removal of removals) {
       try {
-        left.push(!(await removePiece(places, removal, now)))
+        left.push(!(await removePiece(deps, removal, now)))
       } catch (error) {
         failures.push(error)
       }

@@ -17,10 +17,10 @@ const pagesInStep = 100
 export const handler = task({
   input: repairStepSchema,
   connect,
-  run: async ({ run, input: { mend } }, places, now) => {
+  run: async ({ run, input: { mend } }, deps, now) => {
     const report = (drift: Parameters<typeof driftSentence>[0]) =>
       logger.warn('drift', { run, place: driftSentence(drift) })
-    const progress = await repairCatalogue({ ...places, report }, { run, mend, now, pages: pagesInStep })
+    const progress = await repairCatalogue({ ...deps, report }, { run, mend, now, pages: pagesInStep })
     if (progress.isDone) logger.info('repair ended', { run, mend, ...progress })
     return { isDone: progress.isDone, left: progress.left }
   },

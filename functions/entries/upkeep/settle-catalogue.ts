@@ -25,14 +25,14 @@ const notesAtOnce = 5
 export const handler = task({
   input: z.unknown(),
   connect,
-  run: async (_step, places, now) => {
-    const notes = await listFreeNotes(places.catalogue, now)
+  run: async (_step, deps, now) => {
+    const notes = await listFreeNotes(deps.catalogue, now)
     const done: boolean[] = []
     const failures: unknown[] = []
     for (const note of notes) {
       if (done.length === notesAtOnce) break
       try {
-        done.push(await settleNote(places, note, now))
+        done.push(await settleNote(deps, note, now))
       } catch (error) {
         failures.push(error)
       }
@@ -40,7 +40,7 @@ export const handler = task({
     if (failures.length > 0 && done.length === 0) {
       throw new AggregateError(failures, `${failures.length} notes were not settled`)
     }
-    const areReviewed = await reviewTopics(places.catalogue)
+    const areReviewed = await reviewTopics(deps.catalogue)
     return {
       isDone: failures.length === 0 && notes.length <= notesAtOnce && !done.includes(false) && areReviewed,
     }

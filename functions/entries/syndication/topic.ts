@@ -1,5 +1,5 @@
-import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
+import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
 import { listPublishedOnTopic } from '#functions/data/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
 import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'

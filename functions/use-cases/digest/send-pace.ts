@@ -1,5 +1,5 @@
-import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import type { WallClock } from '#functions/clients/clock.ts'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SendPace = {
   /** Waits until the next mail may go out. */

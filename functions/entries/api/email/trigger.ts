@@ -1,7 +1,7 @@
-import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { mailSwitch } from '#functions/connections/mail-settings.ts'
 import { digestQueue } from '#functions/connections/queues.ts'
 import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { triggerDigests } from '#functions/use-cases/digest/trigger-digests.ts'
 import { emailApi } from '#shared/api/email.ts'

@@ -1,6 +1,6 @@
-import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { episodeMachine } from '#functions/connections/state-machines.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { beginRequestedRun } from '#functions/use-cases/runs/requested-run.ts'
 import { episodesApi } from '#shared/api/episodes.ts'

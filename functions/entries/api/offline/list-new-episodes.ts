@@ -1,5 +1,5 @@
-import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
+import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
 import { offlineApi } from '#shared/api/offline.ts'

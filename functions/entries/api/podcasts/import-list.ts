@@ -1,6 +1,6 @@
-import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { listImportMachine } from '#functions/connections/state-machines.ts'
 import { operationsTable } from '#functions/connections/tables.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importList } from '#functions/use-cases/ingestion/import-list.ts'

@@ -1,5 +1,5 @@
-import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { importConnection } from '#functions/connections/feed-import.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importOlder, type OlderEpisodes } from '#functions/use-cases/ingestion/import-older.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'

@@ -1,6 +1,6 @@
 import { startFeedChecks } from '#functions/clients/state-machines.ts'
-import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { feedCheckMachine } from '#functions/connections/state-machines.ts'
+import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { processingApi } from '#shared/api/processing.ts'
 

@@ -1,6 +1,6 @@
-import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 import { episodeMachine } from '#functions/connections/state-machines.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
+import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { cancelRun } from '#functions/use-cases/runs/cancel-run.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'

@@ -1,5 +1,5 @@
-import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { uploadConnection } from '#functions/connections/uploads.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { renewUpload } from '#functions/use-cases/uploads/open-upload.ts'

@@ -1,6 +1,6 @@
-import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { storeBucket } from '#functions/connections/buckets.ts'
 import { uploadConnection } from '#functions/connections/uploads.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { createUpload, openUpload } from '#functions/use-cases/uploads/open-upload.ts'

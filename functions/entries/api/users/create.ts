@@ -1,5 +1,5 @@
-import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { addressConnection } from '#functions/connections/account-address.ts'
+import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'

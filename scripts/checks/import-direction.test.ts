@@ -12,6 +12,7 @@ test.each([
   ['functions/data/episodes.ts', 'functions/clients/store.ts'],
   ['functions/domain/ingestion/read-feed.ts', 'functions/data/keys.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/pipeline/load.ts'],
+  ['functions/entries/api/episodes/get.ts', 'functions/entries/api/episodes/list.ts'],
   ['functions/http/route.ts', 'emulator/boot.ts'],
   ['functions/connections/tables.ts', 'functions/use-cases/runs/begin-run.ts'],
   ['web/src/ui/button.tsx', 'web/src/features/auth/form.tsx'],
@@ -60,6 +61,25 @@ test.each([
   for (const file of ['functions/data/a.ts', 'functions/data/a.test.ts', 'web/src/ui/a.tsx', 'tests/a.ts']) {
     expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
   }
+})
+
+test.each([
+  ["import { stances } from '#shared/domain/stance.ts'"],
+  ["import type { Table } from '#functions/data/table.ts'"],
+  ["import { startCloud } from '#tests/harness.ts'"],
+])('the tests of the emulator may not have %s either, those of the others may', (text) => {
+  for (const file of [
+    'emulator/a.test.ts',
+    'emulator/example/a.integration.test.ts',
+    'emulator/a.fixture.ts',
+  ])
+    expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
+  expect(findWrongImports([parseSource('local/a.test.ts', text)])).toEqual([])
+})
+
+test('tests of the emulator import the emulator and load what they need', () => {
+  const text = "import { bootLocalCloud } from '#emulator/boot.ts'\nimport { App } from 'aws-cdk-lib'"
+  expect(findWrongImports([parseSource('emulator/aws/a.test.ts', text)])).toEqual([])
 })
 
 test.each([

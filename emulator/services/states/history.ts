@@ -1,6 +1,6 @@
 import type { InterpreterEvent } from '#emulator/services/states/interpreter.ts'
 
-/** One entry of GetExecutionHistory without its number. */
+/** One entry of an execution’s history, as AWS writes it, without its number. */
 export type HistoryEvent = { type: string; timestamp: number } & Record<string, unknown>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -6,7 +6,6 @@ import {
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
   type ExecutionStatus,
-  GetExecutionHistoryCommand,
   SFNClient,
   StartExecutionCommand,
   StopExecutionCommand,
@@ -71,6 +70,8 @@ async function ended(executionArn: string | undefined, status: ExecutionStatus) 
     .then(() => client.send(new DescribeExecutionCommand({ executionArn })))
 }
 
+const historyOf = (executionArn = '') => states.machines.historyOf(executionArn)
+
 test('runs a machine, tells its history and announces start and end', async () => {
   work = async () => ({ answer: 42 })
   const stateMachineArn = machineOf({ StartAt: 'Work', States: { Work: task } })
@@ -80,8 +81,7 @@ test('runs a machine, tells its history and announces start and end', async () =
   const described = await ended(executionArn, 'SUCCEEDED')
   expect(described.output).toBe('{"answer":42}')
   expect(described.stopDate).toBeInstanceOf(Date)
-  const { events } = await client.send(new GetExecutionHistoryCommand({ executionArn }))
-  expect(events?.map(({ type }) => type)).toEqual([
+  expect(historyOf(executionArn).map(({ type }) => type)).toEqual([
     'ExecutionStarted',
     'TaskStateEntered',
     'TaskScheduled',
@@ -200,8 +200,7 @@ test('an entry of the history that a kill cut off takes no other with it', async
   const first = { endpoint, client }
   appendFileSync(join(folder, 'machine', 'torn.history.jsonl'), '{"type":"WaitSta')
   await open()
-  const { events } = await client.send(new GetExecutionHistoryCommand({ executionArn }))
-  expect(events?.map(({ id, type }) => `${id} ${type}`)).toEqual([
+  expect(historyOf(executionArn).map(({ id, type }) => `${id} ${type}`)).toEqual([
     '1 ExecutionStarted',
     '2 WaitStateEntered',
     '3 ExecutionFailed',
@@ -234,7 +233,7 @@ test('writes the history of a loop and of parallel items in the order of what ha
     new StartExecutionCommand({ stateMachineArn, input: '{"items":[{"a":1},{"a":2}]}' }),
   )
   await ended(executionArn, 'SUCCEEDED')
-  const { events = [] } = await client.send(new GetExecutionHistoryCommand({ executionArn }))
+  const events = historyOf(executionArn)
   const countOf = (type: string, until: number) =>
     events.slice(0, until).filter((event) => event.type === type).length
   const scheduled = events.flatMap(({ type }, index) => (type === 'TaskScheduled' ? [index] : []))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { JsonApiError, type JsonOperation, jsonService, operation } from '#emulator/aws/json-service.ts'
+import { type JsonOperation, jsonService, operation } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import type { Execution } from '#emulator/services/states/execution-store.ts'
 import {
@@ -39,11 +39,6 @@ const startSchema = z.looseObject({
   input: z.string().optional(),
 })
 const stopSchema = executionSchema.extend({ error: z.string().default(''), cause: z.string().default('') })
-const historySchema = executionSchema.extend({
-  maxResults: z.int().min(0).max(1000).optional(),
-  nextToken: z.string().optional(),
-  reverseOrder: z.boolean().default(false),
-})
 
 function operationsOf(machines: StateMachines): Record<string, JsonOperation> {
   return {
@@ -58,19 +53,6 @@ function operationsOf(machines: StateMachines): Record<string, JsonOperation> {
       machines.executionOf(executionArn)
       await machines.stop(executionArn, { error, cause })
       return { stopDate: inSeconds(machines.executionOf(executionArn).stoppedAt ?? 0) }
-    }),
-    GetExecutionHistory: operation(historySchema, ({ executionArn, reverseOrder, ...request }) => {
-      const start = Number(request.nextToken ?? 0)
-      if (!Number.isSafeInteger(start)) throw new JsonApiError('InvalidToken', 'Invalid token')
-      const end = start + (request.maxResults || 100)
-      const recorded = machines.historyOf(executionArn)
-      const events = reverseOrder ? recorded.toReversed() : recorded
-      return {
-        events: events
-          .slice(start, end)
-          .map((event) => ({ ...event, timestamp: inSeconds(event.timestamp) })),
-        nextToken: end < events.length ? String(end) : undefined,
-      }
     }),
   }
 }

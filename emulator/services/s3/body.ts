@@ -111,7 +111,7 @@ export function bodyOf(request: IncomingMessage): Body {
 
 const longestDocument = 1024 * 1024
 
-/** A small document that a request carries, such as a list of keys. */
+/** A small document that a request carries: the list of an upload’s parts. */
 export async function readDocument(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > longestDocument)
     throw new S3Error(400, 'MaxMessageLengthExceeded', 'Your request was too big.')

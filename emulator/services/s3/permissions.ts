@@ -33,8 +33,6 @@ export function permissionsOf(request: IncomingMessage, url: URL): Permission[] 
       { action: objectAction(method, url.searchParams), resource: objectArn(address) },
       ...ofTags(request, address),
     ]
-  // The keys to delete stand in a body that is not read yet, so the right to delete any of them is asked for.
-  if (method === 'POST') return [{ action: 's3:DeleteObject', resource: `${bucketArn(address.bucket)}/*` }]
   const context = { 's3:prefix': url.searchParams.get('prefix') ?? '' }
   return [{ action: 's3:ListBucket', resource: bucketArn(address.bucket), context }]
 }

@@ -8,7 +8,7 @@ import {
 } from '#emulator/services/s3/multipart-upload.ts'
 import { readObject } from '#emulator/services/s3/read-object.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
-import { deleteObject, deleteObjects, putObject } from '#emulator/services/s3/write-object.ts'
+import { deleteObject, putObject } from '#emulator/services/s3/write-object.ts'
 
 export type Route = (exchange: Exchange) => Promise<void> | void
 
@@ -22,7 +22,6 @@ type Operation = {
 
 /** What is answered, by the names of S3's operations. */
 export const operations: Readonly<Record<string, Operation>> = {
-  DeleteObjects: { target: 'bucket', method: 'POST', parameter: 'delete', route: deleteObjects },
   ListObjectsV2: { target: 'bucket', method: 'GET', route: listObjects },
   UploadPart: { target: 'object', method: 'PUT', parameter: 'uploadId', route: uploadPart },
   CompleteMultipartUpload: {

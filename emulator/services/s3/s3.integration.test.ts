@@ -9,7 +9,6 @@ import {
   CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -200,16 +199,9 @@ describe('listing and deleting', () => {
     expect(folded.Contents?.map(({ Key }) => Key)).toEqual(['list/a', 'list/z', 'list/é'])
   })
 
-  test('deletes one, many, and what is not there', async () => {
-    for (const key of ['gone/1', 'gone/2', 'gone/<3>&']) await put(key, 'x')
-    await client.send(new DeleteObjectCommand({ Bucket, Key: 'gone/1' }))
-    const { Deleted } = await client.send(
-      new DeleteObjectsCommand({
-        Bucket,
-        Delete: { Objects: [{ Key: 'gone/2' }, { Key: 'gone/<3>&' }, { Key: 'gone/never' }] },
-      }),
-    )
-    expect(Deleted?.map(({ Key }) => Key)).toEqual(['gone/2', 'gone/<3>&', 'gone/never'])
+  test('deletes what is there and what is not', async () => {
+    await put('gone/<1>&', 'x')
+    for (const Key of ['gone/<1>&', 'gone/never']) await client.send(new DeleteObjectCommand({ Bucket, Key }))
     const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'gone/' }))
     expect(KeyCount).toBe(0)
   })

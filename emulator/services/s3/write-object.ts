@@ -1,14 +1,12 @@
-import { bodyOf, readDocument } from '#emulator/services/s3/body.ts'
+import { bodyOf } from '#emulator/services/s3/body.ts'
 import { checkWriteConditions } from '#emulator/services/s3/conditions.ts'
-import { type Exchange, send, sendXml } from '#emulator/services/s3/exchange.ts'
+import { type Exchange, send } from '#emulator/services/s3/exchange.ts'
 import { objectCreated, objectDeleted } from '#emulator/services/s3/object-events.ts'
 import { objectHeadersOf, tagsOf } from '#emulator/services/s3/object-headers.ts'
 import type { Content, StoredObject } from '#emulator/services/s3/object-store.ts'
-import { childrenOf, parseXml, textOf } from '#emulator/services/s3/read-xml.ts'
-import { malformedXml, S3Error } from '#emulator/services/s3/s3-error.ts'
+import { S3Error } from '#emulator/services/s3/s3-error.ts'
 
 const maximumKeyBytes = 1024
-const maximumDeletedKeys = 1000
 
 export function checkKey(key: string) {
   if (Buffer.byteLength(key) > maximumKeyBytes)
@@ -50,24 +48,7 @@ export async function putObject(exchange: Exchange) {
   send(response, 200, { etag: `"${object.etag}"`, ...Object.fromEntries(checksumHeaders) })
 }
 
-function removeKey({ bucket, emit, now }: Exchange, key: string) {
+export function deleteObject({ bucket, key, emit, now, response }: Exchange) {
   if (bucket.store.remove(key)) emit(objectDeleted(bucket.name, { key, reason: 'DeleteObject' }, now()))
-}
-
-export function deleteObject(exchange: Exchange) {
-  removeKey(exchange, exchange.key)
-  send(exchange.response, 204)
-}
-
-export async function deleteObjects(exchange: Exchange) {
-  const root = parseXml(await readDocument(exchange.request))
-  const keys = childrenOf(root, 'Object').map((entry) => textOf(entry, 'Key'))
-  if (keys.length === 0 || keys.length > maximumDeletedKeys) throw malformedXml()
-  const deleted = keys.map((key) => {
-    if (key === undefined) throw malformedXml()
-    removeKey(exchange, key)
-    return { Key: key }
-  })
-  const isQuiet = textOf(root, 'Quiet') === 'true'
-  sendXml(exchange.response, 'DeleteResult', isQuiet ? {} : { Deleted: deleted })
+  send(response, 204)
 }

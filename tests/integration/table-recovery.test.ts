@@ -11,7 +11,7 @@ import {
   DynamoDBClient,
   PutItemCommand,
   paginateScan,
-  UntagResourceCommand,
+  TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
@@ -222,7 +222,7 @@ test('the outputs that the commands of the guide read name the restored tables',
   for (const record of records) expect(outputOf(cloud.cloud, outputs[record])).toBe(restored(record))
 })
 
-test('the check fails for each setting that is missing', async () => {
+test('the check fails for each setting that is missing or differs', async () => {
   const TableName = restored('operations')
   const { Table } = await client.send(new DescribeTableCommand({ TableName }))
   const losses = {
@@ -243,7 +243,12 @@ test('the check fails for each setting that is missing', async () => {
         }),
       ),
     'tag sidelight': () =>
-      client.send(new UntagResourceCommand({ ResourceArn: Table?.TableArn, TagKeys: ['sidelight'] })),
+      client.send(
+        new TagResourceCommand({
+          ResourceArn: Table?.TableArn,
+          Tags: [{ Key: 'sidelight', Value: 'people' }],
+        }),
+      ),
     'index gsi1': () =>
       client.send(
         new UpdateTableCommand({

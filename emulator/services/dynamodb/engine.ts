@@ -9,7 +9,6 @@ import putItem from 'dynalite/actions/putItem.js'
 import query from 'dynalite/actions/query.js'
 import scan from 'dynalite/actions/scan.js'
 import tagResource from 'dynalite/actions/tagResource.js'
-import untagResource from 'dynalite/actions/untagResource.js'
 import updateItem from 'dynalite/actions/updateItem.js'
 import conditionParser from 'dynalite/db/conditionParser.js'
 import type { Item, Store, Table } from 'dynalite/db/index.js'
@@ -25,7 +24,6 @@ import putItemRules from 'dynalite/validations/putItem.js'
 import queryRules from 'dynalite/validations/query.js'
 import scanRules from 'dynalite/validations/scan.js'
 import tagResourceRules from 'dynalite/validations/tagResource.js'
-import untagResourceRules from 'dynalite/validations/untagResource.js'
 import updateItemRules from 'dynalite/validations/updateItem.js'
 import * as z from 'zod'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
@@ -49,7 +47,6 @@ const engine = {
   Query: { action: query, rules: queryRules },
   Scan: { action: scan, rules: scanRules },
   TagResource: { action: tagResource, rules: tagResourceRules },
-  UntagResource: { action: untagResource, rules: untagResourceRules },
   UpdateItem: { action: updateItem, rules: updateItemRules },
 }
 

@@ -2,7 +2,7 @@ import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { type JsonOperation, operation } from '#emulator/aws/json-service.ts'
 import type { Contention } from '#emulator/services/dynamodb/contention.ts'
-import { type EngineOperation, type Input, runOperation } from '#emulator/services/dynamodb/engine.ts'
+import { type Input, runOperation } from '#emulator/services/dynamodb/engine.ts'
 import { batchGetItem, getItem, readPage } from '#emulator/services/dynamodb/reads.ts'
 import {
   continuousBackupsSchema,
@@ -47,8 +47,6 @@ export function dynamoDbOperations({ store, queue, now, takeConflict, contention
     operation(inputSchema, (input) =>
       contention.write(input, () => queue.run(() => writeItem(store, name, input))),
     )
-  const tagging = (name: EngineOperation) =>
-    changing(inputSchema, (_, input) => runOperation(store, name, input))
 
   return {
     PutItem: writing('PutItem'),
@@ -71,8 +69,7 @@ export function dynamoDbOperations({ store, queue, now, takeConflict, contention
     DescribeTimeToLive: reading(describeTimeToLive),
     UpdateContinuousBackups: changing(continuousBackupsSchema, updateContinuousBackups),
     DescribeContinuousBackups: reading(describeContinuousBackups),
-    TagResource: tagging('TagResource'),
-    UntagResource: tagging('UntagResource'),
+    TagResource: changing(inputSchema, (_, input) => runOperation(store, 'TagResource', input)),
     ListTagsOfResource: reading((_, input) => runOperation(store, 'ListTagsOfResource', input)),
   } satisfies Record<string, JsonOperation>
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { App, CfnOutput, Stack } from 'aws-cdk-lib'
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
@@ -12,7 +12,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 export function guestBook(outdir: string): App {
   const app = new App({ outdir, analyticsReporting: false })
   const stack = new Stack(app, 'GuestBook')
-  const guests = new Table(stack, 'Guests', { partitionKey: { name: 'name', type: AttributeType.STRING } })
+  const guests = new TableV2(stack, 'Guests', { partitionKey: { name: 'name', type: AttributeType.STRING } })
   const letters = new Bucket(stack, 'Letters')
   const arrivals = new Queue(stack, 'Arrivals')
 

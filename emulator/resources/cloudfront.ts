@@ -21,13 +21,6 @@ export const cachePolicy: ResourceType = (declaration, { edge }) => {
   return { ref: id }
 }
 
-/** `AWS::CloudFront::OriginRequestPolicy` */
-export const originRequestPolicy: ResourceType = (declaration, { edge }) => {
-  const id = idOf(declaration)
-  edge.originRequestPolicies.set(id, declaration.properties.OriginRequestPolicyConfig)
-  return { ref: id }
-}
-
 /** `AWS::CloudFront::ResponseHeadersPolicy` */
 export const responseHeadersPolicy: ResourceType = (declaration, { edge }) => {
   const id = idOf(declaration)

@@ -19,7 +19,6 @@ export type EdgeOptions = {
 export type Edge = {
   functions: Map<string, unknown>
   cachePolicies: Map<string, unknown>
-  originRequestPolicies: Map<string, unknown>
   responseHeadersPolicies: Map<string, unknown>
   addOrigin(domainName: string, handle: HttpHandler): void
   addBucket(domainName: string, bucket: string): void
@@ -56,7 +55,6 @@ export function createEdge({ endpointUrl, siteHost, credentials, now, log }: Edg
   const definitions = {
     functions: new Map<string, unknown>(),
     cachePolicies: new Map<string, unknown>(),
-    originRequestPolicies: new Map<string, unknown>(),
     responseHeadersPolicies: new Map<string, unknown>(),
   }
   let distribution: Distribution | undefined

@@ -4,20 +4,17 @@ import type { ResourceType } from '#emulator/resources/resource-type.ts'
 /**
  * Types that have no work to do on one machine. Each stands here on purpose: what is missing stops the boot.
  * Logs, metrics and alarms have nobody to tell; policies of queues and buckets are not asked, since the roles of callers are;
- * layers belong to CDK's own helpers.
+ * layers belong to CDK's own helpers, and `cdk synth` adds its metadata where nobody tells it not to.
  */
 export const inertTypes: readonly string[] = [
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
-  'AWS::CloudWatch::Dashboard',
   'AWS::Lambda::LayerVersion',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
-  'AWS::Logs::ResourcePolicy',
   'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
   'AWS::SQS::QueuePolicy',
-  'AWS::Scheduler::ScheduleGroup',
 ]
 
 /** Answers a name and an ARN, so that others can refer to it, and does nothing. */

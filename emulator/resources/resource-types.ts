@@ -5,11 +5,10 @@ import {
   cloudFrontFunction,
   distribution,
   originAccessControl,
-  originRequestPolicy,
   responseHeadersPolicy,
 } from '#emulator/resources/cloudfront.ts'
 import { userPool, userPoolClient } from '#emulator/resources/cognito.ts'
-import { globalTable, table } from '#emulator/resources/dynamodb.ts'
+import { globalTable } from '#emulator/resources/dynamodb.ts'
 import { eventsRule, schedulerSchedule } from '#emulator/resources/eventbridge.ts'
 import { iamPolicy, iamRole } from '#emulator/resources/iam.ts'
 import { inert, inertTypes } from '#emulator/resources/inert.ts'
@@ -40,12 +39,10 @@ export const resourceTypes: ResourceTypes = {
   'AWS::CloudFront::Distribution': distribution,
   'AWS::CloudFront::Function': cloudFrontFunction,
   'AWS::CloudFront::OriginAccessControl': originAccessControl,
-  'AWS::CloudFront::OriginRequestPolicy': originRequestPolicy,
   'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicy,
   'AWS::Cognito::UserPool': userPool,
   'AWS::Cognito::UserPoolClient': userPoolClient,
   'AWS::DynamoDB::GlobalTable': globalTable,
-  'AWS::DynamoDB::Table': table,
   'AWS::Events::Rule': eventsRule,
   'AWS::IAM::Policy': iamPolicy,
   'AWS::IAM::Role': iamRole,

@@ -3,11 +3,11 @@ import * as z from 'zod'
 const listSchema = z.array(z.string()).default([])
 
 const cookieChoiceSchema = z.looseObject({
-  CookieBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
+  CookieBehavior: z.enum(['none', 'whitelist', 'all']),
   Cookies: listSchema,
 })
 const queryChoiceSchema = z.looseObject({
-  QueryStringBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
+  QueryStringBehavior: z.enum(['none', 'whitelist', 'all']),
   QueryStrings: listSchema,
 })
 
@@ -22,18 +22,6 @@ const cachePolicySchema = z.looseObject({
     CookiesConfig: cookieChoiceSchema,
     QueryStringsConfig: queryChoiceSchema,
   }),
-})
-
-const originRequestPolicySchema = z.looseObject({
-  HeadersConfig: z.looseObject({
-    HeaderBehavior: z.enum(
-      ['none', 'whitelist', 'allViewer', 'allExcept'],
-      'CloudFront’s own headers are not emulated.',
-    ),
-    Headers: listSchema,
-  }),
-  CookiesConfig: cookieChoiceSchema,
-  QueryStringsConfig: queryChoiceSchema,
 })
 
 /** Which of a set of names go on; names are compared without case. */
@@ -52,14 +40,10 @@ export type CachePolicy = {
 
 export type OriginRequestPolicy = { headers: Choice; cookies: Choice; query: Choice }
 
-type Behaviour = 'none' | 'whitelist' | 'all' | 'allViewer' | 'allExcept'
-
-function choice(behaviour: Behaviour, names: readonly string[] = []): Choice {
+function choice(behaviour: 'none' | 'whitelist' | 'all', names: readonly string[] = []): Choice {
   const listed = new Set(names.map((name) => name.toLowerCase()))
   if (behaviour === 'none') return () => false
-  if (behaviour === 'whitelist') return (name) => listed.has(name.toLowerCase())
-  if (behaviour === 'allExcept') return (name) => !listed.has(name.toLowerCase())
-  return () => true
+  return behaviour === 'all' ? () => true : (name) => listed.has(name.toLowerCase())
 }
 
 /** @param config `CachePolicyConfig` of `AWS::CloudFront::CachePolicy`. */
@@ -73,16 +57,6 @@ export function parseCachePolicy(config: unknown): CachePolicy {
     maximumSeconds: policy.MaxTTL,
     hasGzip: parameters.EnableAcceptEncodingGzip,
     hasBrotli: parameters.EnableAcceptEncodingBrotli,
-    headers: choice(HeadersConfig.HeaderBehavior, HeadersConfig.Headers),
-    cookies: choice(CookiesConfig.CookieBehavior, CookiesConfig.Cookies),
-    query: choice(QueryStringsConfig.QueryStringBehavior, QueryStringsConfig.QueryStrings),
-  }
-}
-
-/** @param config `OriginRequestPolicyConfig` of `AWS::CloudFront::OriginRequestPolicy`. */
-export function parseOriginRequestPolicy(config: unknown): OriginRequestPolicy {
-  const { HeadersConfig, CookiesConfig, QueryStringsConfig } = originRequestPolicySchema.parse(config)
-  return {
     headers: choice(HeadersConfig.HeaderBehavior, HeadersConfig.Headers),
     cookies: choice(CookiesConfig.CookieBehavior, CookiesConfig.Cookies),
     query: choice(QueryStringsConfig.QueryStringBehavior, QueryStringsConfig.QueryStrings),
@@ -109,17 +83,6 @@ export const managedCachePolicies = new Map<string, CachePolicy>([
     },
   ],
   [
-    'b2884449-e4de-46a7-ac36-70bc7f1ddd6d', // CachingOptimizedForUncompressedObjects
-    {
-      ...keyedByPath,
-      minimumSeconds: 1,
-      defaultSeconds: day,
-      maximumSeconds: year,
-      hasGzip: false,
-      hasBrotli: false,
-    },
-  ],
-  [
     '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // CachingDisabled
     {
       ...keyedByPath,
@@ -135,28 +98,8 @@ export const managedCachePolicies = new Map<string, CachePolicy>([
 /** docs: managed origin request policies. */
 export const managedOriginRequestPolicies = new Map<string, OriginRequestPolicy>([
   [
-    '216adef6-5c7f-47e4-b989-5492eafa07d3', // AllViewer
-    { headers: everything, cookies: everything, query: everything },
-  ],
-  [
     'b689b0a8-53d0-40ab-baf2-68738e2966ac', // AllViewerExceptHostHeader
-    { headers: choice('allExcept', ['host']), cookies: everything, query: everything },
-  ],
-  [
-    'acba4595-bd28-49b8-b9fe-13317c0390fa', // UserAgentRefererHeaders
-    { headers: choice('whitelist', ['user-agent', 'referer']), cookies: nothing, query: nothing },
-  ],
-  [
-    '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf', // CORS-S3Origin
-    {
-      headers: choice('whitelist', [
-        'origin',
-        'access-control-request-headers',
-        'access-control-request-method',
-      ]),
-      cookies: nothing,
-      query: nothing,
-    },
+    { headers: (name) => name.toLowerCase() !== 'host', cookies: everything, query: everything },
   ],
 ])
 

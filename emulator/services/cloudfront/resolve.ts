@@ -14,12 +14,8 @@ import {
   managedOriginRequestPolicies,
   type OriginRequestPolicy,
   parseCachePolicy,
-  parseOriginRequestPolicy,
 } from '#emulator/services/cloudfront/policies.ts'
-import {
-  managedResponseHeadersPolicies,
-  parseResponseHeadersPolicy,
-} from '#emulator/services/cloudfront/response-headers.ts'
+import { parseResponseHeadersPolicy } from '#emulator/services/cloudfront/response-headers.ts'
 import type { HttpHandler, HttpResponse } from '#emulator/services/http-api/message.ts'
 
 /** Which of the local servers an origin of the template is. `hasAccessControl`: CloudFront signs its requests. */
@@ -33,7 +29,6 @@ export type DistributionOptions = {
   functions: ReadonlyMap<string, unknown>
   /** `CachePolicyConfig` by id; managed policies need not be here. */
   cachePolicies: ReadonlyMap<string, unknown>
-  originRequestPolicies: ReadonlyMap<string, unknown>
   responseHeadersPolicies: ReadonlyMap<string, unknown>
   originOf: OriginLookup
   identity: { distributionId: string; domainName: string }
@@ -60,13 +55,7 @@ export type Behaviour = {
 
 const defaultReadTimeoutSeconds = 30
 
-function lookUp<Policy>(
-  id: string,
-  own: ReadonlyMap<string, unknown>,
-  managed: { policies: ReadonlyMap<string, Policy>; parse(config: unknown): Policy },
-): Policy {
-  const config = own.get(id)
-  const policy = config === undefined ? managed.policies.get(id) : managed.parse(config)
+function required<Policy>(id: string, policy: Policy | undefined): Policy {
   if (policy === undefined) throw new Error(`The distribution names the policy ${id}, which is not known.`)
   return policy
 }
@@ -104,26 +93,21 @@ function findOrigin({ config }: Parts, id: string): OriginConfig {
 function resolveBehaviour(parts: Parts, behaviour: BehaviourConfig): Behaviour {
   const { options, config } = parts
   const origin = findOrigin(parts, behaviour.TargetOriginId)
-  const originPolicyId = behaviour.OriginRequestPolicyId
-  const headersPolicyId = behaviour.ResponseHeadersPolicyId
-  const setHeaders = headersPolicyId
-    ? lookUp(headersPolicyId, options.responseHeadersPolicies, {
-        policies: managedResponseHeadersPolicies,
-        parse: parseResponseHeadersPolicy,
-      })
-    : undefined
+  const { CachePolicyId, OriginRequestPolicyId, ResponseHeadersPolicyId } = behaviour
+  const ownCachePolicy = options.cachePolicies.get(CachePolicyId)
+  const setHeaders =
+    ResponseHeadersPolicyId &&
+    parseResponseHeadersPolicy(
+      required(ResponseHeadersPolicyId, options.responseHeadersPolicies.get(ResponseHeadersPolicyId)),
+    )
   return {
     methods: new Set(behaviour.AllowedMethods),
     compresses: behaviour.Compress,
-    cachePolicy: lookUp(behaviour.CachePolicyId, options.cachePolicies, {
-      policies: managedCachePolicies,
-      parse: parseCachePolicy,
-    }),
-    originPolicy: originPolicyId
-      ? lookUp(originPolicyId, options.originRequestPolicies, {
-          policies: managedOriginRequestPolicies,
-          parse: parseOriginRequestPolicy,
-        })
+    cachePolicy: ownCachePolicy
+      ? parseCachePolicy(ownCachePolicy)
+      : required(CachePolicyId, managedCachePolicies.get(CachePolicyId)),
+    originPolicy: OriginRequestPolicyId
+      ? required(OriginRequestPolicyId, managedOriginRequestPolicies.get(OriginRequestPolicyId))
       : bareOriginRequest,
     errorLimits: new Map(
       config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }) => [ErrorCode, ErrorCachingMinTTL]),
@@ -137,7 +121,7 @@ function resolveBehaviour(parts: Parts, behaviour: BehaviourConfig): Behaviour {
     onRequest: functionFor(parts, behaviour, 'viewer-request'),
     onResponse: functionFor(parts, behaviour, 'viewer-response'),
     addHeaders(response) {
-      setHeaders?.(response.headers)
+      if (setHeaders) setHeaders(response.headers)
       return response
     },
   }

@@ -76,19 +76,3 @@ export function parseResponseHeadersPolicy(config: unknown): ResponseHeadersPoli
     }
   }
 }
-
-/** docs: managed response headers policy SecurityHeadersPolicy. */
-export const managedResponseHeadersPolicies = new Map<string, ResponseHeadersPolicy>([
-  [
-    '67f7725c-6f97-4210-82d7-5512b31e9d03',
-    parseResponseHeadersPolicy({
-      SecurityHeadersConfig: {
-        ContentTypeOptions: { Override: true },
-        FrameOptions: { FrameOption: 'SAMEORIGIN', Override: false },
-        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: false },
-        StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: false },
-        XSSProtection: { Protection: true, ModeBlock: true, Override: false },
-      },
-    }),
-  ],
-])

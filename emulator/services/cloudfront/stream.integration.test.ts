@@ -60,7 +60,6 @@ function distributionOf(origin: HttpHandler) {
     },
     functions: new Map(),
     cachePolicies: new Map(),
-    originRequestPolicies: new Map(),
     responseHeadersPolicies: new Map(),
     originOf: () => origin,
     identity: { distributionId: 'E1', domainName: 'd1.cloudfront.net' },

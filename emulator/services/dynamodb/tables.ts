@@ -44,6 +44,8 @@ export const tableDefinitionSchema = z.object({
   KeySchema: keySchema,
   AttributeDefinitions: attributeDefinitionsSchema,
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
+  LocalSecondaryIndexes: z.undefined('Local secondary indexes are not emulated.').optional(),
+  StreamSpecification: z.undefined('Streams of tables are not emulated.').optional(),
   TimeToLiveSpecification: z
     .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
     .optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 const associationSchema = z.looseObject({
-  EventType: z.enum(['viewer-request', 'viewer-response']),
+  EventType: z.literal('viewer-request', 'Functions that see responses are not emulated.'),
   FunctionARN: z.string(),
 })
 

@@ -9,11 +9,7 @@ import {
   type FoundAnswer,
   type StoredAnswer,
 } from '#emulator/services/cloudfront/edge-cache.ts'
-import {
-  edgeEvent,
-  readRequestOutcome,
-  readResponseOutcome,
-} from '#emulator/services/cloudfront/edge-event.ts'
+import { edgeEvent, readOutcome } from '#emulator/services/cloudfront/edge-event.ts'
 import { type Freshness, freshnessOf } from '#emulator/services/cloudfront/freshness.ts'
 import { cacheKey, originRequest } from '#emulator/services/cloudfront/origin-request.ts'
 import {
@@ -148,18 +144,14 @@ export function createDistribution(options: DistributionOptions): Distribution {
   async function answer(behaviour: Behaviour, request: HttpRequest): Promise<HttpResponse> {
     const context = { ...options.identity, requestId: randomUUID() }
     const outcome = behaviour.onRequest
-      ? readRequestOutcome(await behaviour.onRequest(edgeEvent(context, request)), request)
+      ? readOutcome(await behaviour.onRequest(edgeEvent(context, request)), request)
       : { request }
     if ('response' in outcome) return behaviour.addHeaders(outcome.response)
     const path = outcome.request.path === '/' ? `/${behaviours.rootObject}` : outcome.request.path
     const effective = { ...outcome.request, path }
     const encoding = encodingOf({ behaviour, request: effective })
     const key = cacheKey(effective, behaviour.cachePolicy, encoding)
-    const response = behaviour.addHeaders(
-      await serveCached({ behaviour, request: effective, key }, cache, now),
-    )
-    if (!behaviour.onResponse || response.status >= 400) return response
-    return readResponseOutcome(await behaviour.onResponse(edgeEvent(context, effective, response)), response)
+    return behaviour.addHeaders(await serveCached({ behaviour, request: effective, key }, cache, now))
   }
 
   return {

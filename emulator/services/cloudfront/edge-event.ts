@@ -32,10 +32,10 @@ const responseSchema = z.looseObject({
 
 const outcomeSchema = z.union([responseSchema, requestSchema])
 
-function collect(pairs: Iterable<readonly [string, string, string?]>): Values {
+function collect(pairs: Iterable<readonly [string, string]>): Values {
   const values: Values = {}
-  for (const [name, value, attributes] of pairs) {
-    const entry = attributes === undefined ? { value } : { value, attributes }
+  for (const [name, value] of pairs) {
+    const entry = { value }
     const earlier = values[name]
     values[name] = earlier
       ? { ...earlier, multiValue: [...(earlier.multiValue ?? [{ value: earlier.value }]), entry] }
@@ -60,31 +60,21 @@ function split(text: string, separator: string): [string, string][] {
     })
 }
 
-function setCookies(headers: Headers): Values {
-  return collect(
-    headers.getSetCookie().map((cookie) => {
-      const [pair = '', ...attributes] = cookie.split(';')
-      const [[name, value] = ['', '']] = split(pair, ';')
-      return [name, value, attributes.join(';').trim()] as const
-    }),
-  )
-}
-
 /** Headers as functions see them: cookies stand apart. */
 function visible(headers: Headers): Values {
-  return collect([...headers].filter(([name]) => name !== 'cookie' && name !== 'set-cookie'))
+  return collect([...headers].filter(([name]) => name !== 'cookie'))
 }
 
 export type EdgeContext = { distributionId: string; domainName: string; requestId: string }
 
-/** The event of runtime cloudfront-js-2.0 for a request, and for its response where there is one. */
-export function edgeEvent(context: EdgeContext, request: HttpRequest, response?: HttpResponse) {
+/** The event of runtime cloudfront-js-2.0 for a request. */
+export function edgeEvent(context: EdgeContext, request: HttpRequest) {
   return {
     version: '1.0',
     context: {
       distributionDomainName: context.domainName,
       distributionId: context.distributionId,
-      eventType: response ? 'viewer-response' : 'viewer-request',
+      eventType: 'viewer-request',
       requestId: context.requestId,
     },
     viewer: { ip: request.sourceAddress },
@@ -95,13 +85,6 @@ export function edgeEvent(context: EdgeContext, request: HttpRequest, response?:
       headers: visible(request.headers),
       cookies: collect(split(request.headers.get('cookie') ?? '', ';')),
     },
-    ...(response && {
-      response: {
-        statusCode: response.status,
-        headers: visible(response.headers),
-        cookies: setCookies(response.headers),
-      },
-    }),
   }
 }
 
@@ -133,7 +116,7 @@ function responseFrom(answer: z.output<typeof responseSchema>): HttpResponse {
 }
 
 /** The request as a function changed it, or the response it gave instead. @throws for anything CloudFront refuses. */
-export function readRequestOutcome(
+export function readOutcome(
   outcome: unknown,
   request: HttpRequest,
 ): { request: HttpRequest } | { response: HttpResponse } {
@@ -146,15 +129,4 @@ export function readRequestOutcome(
   const cookies = spread(changed.cookies).map(({ name, value }) => `${name}=${value}`)
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
   return { request: { ...request, path: changed.uri, query: queryOf(changed.querystring), headers } }
-}
-
-/** The response as a function changed it; without a body of its own it keeps the origin's. */
-export function readResponseOutcome(outcome: unknown, response: HttpResponse): HttpResponse {
-  const parsed = responseSchema.parse(outcome)
-  const changed = responseFrom(parsed)
-  if (parsed.body !== undefined) return changed
-  const length = response.headers.get('content-length')
-  changed.headers.delete('content-length')
-  if (length) changed.headers.set('content-length', length)
-  return { ...changed, body: response.body }
 }

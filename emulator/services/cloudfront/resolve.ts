@@ -48,7 +48,6 @@ export type Behaviour = {
   callOrigin: HttpHandler
   readTimeoutSeconds: number
   onRequest?: EdgeFunction
-  onResponse?: EdgeFunction
   /** Applies the response headers policy in place. */
   addHeaders(response: HttpResponse): HttpResponse
 }
@@ -69,9 +68,8 @@ type Parts = {
 function functionFor(
   { options, edgeFunctions }: Parts,
   behaviour: BehaviourConfig,
-  eventType: 'viewer-request' | 'viewer-response',
 ): EdgeFunction | undefined {
-  const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === eventType)
+  const [association] = behaviour.FunctionAssociations
   if (!association) return undefined
   const { FunctionARN: arn } = association
   const known = edgeFunctions.get(arn)
@@ -118,8 +116,7 @@ function resolveBehaviour(parts: Parts, behaviour: BehaviourConfig): Behaviour {
       hasAccessControl: Boolean(origin.OriginAccessControlId),
     }),
     readTimeoutSeconds: origin.CustomOriginConfig?.OriginReadTimeout ?? defaultReadTimeoutSeconds,
-    onRequest: functionFor(parts, behaviour, 'viewer-request'),
-    onResponse: functionFor(parts, behaviour, 'viewer-response'),
+    onRequest: functionFor(parts, behaviour),
     addHeaders(response) {
       if (setHeaders) setHeaders(response.headers)
       return response

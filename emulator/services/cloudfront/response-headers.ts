@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
-const toggleSchema = z.looseObject({ Override: z.boolean() })
+const toggleSchema = z.strictObject({ Override: z.boolean() })
 
-const securitySchema = z.looseObject({
+/** What else there is would change answers, and is refused. */
+const securitySchema = z.strictObject({
   ContentSecurityPolicy: toggleSchema.extend({ ContentSecurityPolicy: z.string() }).optional(),
   ContentTypeOptions: toggleSchema.optional(),
   FrameOptions: toggleSchema.extend({ FrameOption: z.enum(['DENY', 'SAMEORIGIN']) }).optional(),
@@ -11,23 +12,19 @@ const securitySchema = z.looseObject({
     .extend({
       AccessControlMaxAgeSec: z.number(),
       IncludeSubdomains: z.boolean().default(false),
-      Preload: z.boolean().default(false),
     })
-    .optional(),
-  XSSProtection: toggleSchema
-    .extend({ Protection: z.boolean(), ModeBlock: z.boolean().default(false) })
     .optional(),
 })
 
 const policySchema = z.looseObject({
   CorsConfig: z.undefined('Cross-origin headers from a policy are not emulated.').optional(),
+  RemoveHeadersConfig: z.undefined('Removing headers by a policy is not emulated.').optional(),
   SecurityHeadersConfig: securitySchema.optional(),
   CustomHeadersConfig: z
     .looseObject({
       Items: z.array(z.looseObject({ Header: z.string(), Value: z.string(), Override: z.boolean() })),
     })
     .optional(),
-  RemoveHeadersConfig: z.looseObject({ Items: z.array(z.looseObject({ Header: z.string() })) }).optional(),
 })
 
 type AddedHeader = { name: string; value: string; overrides: boolean }
@@ -41,13 +38,10 @@ function added(name: string, value: string, config: { Override: boolean } | unde
 function transportSecurity(config: z.output<typeof securitySchema>['StrictTransportSecurity']): string {
   const parts = [`max-age=${config?.AccessControlMaxAgeSec}`]
   if (config?.IncludeSubdomains) parts.push('includeSubDomains')
-  if (config?.Preload) parts.push('preload')
   return parts.join('; ')
 }
 
 function securityHeaders(config: z.output<typeof securitySchema>): AddedHeader[] {
-  const xss = config.XSSProtection
-  const protection = xss?.Protection ? `1${xss.ModeBlock ? '; mode=block' : ''}` : '0'
   const policy = config.ContentSecurityPolicy
   const transport = config.StrictTransportSecurity
   return [
@@ -56,21 +50,18 @@ function securityHeaders(config: z.output<typeof securitySchema>): AddedHeader[]
     ...added('x-frame-options', config.FrameOptions?.FrameOption ?? '', config.FrameOptions),
     ...added('referrer-policy', config.ReferrerPolicy?.ReferrerPolicy ?? '', config.ReferrerPolicy),
     ...added('strict-transport-security', transportSecurity(transport), transport),
-    ...added('x-xss-protection', protection, xss),
   ]
 }
 
 /** @param config `ResponseHeadersPolicyConfig` of `AWS::CloudFront::ResponseHeadersPolicy`. */
 export function parseResponseHeadersPolicy(config: unknown): ResponseHeadersPolicy {
   const policy = policySchema.parse(config)
-  const removed = policy.RemoveHeadersConfig?.Items.map(({ Header }) => Header) ?? []
   const own = policy.CustomHeadersConfig?.Items ?? []
   const headersToAdd = [
     ...securityHeaders(policy.SecurityHeadersConfig ?? {}),
     ...own.map(({ Header: name, Value: value, Override: overrides }) => ({ name, value, overrides })),
   ]
   return (headers) => {
-    for (const name of removed) headers.delete(name)
     for (const { name, value, overrides } of headersToAdd) {
       if (overrides || !headers.has(name)) headers.set(name, value)
     }

@@ -6,12 +6,15 @@ import {
   type Delivery,
   defaultRetryDelaysSeconds,
 } from '#emulator/services/events/delivery.ts'
-import { targetInput, targetInputSchema } from '#emulator/services/events/input.ts'
 import { compilePattern, type EventPattern } from '#emulator/services/events/pattern.ts'
 import type { DeliverToTarget } from '#emulator/services/events/target.ts'
 
-const targetSchema = targetInputSchema.extend({
+const inputRefusal = 'Targets get the event as it is; inputs of their own are not emulated.'
+const targetSchema = z.looseObject({
   Arn: z.string(),
+  Input: z.undefined(inputRefusal).optional(),
+  InputPath: z.undefined(inputRefusal).optional(),
+  InputTransformer: z.undefined(inputRefusal).optional(),
   RetryPolicy: z.looseObject({ MaximumRetryAttempts: z.number().default(185) }).optional(),
   DeadLetterConfig: z.looseObject({ Arn: z.string().optional() }).optional(),
 })
@@ -77,13 +80,14 @@ function complete(event: NewEvent, now: Date): DeliveredEvent {
 }
 
 function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): Delivery {
+  const input = JSON.stringify(event)
   return {
     label: `rule ${rule.name}, event ${event.id}`,
     targetArn: target.Arn,
-    input: targetInput(target, event, rule),
+    input,
     caller: { principal: 'events.amazonaws.com', sourceArn: rule.arn },
     deadLetterArn: target.DeadLetterConfig?.Arn,
-    deadLetter: JSON.stringify(event),
+    deadLetter: input,
     retryDelaysSeconds: delays.slice(0, target.RetryPolicy?.MaximumRetryAttempts),
   }
 }

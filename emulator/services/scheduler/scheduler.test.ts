@@ -11,11 +11,6 @@ function times(expression: string, timezone = 'UTC') {
   return [first?.toISOString(), second?.toISOString()]
 }
 
-test('reads rates', () => {
-  expect(times('rate(1 hour)')).toEqual(['2025-01-05T08:30:00.000Z', '2025-01-05T09:30:00.000Z'])
-  expect(times('rate(5 minutes)')[0]).toBe('2025-01-05T07:35:00.000Z')
-})
-
 test('reads cron expressions with the weekdays and years of AWS', () => {
   expect(times('cron(0 * * * ? *)')).toEqual(['2025-01-05T08:00:00.000Z', '2025-01-05T09:00:00.000Z'])
   expect(times('cron(15 3 ? * 1 *)')[0]).toBe('2025-01-12T03:15:00.000Z')
@@ -31,7 +26,7 @@ test('counts in the time zone of the schedule', () => {
 test('refuses what AWS refuses', () => {
   expect(() => parseScheduleExpression('cron(0 * * * * *)', 'UTC')).toThrow('?')
   expect(() => parseScheduleExpression('cron(0 * * ? *)', 'UTC')).toThrow('six fields')
-  expect(() => parseScheduleExpression('every hour', 'UTC')).toThrow('neither')
+  expect(() => parseScheduleExpression('rate(1 hour)', 'UTC')).toThrow('is not cron')
 })
 
 beforeEach(() => {
@@ -54,15 +49,15 @@ function started() {
   return { scheduler, delivered }
 }
 
-test('fires at its times with its input, and only while enabled', async () => {
+test('fires at its times, and only while enabled', async () => {
   const { scheduler, delivered } = started()
-  const Target = { Arn: 'arn:job', Input: '{"at":"<aws.scheduler.scheduled-time>"}' }
-  scheduler.addSchedule('tick', { ScheduleExpression: 'rate(1 hour)', Target })
-  scheduler.addSchedule('off', { ScheduleExpression: 'rate(1 hour)', State: 'DISABLED', Target })
+  const schedule = { ScheduleExpression: 'cron(30 * * * ? *)', Target: { Arn: 'arn:job' } }
+  scheduler.addSchedule('tick', schedule)
+  scheduler.addSchedule('off', { ...schedule, State: 'DISABLED' })
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
-  expect(delivered).toEqual([
-    ['arn:job', { at: '2025-01-05T08:30:00.000Z' }],
-    ['arn:job', { at: '2025-01-05T09:30:00.000Z' }],
+  expect(delivered).toMatchObject([
+    ['arn:job', { time: '2025-01-05T08:30:00.000Z' }],
+    ['arn:job', { time: '2025-01-05T09:30:00.000Z' }],
   ])
   expect(scheduler.schedules()).toMatchObject([
     { name: 'tick', isEnabled: true, nextAt: new Date('2025-01-05T10:30:00Z') },
@@ -73,17 +68,23 @@ test('fires at its times with its input, and only while enabled', async () => {
 
 test('fires by hand, also what is disabled, and uses the dead-letter queue', async () => {
   const { scheduler, delivered } = started()
-  const DeadLetterConfig = { Arn: 'arn:dead' }
   scheduler.addSchedule('off', {
-    ScheduleExpression: 'rate(1 day)',
+    ScheduleExpression: 'cron(0 0 * * ? *)',
     State: 'DISABLED',
-    Target: { Arn: 'arn:bad', Input: '{"n":1}', DeadLetterConfig },
+    Target: { Arn: 'arn:bad', DeadLetterConfig: { Arn: 'arn:dead' } },
   })
   scheduler.fireNow('off')
   await scheduler.idle()
-  expect(delivered).toEqual([['arn:dead', { n: 1 }]])
+  const resources = ['arn:aws:scheduler:us-east-1:000000000000:schedule/default/off']
+  expect(delivered).toMatchObject([['arn:dead', { source: 'aws.scheduler', resources }]])
   expect(() => scheduler.fireNow('none')).toThrow('none')
   await scheduler.close()
+})
+
+test('refuses an input, which no target would get', () => {
+  const Target = { Arn: 'arn:job', Input: '{}' }
+  const schedule = { ScheduleExpression: 'cron(0 * * * ? *)', Target }
+  expect(() => started().scheduler.addSchedule('told', schedule)).toThrow('inputs are not emulated')
 })
 
 test('waits longer than a timer can', async () => {
@@ -102,7 +103,7 @@ test('goes on at its times when the clock was set back', async () => {
   const { scheduler, delivered } = started()
   scheduler.addSchedule('tick', {
     ScheduleExpression: 'cron(0 * * * ? *)',
-    Target: { Arn: 'arn:job', Input: '1' },
+    Target: { Arn: 'arn:job' },
   })
   vi.setSystemTime(new Date('2025-01-04T07:30:00Z'))
   await vi.advanceTimersByTimeAsync(30 * 60_000)

@@ -6,13 +6,13 @@ import type { DeliverToTarget } from '#emulator/services/events/target.ts'
 import { parseScheduleExpression, type Recurrence } from '#emulator/services/scheduler/expression.ts'
 
 const scheduleSchema = z.looseObject({
-  GroupName: z.string().default('default'),
+  GroupName: z.undefined('Groups of schedules are not emulated.').optional(),
   ScheduleExpression: z.string(),
   ScheduleExpressionTimezone: z.string().default('UTC'),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   Target: z.looseObject({
     Arn: z.string(),
-    Input: z.string().optional(),
+    Input: z.undefined('Schedules tell their targets that it is time; inputs are not emulated.').optional(),
     RetryPolicy: z.looseObject({ MaximumRetryAttempts: z.number().optional() }).optional(),
     DeadLetterConfig: z.looseObject({ Arn: z.string().optional() }).optional(),
   }),
@@ -20,7 +20,6 @@ const scheduleSchema = z.looseObject({
 
 export type ScheduleState = {
   name: string
-  group: string
   expression: string
   targetArn: string
   isEnabled: boolean
@@ -57,12 +56,10 @@ type Schedule = {
 /** Node's timers hold 24.8 days; longer waits are made in steps. */
 const longestWaitMilliseconds = 86_400_000
 
-const arnOfSchedule = (group: string, name: string) => arnOf('scheduler', `schedule/${group}/${name}`)
-
 const largestEarlinessMilliseconds = 1000
 
-/** What a target without an input of its own receives. */
-function notification(arn: string, at: Date): string {
+/** What a target receives. */
+function notification(name: string, at: Date): string {
   return JSON.stringify({
     version: '0',
     id: randomUUID(),
@@ -71,19 +68,9 @@ function notification(arn: string, at: Date): string {
     account: accountId,
     time: at.toISOString(),
     region,
-    resources: [arn],
+    resources: [arnOf('scheduler', `schedule/default/${name}`)],
     detail: '{}',
   })
-}
-
-/** The input with Scheduler's context attributes filled in (docs: adding context attributes). */
-function inputOf(input: string | undefined, arn: string, at: Date): string {
-  if (input === undefined) return notification(arn, at)
-  return input
-    .replaceAll('<aws.scheduler.schedule-arn>', arn)
-    .replaceAll('<aws.scheduler.scheduled-time>', at.toISOString())
-    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
-    .replaceAll('<aws.scheduler.attempt-number>', '1')
 }
 
 /** A timer may be a little early, and then the same instant would come again; a clock that is far behind was set back. */
@@ -99,8 +86,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const { retryDelaysSeconds: delays = defaultRetryDelaysSeconds, now = () => new Date() } = options
 
   function fire(name: string, schedule: Schedule, at: Date) {
-    const { GroupName, Target } = schedule.properties
-    const input = inputOf(Target.Input, arnOfSchedule(GroupName, name), at)
+    const { Target } = schedule.properties
+    const input = notification(name, at)
     schedule.lastAt = at
     deliveries.add({
       label: `schedule ${name}`,
@@ -156,7 +143,6 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 function present(name: string, { properties, nextAt, lastAt }: Schedule): ScheduleState {
   return {
     name,
-    group: properties.GroupName,
     expression: properties.ScheduleExpression,
     targetArn: properties.Target.Arn,
     isEnabled: properties.State === 'ENABLED',

@@ -4,7 +4,7 @@ import type { CloudAssembly, Stack } from '#emulator/template/cloud-assembly.ts'
 import { inDependencyOrder } from '#emulator/template/dependencies.ts'
 import { readDynamicReferences } from '#emulator/template/dynamic-references.ts'
 import { evaluateCondition, resolve, type Scope } from '#emulator/template/intrinsics.ts'
-import { type ResourceIdentity, type StackExchange, stackScope } from '#emulator/template/stack-scope.ts'
+import { type ResourceIdentity, stackScope } from '#emulator/template/stack-scope.ts'
 
 export type DeployOptions = {
   assembly: CloudAssembly
@@ -48,12 +48,15 @@ async function createResources(
   }
 }
 
-function publishOutputs(stack: Stack, scope: Scope, exchange: StackExchange): void {
+/** What stacks hand to each other, and tell whoever deploys them. */
+type Published = { exports: Map<string, unknown>; outputs: Map<string, string> }
+
+function publishOutputs(stack: Stack, scope: Scope, { exports, outputs }: Published): void {
   for (const [name, output] of Object.entries(stack.template.Outputs)) {
     if (!exists(output.Condition, scope)) continue
     const value = resolve(output.Value, scope)
-    exchange.outputs.set(`${stack.name}.${name}`, value)
-    if (output.Export) exchange.exports.set(String(resolve(output.Export.Name, scope)), value)
+    outputs.set(`${stack.name}.${name}`, String(value))
+    if (output.Export) exports.set(String(resolve(output.Export.Name, scope)), value)
   }
 }
 
@@ -63,7 +66,7 @@ function publishOutputs(stack: Stack, scope: Scope, exchange: StackExchange): vo
  * @throws TemplateError for what the local cloud does not know.
  */
 export async function deploy(options: DeployOptions): Promise<Map<string, string>> {
-  const exchange: StackExchange = { exports: new Map(), outputs: new Map() }
+  const published: Published = { exports: new Map(), outputs: new Map() }
   for (const stack of options.assembly.stacks) {
     const created = new Map<string, ResourceIdentity>()
     const scope = stackScope({
@@ -71,10 +74,10 @@ export async function deploy(options: DeployOptions): Promise<Map<string, string
       template: stack.template,
       parameters: options.parameters,
       created,
-      exchange,
+      exports: published.exports,
     })
     await createResources(stack, { scope, created }, options)
-    publishOutputs(stack, scope, exchange)
+    publishOutputs(stack, scope, published)
   }
-  return new Map([...exchange.outputs].map(([name, value]) => [name, String(value)]))
+  return published.outputs
 }

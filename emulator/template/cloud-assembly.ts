@@ -14,7 +14,6 @@ const templateSchema = z.looseObject({
   Parameters: z
     .record(z.string(), z.looseObject({ Type: z.string(), Default: z.unknown().optional() }))
     .default({}),
-  Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
   Conditions: z.record(z.string(), z.unknown()).default({}),
   Resources: z.record(z.string(), resourceSchema).default({}),
   Outputs: z

@@ -3,14 +3,12 @@ import { readDynamicReferences } from '#emulator/template/dynamic-references.ts'
 
 const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:origin-abc'
 const values = {
-  secretText: (id: string) => (id === secretArn || id === 'origin' ? '{"value":"s3cret"}' : undefined),
+  secretText: (id: string) => (id === secretArn || id === 'origin' ? 's3cret' : undefined),
 }
 
 test.each([
-  [`{{resolve:secretsmanager:${secretArn}:SecretString:value::}}`, 's3cret'],
-  [`{{resolve:secretsmanager:${secretArn}:SecretString:::}}`, '{"value":"s3cret"}'],
-  ['{{resolve:secretsmanager:origin:SecretString:value}}', 's3cret'],
-  ['https://{{resolve:secretsmanager:origin:SecretString:value}}/', 'https://s3cret/'],
+  [`{{resolve:secretsmanager:${secretArn}:SecretString:::}}`, 's3cret'],
+  ['https://{{resolve:secretsmanager:origin}}/', 'https://s3cret/'],
 ])('reads %s', (reference, expected) => {
   expect(readDynamicReferences({ list: [reference] }, values)).toEqual({ list: [expected] })
 })

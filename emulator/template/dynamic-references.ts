@@ -6,19 +6,15 @@ export type DynamicValues = {
   secretText(secretId: string): string | undefined
 }
 
-const secretPattern =
-  /^(?<id>arn:[^:]+:secretsmanager:[^:]*:[^:]*:secret:[^:]+|[^:]+)(?::SecretString(?::(?<key>[^:]*))?.*)?$/
+/** A secret as a whole; of its fields none can be named. */
+const secretPattern = /^(arn:[^:]+:secretsmanager:[^:]*:[^:]*:secret:[^:]+|[^:]+)(?::SecretString:*)?$/
 
 function readSecret(argument: string, values: DynamicValues): string {
-  const { id, key } = secretPattern.exec(argument)?.groups ?? {}
-  const secret = id ? values.secretText(id) : undefined
+  const id = secretPattern.exec(argument)?.[1]
+  const secret = id && values.secretText(id)
   if (secret === undefined)
     throw new TemplateError(`The template reads the secret ${argument}, which is unknown.`)
-  if (!key) return secret
-  const fields: unknown = JSON.parse(secret)
-  const field: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, key) : undefined
-  if (typeof field !== 'string') throw new TemplateError(`The secret ${id} has no field ${key}.`)
-  return field
+  return secret
 }
 
 /**

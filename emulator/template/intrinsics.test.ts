@@ -7,15 +7,12 @@ import { stackScope } from '#emulator/template/stack-scope.ts'
 const template: Template = {
   Parameters: {
     Domain: { Type: 'String', Default: '' },
-    Hosts: { Type: 'CommaDelimitedList', Default: 'a,b' },
     Needed: { Type: 'String' },
   },
-  Mappings: { Sizes: { small: { memory: 128 } } },
   Conditions: {
     HasDomain: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'Domain' }, ''] }] },
-    HasNoDomain: { 'Fn::Not': [{ Condition: 'HasDomain' }] },
-    Both: { 'Fn::And': [{ Condition: 'HasDomain' }, { Condition: 'HasNoDomain' }] },
-    Either: { 'Fn::Or': [{ Condition: 'HasDomain' }, { Condition: 'HasNoDomain' }] },
+    HasNoDomain: { 'Fn::Equals': [{ Ref: 'Domain' }, ''] },
+    Either: { 'Fn::Or': [{ 'Fn::Or': [{ 'Fn::Equals': ['a', 'b'] }] }, { 'Fn::Equals': ['a', 'a'] }] },
   },
   Resources: {},
   Outputs: {},
@@ -28,10 +25,7 @@ const scope = stackScope({
   created: new Map([
     ['Table', { ref: 'example-table', attributes: { Arn: 'arn:table', 'Endpoint.Port': '1' } }],
   ]),
-  exchange: {
-    exports: new Map([['Data:TableName', 'shared-table']]),
-    outputs: new Map([['Data.Url', 'http://a']]),
-  },
+  exports: new Map([['Data:TableName', 'shared-table']]),
 })
 
 test.each([
@@ -40,15 +34,10 @@ test.each([
   ['an attribute as a list', { 'Fn::GetAtt': ['Table', 'Arn'] }, 'arn:table'],
   ['an attribute with dots', { 'Fn::GetAtt': 'Table.Endpoint.Port' }, '1'],
   ['a join of mixed parts', { 'Fn::Join': ['-', ['a', { Ref: 'Table' }, 1]] }, 'a-example-table-1'],
-  ['a join of a list parameter', { 'Fn::Join': ['+', { Ref: 'Hosts' }] }, 'a+b'],
   ['a substitution', { 'Fn::Sub': '${Table}/${Table.Arn}/${!Kept}' }, 'example-table/arn:table/${Kept}'],
-  ['a substitution with variables', { 'Fn::Sub': ['${x}', { x: { Ref: 'Table' } }] }, 'example-table'],
   ['a part of a split text', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b'] }] }, 'b'],
-  ['a mapping', { 'Fn::FindInMap': ['Sizes', 'small', 'memory'] }, 128],
   ['an import', { 'Fn::ImportValue': 'Data:TableName' }, 'shared-table'],
-  ["another stack's output", { 'Fn::GetStackOutput': { StackName: 'Data', OutputName: 'Url' } }, 'http://a'],
   ['a choice', { 'Fn::If': ['HasDomain', 'yes', { Ref: 'Table' }] }, 'example-table'],
-  ['a text in base 64', { 'Fn::Base64': 'hi' }, 'aGk='],
 ])('resolves %s', (_, value, expected) => {
   expect(resolve(value, scope)).toEqual(expected)
 })
@@ -63,10 +52,12 @@ test('drops properties and items without a value', () => {
   expect(resolve({ Ref: 'AWS::NoValue' }, scope)).toBe(noValue)
 })
 
-test('evaluates conditions that name each other', () => {
-  expect(
-    ['HasDomain', 'HasNoDomain', 'Both', 'Either'].map((name) => evaluateCondition(name, scope)),
-  ).toEqual([false, true, false, true])
+test('evaluates conditions, those of the CDK among them', () => {
+  expect(['HasDomain', 'HasNoDomain', 'Either'].map((name) => evaluateCondition(name, scope))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test("leaves a policy statement's condition alone", () => {
@@ -77,7 +68,7 @@ test("leaves a policy statement's condition alone", () => {
 })
 
 test.each([
-  ['an unknown function', { 'Fn::Transform': {} }, /Fn::Transform/],
+  ['an unknown function', { 'Fn::FindInMap': ['Sizes', 'small', 'memory'] }, /Fn::FindInMap/],
   ['an unknown reference', { Ref: 'Nobody' }, /Nobody/],
   ['an unknown attribute', { 'Fn::GetAtt': ['Table', 'Colour'] }, /Table\.Colour/],
   ['an unknown import', { 'Fn::ImportValue': 'Nothing' }, /Nothing/],

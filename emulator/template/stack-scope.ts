@@ -5,19 +5,13 @@ import { type Scope, TemplateError } from '#emulator/template/intrinsics.ts'
 /** What a created resource answers to `Ref` and `Fn::GetAtt`. */
 export type ResourceIdentity = { ref: string; attributes?: Readonly<Record<string, string>> }
 
-/** What stacks hand to each other. */
-export type StackExchange = {
-  exports: Map<string, unknown>
-  /** `stack.output` → value. */
-  outputs: Map<string, unknown>
-}
-
 export type StackScopeOptions = {
   stackName: string
   template: Template
   parameters: Readonly<Record<string, string>>
   created: ReadonlyMap<string, ResourceIdentity>
-  exchange: StackExchange
+  /** What the stacks before it export. */
+  exports: ReadonlyMap<string, unknown>
 }
 
 function pseudoParameters(stackName: string): Record<string, unknown> {
@@ -27,13 +21,11 @@ function pseudoParameters(stackName: string): Record<string, unknown> {
     'AWS::Partition': partition,
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': stackName,
-    'AWS::StackId': `arn:${partition}:cloudformation:${region}:${accountId}:stack/${stackName}/local`,
-    'AWS::NotificationARNs': [],
   }
 }
 
 /** The scope of one stack; grows with `created`. */
-export function stackScope({ stackName, template, parameters, created, exchange }: StackScopeOptions): Scope {
+export function stackScope({ stackName, template, parameters, created, exports }: StackScopeOptions): Scope {
   const pseudo = pseudoParameters(stackName)
 
   function parameterValue(name: string): unknown {
@@ -41,15 +33,13 @@ export function stackScope({ stackName, template, parameters, created, exchange 
     if (!declared) return undefined
     const value = parameters[name] ?? declared.Default
     if (value === undefined) throw new TemplateError(`The parameter ${name} of ${stackName} has no value.`)
-    return declared.Type === 'CommaDelimitedList' ? String(value).split(',') : value
+    return value
   }
 
   return {
     reference: (name) => pseudo[name] ?? parameterValue(name) ?? created.get(name)?.ref,
     attribute: (logicalId, name) => created.get(logicalId)?.attributes?.[name],
     condition: (name) => template.Conditions[name],
-    mapping: (map, top, second) => template.Mappings[map]?.[top]?.[second],
-    importedValue: (name) => exchange.exports.get(name),
-    stackOutput: (stack, output) => exchange.outputs.get(`${stack}.${output}`),
+    importedValue: (name) => exports.get(name),
   }
 }

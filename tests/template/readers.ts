@@ -15,13 +15,9 @@ export type Reading = {
 }
 
 /** Physical names are made from logical ones; an attribute that repeats a property is that property. */
-function scopeOf(
-  stackName: string,
-  template: Template,
-  told: Pick<Scope, 'importedValue' | 'stackOutput'>,
-): Scope {
+function scopeOf(stackName: string, template: Template, importedValue: Scope['importedValue']): Scope {
   const scope: Scope = {
-    ...told,
+    importedValue,
     reference(name) {
       const declared = template.Parameters[name]
       if (declared) return declared.Default ?? `given:${name}`
@@ -32,7 +28,6 @@ function scopeOf(
       return property === undefined ? `https://${stackName}/${logicalId}/${name}/` : resolve(property, scope)
     },
     condition: (name) => template.Conditions[name],
-    mapping: (map, top, second) => template.Mappings[map]?.[top]?.[second],
   }
   return scope
 }
@@ -42,24 +37,18 @@ export function readTemplates(templates: SynthesisedTemplates): Reading {
   const written = new Map<string, string>()
   const meant = new Map<string, string>()
   const exports = new Map<string, string>()
-  const outputs = new Map<string, unknown>()
   const imports = new Map<string, readonly string[]>()
   for (const [stackName, template] of templates) {
     const imported = new Set<string>()
-    const scope = scopeOf(stackName, template, {
-      importedValue: (name) => {
-        imported.add(name)
-        return exports.get(name)
-      },
-      stackOutput: (stack, output) => outputs.get(`${stack}.${output}`),
+    const scope = scopeOf(stackName, template, (name) => {
+      imported.add(name)
+      return exports.get(name)
     })
     written.set(stackName, JSON.stringify(template.Resources))
     meant.set(stackName, JSON.stringify(resolve(template.Resources, scope)))
     imports.set(stackName, [...imported].sort())
-    for (const [name, output] of Object.entries(template.Outputs)) {
-      const value = resolve(output.Value, scope)
-      outputs.set(`${stackName}.${name}`, value)
-      if (output.Export) exports.set(String(resolve(output.Export.Name, scope)), String(value))
+    for (const { Value, Export } of Object.values(template.Outputs)) {
+      if (Export) exports.set(String(resolve(Export.Name, scope)), String(resolve(Value, scope)))
     }
   }
   return { written, meant, exports, imports }

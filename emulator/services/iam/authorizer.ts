@@ -24,16 +24,12 @@ function compilePrincipal({ arn, policies }: Principal): CompiledPrincipal {
 }
 
 function refusalOf({ arn, statements }: CompiledPrincipal, permission: Permission): string | undefined {
-  const effects = statements.filter(({ applies }) => applies(permission)).map(({ effect }) => effect)
-  if (effects.includes('Allow') && !effects.includes('Deny')) return undefined
+  if (statements.some((allows) => allows(permission))) return undefined
   const { action, resource } = permission
-  const reason = effects.includes('Deny')
-    ? 'with an explicit deny in an identity-based policy'
-    : `because no identity-based policy allows the ${action} action`
-  return `User: ${arn} is not authorized to perform: ${action} on resource: ${resource} ${reason}`
+  return `User: ${arn} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`
 }
 
-/** Judges each call by the caller's policies: an explicit deny wins, without an allow nothing goes. */
+/** Judges each call by the caller's policies: without an allow nothing goes. */
 export function createAuthorizer({ administrators, principalOf }: AuthorizerOptions): Authorizer {
   const compiled = new Map<string, CompiledPrincipal>()
 

@@ -158,7 +158,6 @@ const allowances: readonly Allowance[] = [
       'emulator/services/cognito/password.ts',
       'emulator/services/cognito/pool-users.ts',
       'emulator/services/cognito/refresh-tokens.ts',
-      'emulator/services/cognito/user-pool.ts',
     ],
     what: ['randomBytes'],
     reason: 'a secret is what nobody hands in',

@@ -13,10 +13,10 @@ export const appClientSchema = z
     TokenValidityUnits: z
       .looseObject({ AccessToken: unitSchema.default('minutes'), RefreshToken: unitSchema.default('days') })
       .default({ AccessToken: 'minutes', RefreshToken: 'days' }),
-    PreventUserExistenceErrors: z.string().optional(),
-    EnableTokenRevocation: z.boolean().default(true),
+    PreventUserExistenceErrors: z.literal('ENABLED', 'Clients that tell who exists are not emulated.'),
+    EnableTokenRevocation: z.literal(true, 'Clients that revoke no tokens are not emulated.').default(true),
     RefreshTokenRotation: z
-      .looseObject({ Feature: z.enum(['ENABLED', 'DISABLED']), RetryGracePeriodSeconds: z.int().default(0) })
+      .looseObject({ Feature: z.literal('ENABLED'), RetryGracePeriodSeconds: z.int().default(0) })
       .optional(),
   })
   .transform((client) => ({
@@ -24,12 +24,9 @@ export const appClientSchema = z
     flows: client.ExplicitAuthFlows,
     accessTokenSeconds: client.AccessTokenValidity * secondsOf[client.TokenValidityUnits.AccessToken],
     refreshTokenSeconds: client.RefreshTokenValidity * secondsOf[client.TokenValidityUnits.RefreshToken],
-    hidesUnknownUsers: client.PreventUserExistenceErrors === 'ENABLED',
-    canRevoke: client.EnableTokenRevocation,
-    rotation:
-      client.RefreshTokenRotation?.Feature === 'ENABLED'
-        ? { graceSeconds: client.RefreshTokenRotation.RetryGracePeriodSeconds }
-        : undefined,
+    rotation: client.RefreshTokenRotation && {
+      graceSeconds: client.RefreshTokenRotation.RetryGracePeriodSeconds,
+    },
   }))
 
 export type AppClient = z.output<typeof appClientSchema>

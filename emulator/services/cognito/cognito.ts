@@ -102,12 +102,12 @@ export function createCognito(options: CognitoOptions): Cognito {
         issuer: () => issuerOf(poolId),
         now,
         mailCode: async (to, code) => options.deliver?.(await composeCodeMail(mail, to, code)),
-        async onReset(user, call) {
+        async onReset(user, clientId) {
           const functionArn = LambdaConfig.PostConfirmation
           const invoke = options.invokeTrigger
           if (functionArn === undefined || !invoke) return
           const about = { id: poolId, arn: arnOf('cognito-idp', `userpool/${poolId}`) }
-          await tellPostConfirmation({ pool: about, functionArn, invoke }, user, call)
+          await tellPostConfirmation({ pool: about, functionArn, invoke }, user, clientId)
         },
       })
       pools.set(poolId, { pool, publicKeys: key.publicKeys })

@@ -35,8 +35,7 @@ function sessionOperations({ poolOf, clientOf }: Registry) {
       return { AuthenticationResult: await poolOf(client.poolId).renew(RefreshToken, ClientId, client) }
     }),
     RevokeToken: operation(revokeSchema, ({ ClientId, Token }) => {
-      const client = clientOf(ClientId)
-      poolOf(client.poolId).revoke(Token, ClientId, client)
+      poolOf(clientOf(ClientId).poolId).revoke(Token, ClientId)
       return {}
     }),
   }

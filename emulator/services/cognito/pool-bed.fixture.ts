@@ -41,8 +41,8 @@ type TriggerAnswer = { functionError?: string; payload: string }
 function callsOf(client: () => CognitoIdentityProviderClient) {
   const create = (Username = email, more: object = {}) =>
     client().send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS', ...more }))
-  const setPassword = (Password: string, Permanent = true) =>
-    client().send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password, Permanent }))
+  const setPassword = (Password: string) =>
+    client().send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password, Permanent: true }))
   const signIn = (PASSWORD = password, USERNAME = email, clientId = ClientId) =>
     client().send(
       new AdminInitiateAuthCommand({

@@ -7,9 +7,8 @@ const poolUserSchema = z.object({
   /** In lower case: the pool does not tell cases apart. */
   email: z.string(),
   attributes: z.record(z.string(), z.string()),
+  /** Undefined until the user is given a password. */
   passwordHash: z.string().optional(),
-  /** A temporary password has to be changed before it signs anybody in. */
-  isPermanent: z.boolean(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })

@@ -15,7 +15,7 @@ export type PoolUsersOptions = {
   now(): number
 }
 
-export type NewUser = { email: string; attributes: Record<string, string>; temporaryPassword?: string }
+export type NewUser = { email: string; attributes: Record<string, string> }
 export type PoolUsers = ReturnType<typeof openPoolUsers>
 
 /** The users of a pool whose names are addresses; both the address and the id (`sub`) find one. */
@@ -40,16 +40,13 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
     find,
     get,
 
-    /** @throws JsonApiError UsernameExistsException, InvalidPasswordException */
-    create({ email, attributes, temporaryPassword }: NewUser): PoolUser {
+    /** Without a password yet. @throws JsonApiError UsernameExistsException */
+    create({ email, attributes }: NewUser): PoolUser {
       if (find(email)) throw new JsonApiError('UsernameExistsException', 'User account already exists')
-      if (temporaryPassword !== undefined) requirePolicy(temporaryPassword, policy)
       const user: PoolUser = {
         userId: randomUUID(),
         email: email.toLowerCase(),
         attributes: { email, ...attributes },
-        passwordHash: temporaryPassword === undefined ? undefined : hashPassword(temporaryPassword),
-        isPermanent: false,
         createdAt: now(),
         updatedAt: now(),
       }
@@ -93,11 +90,10 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
     requirePolicy: (password: string) => requirePolicy(password, policy),
 
     /** @throws JsonApiError InvalidPasswordException, UserNotFoundException */
-    setPassword(username: string, password: string, isPermanent: boolean): void {
+    setPassword(username: string, password: string): void {
       const user = get(username)
       requirePolicy(password, policy)
       user.passwordHash = hashPassword(password)
-      user.isPermanent = isPermanent
       user.updatedAt = now()
       store.save()
     },

@@ -20,13 +20,13 @@ export type PostConfirmation = {
 const failureSchema = z.object({ errorMessage: z.string() }).catch({ errorMessage: 'null' })
 const eventSchema = z.looseObject({ version: z.string(), response: z.looseObject({}) })
 
-function eventOf(poolId: string, user: PoolUser, call: { clientId: string; clientMetadata?: object }) {
+function eventOf(poolId: string, user: PoolUser, clientId: string) {
   return {
     version: '1',
     region,
     userPoolId: poolId,
     userName: user.userId,
-    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: call.clientId },
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
     triggerSource: 'PostConfirmation_ConfirmForgotPassword',
     request: {
       userAttributes: {
@@ -34,7 +34,6 @@ function eventOf(poolId: string, user: PoolUser, call: { clientId: string; clien
         'cognito:user_status': 'CONFIRMED',
         ...user.attributes,
       },
-      ...(call.clientMetadata && { clientMetadata: call.clientMetadata }),
     },
     response: {},
   }
@@ -56,9 +55,9 @@ function parse(text: string): unknown {
 export async function tellPostConfirmation(
   { pool, functionArn, invoke }: PostConfirmation,
   user: PoolUser,
-  call: { clientId: string; clientMetadata?: object },
+  clientId: string,
 ): Promise<void> {
-  const outcome = await invoke(functionArn, JSON.stringify(eventOf(pool.id, user, call)), pool.arn).catch(
+  const outcome = await invoke(functionArn, JSON.stringify(eventOf(pool.id, user, clientId)), pool.arn).catch(
     (error: unknown) => {
       if (!(error instanceof LambdaRefusal)) throw error
       throw new JsonApiError('UnexpectedLambdaException', error.message)

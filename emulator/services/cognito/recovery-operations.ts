@@ -7,21 +7,18 @@ const forgotSchema = z.looseObject({ ClientId: z.string(), Username: z.string().
 const confirmSchema = forgotSchema.extend({
   ConfirmationCode: z.string().min(1).max(2048).regex(/^\S+$/),
   Password: passwordSchema,
-  ClientMetadata: z.record(z.string(), z.string()).optional(),
+  ClientMetadata: z.undefined('Metadata for triggers are not emulated.').optional(),
 })
 
 /** What people ask the pool for themselves, from their browsers and unsigned. */
 export function recoveryOperations({ poolOf, clientOf }: Registry) {
   return {
-    ForgotPassword: operation(forgotSchema, ({ ClientId, Username }) => {
-      const client = clientOf(ClientId)
-      return poolOf(client.poolId).recovery.forgot(Username, client)
-    }),
+    ForgotPassword: operation(forgotSchema, ({ ClientId, Username }) =>
+      poolOf(clientOf(ClientId).poolId).recovery.forgot(Username),
+    ),
     ConfirmForgotPassword: operation(confirmSchema, async ({ ClientId, ...input }) => {
-      const client = clientOf(ClientId)
       const { Username: username, ConfirmationCode: code, Password: password } = input
-      const given = { username, code, password, clientMetadata: input.ClientMetadata }
-      await poolOf(client.poolId).recovery.confirm(given, ClientId, client)
+      await poolOf(clientOf(ClientId).poolId).recovery.confirm({ username, code, password }, ClientId)
       return {}
     }),
   }

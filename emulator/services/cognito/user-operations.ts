@@ -9,19 +9,20 @@ export const passwordSchema = z
   .max(256)
   // Cognito's own pattern: two characters at least, and no blank at either end (API reference, «AdminSetUserPassword»).
   .regex(/^\S+.*\S+$/, "Value at 'password' failed to satisfy constraint: ^[\\S]+.*[\\S]+$")
+const temporaryRefusal = 'Temporary passwords are not emulated.'
 const attributeSchema = z.object({ Name: z.string(), Value: z.string() })
 const userSchema = z.looseObject({ UserPoolId: z.string(), Username: z.string() })
 const createUserSchema = userSchema.extend({
   Username: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'Username should be an email.'),
   // No mail leaves the pool on one machine, so an invitation could never arrive.
   MessageAction: z.literal('SUPPRESS', 'Invitations are not emulated: create users with SUPPRESS.'),
-  TemporaryPassword: passwordSchema.optional(),
+  TemporaryPassword: z.undefined(temporaryRefusal).optional(),
   UserAttributes: z.array(attributeSchema).default([]),
 })
 const updateAttributesSchema = userSchema.extend({ UserAttributes: z.array(attributeSchema) })
 const setPasswordSchema = userSchema.extend({
   Password: passwordSchema,
-  Permanent: z.boolean().default(false),
+  Permanent: z.literal(true, temporaryRefusal),
 })
 function recordOf(attributes: z.output<typeof attributeSchema>[]): Record<string, string> {
   return Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]))
@@ -33,7 +34,7 @@ function viewOf(user: PoolUser) {
     user: {
       Username: user.userId,
       Enabled: true,
-      UserStatus: user.isPermanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
+      UserStatus: user.passwordHash ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
       UserCreateDate: user.createdAt / 1000,
       UserLastModifiedDate: user.updatedAt / 1000,
     },
@@ -46,16 +47,15 @@ export function userOperations({ poolOf }: Registry) {
   return {
     AdminCreateUser: operation(createUserSchema, (input) => {
       const attributes = recordOf(input.UserAttributes)
-      const { Username: email, TemporaryPassword: temporaryPassword } = input
-      const view = viewOf(poolOf(input.UserPoolId).create({ email, attributes, temporaryPassword }))
+      const view = viewOf(poolOf(input.UserPoolId).create({ email: input.Username, attributes }))
       return { User: { ...view.user, Attributes: view.attributes } }
     }),
     AdminGetUser: operation(userSchema, ({ UserPoolId, Username }) => {
       const view = viewOf(poolOf(UserPoolId).get(Username))
       return { ...view.user, UserAttributes: view.attributes }
     }),
-    AdminSetUserPassword: operation(setPasswordSchema, ({ UserPoolId, Username, Password, Permanent }) => {
-      poolOf(UserPoolId).setPassword(Username, Password, Permanent)
+    AdminSetUserPassword: operation(setPasswordSchema, ({ UserPoolId, Username, Password }) => {
+      poolOf(UserPoolId).setPassword(Username, Password)
       return {}
     }),
     AdminUpdateUserAttributes: operation(updateAttributesSchema, ({ UserPoolId, Username, ...input }) => {

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { JsonApiError } from '#emulator/aws/json-service.ts'
 import type { AppClient } from '#emulator/services/cognito/app-client.ts'
 import { openLockouts } from '#emulator/services/cognito/lockouts.ts'
-import type { Grant, PoolUser } from '#emulator/services/cognito/pool-store.ts'
+import type { Grant } from '#emulator/services/cognito/pool-store.ts'
 import { openPoolUsers, type PoolUsersOptions } from '#emulator/services/cognito/pool-users.ts'
 import { openRecovery, type RecoveryOptions } from '#emulator/services/cognito/recovery.ts'
 import { openRefreshTokens } from '#emulator/services/cognito/refresh-tokens.ts'
@@ -11,30 +11,12 @@ import type { SigningKey } from '#emulator/services/cognito/signing-key.ts'
 export type UserPoolOptions = PoolUsersOptions &
   Pick<RecoveryOptions, 'mailCode' | 'onReset'> & { key: SigningKey; issuer: () => string }
 
-export type Tokens = { AccessToken: string; ExpiresIn: number; TokenType: 'Bearer'; RefreshToken?: string }
-
-/** As Cognito answers a sign-in: tokens, or what the user has to do before there are any. */
-export type SignInAnswer =
-  | { AuthenticationResult: Tokens; ChallengeParameters: object }
-  | { ChallengeName: string; ChallengeParameters: Record<string, string>; Session: string }
+type Tokens = { AccessToken: string; ExpiresIn: number; TokenType: 'Bearer'; RefreshToken?: string }
 
 export type UserPool = ReturnType<typeof openUserPool>
 
 /** Where operations find pools and their clients; both throw JsonApiError ResourceNotFoundException. */
 export type Registry = { poolOf(poolId: string): UserPool; clientOf(clientId: string): AppClient }
-
-function newPasswordChallenge(user: PoolUser): SignInAnswer {
-  return {
-    ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    ChallengeParameters: {
-      USER_ID_FOR_SRP: user.userId,
-      requiredAttributes: '[]',
-      userAttributes: JSON.stringify(user.attributes),
-    },
-    // Names the challenge to RespondToAuthChallenge, which nothing of ours calls: a new password is set by AdminSetUserPassword.
-    Session: randomBytes(48).toString('base64url'),
-  }
-}
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
@@ -67,9 +49,9 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
   const recovery = openRecovery({
     ...options,
     users,
-    async onReset(user, call) {
+    async onReset(user, clientId) {
       lockouts.forget(user.userId)
-      await options.onReset(user, call)
+      await options.onReset(user, clientId)
     },
   })
 
@@ -89,10 +71,9 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
     remove: users.remove,
     recovery,
 
-    /** ADMIN_USER_PASSWORD_AUTH. @throws JsonApiError NotAuthorizedException and, where the client shows it, UserNotFoundException */
+    /** ADMIN_USER_PASSWORD_AUTH. @throws JsonApiError NotAuthorizedException */
     async signIn(credentials: { username: string; password: string }, clientId: string, client: AppClient) {
       const { username, password } = credentials
-      if (!client.hidesUnknownUsers) users.get(username)
       const named = users.find(username)
       if (named) lockouts.requireUnlocked(named.userId)
       const user = users.authenticate(username, password)
@@ -101,10 +82,9 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
         throw new JsonApiError('NotAuthorizedException', 'Incorrect username or password.')
       }
       lockouts.forget(user.userId)
-      if (!user.isPermanent) return newPasswordChallenge(user)
       const { token, grant } = refreshTokens.begin(user.userId, clientId, client)
       const tokens = { ...(await tokensOf(grant, client)), RefreshToken: token }
-      return { AuthenticationResult: tokens, ChallengeParameters: {} } satisfies SignInAnswer
+      return { AuthenticationResult: tokens, ChallengeParameters: {} }
     },
 
     /** GetTokensFromRefreshToken. @throws JsonApiError NotAuthorizedException, RefreshTokenReuseException */
@@ -114,11 +94,8 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
       return { ...(await tokensOf(grant, client)), ...(successor && { RefreshToken: successor }) }
     },
 
-    /** Access tokens that were issued stay valid until they expire. @throws JsonApiError UnsupportedOperationException, UnsupportedTokenTypeException */
-    revoke(refreshToken: string, clientId: string, client: AppClient): void {
-      if (!client.canRevoke) {
-        throw new JsonApiError('UnsupportedOperationException', 'Token revocation is not enabled.')
-      }
+    /** Access tokens that were issued stay valid until they expire. @throws JsonApiError UnsupportedTokenTypeException */
+    revoke(refreshToken: string, clientId: string): void {
       if (jsonWebToken.test(refreshToken)) {
         throw new JsonApiError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.')
       }

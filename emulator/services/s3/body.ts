@@ -3,21 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { AwsChunkedDecoder } from '#emulator/services/s3/aws-chunked.ts'
-import {
-  algorithmOf,
-  type ChecksumAlgorithm,
-  type RunningChecksum,
-  startChecksum,
-} from '#emulator/services/s3/checksums.ts'
+import { type Checksums, isCrc32, startCrc32 } from '#emulator/services/s3/checksums.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 
 /** A request's own bytes, decoded; `checksums` is complete when the stream has ended without error. */
-export type Body = { stream: Readable; checksums: Partial<Record<ChecksumAlgorithm, string>> }
+export type Body = { stream: Readable; checksums: Checksums }
 
 type Expectations = {
-  algorithms: ChecksumAlgorithm[]
+  hasCrc32: boolean
   /** What header or trailer say it must be, read when the body has ended. */
-  expected(algorithm: ChecksumAlgorithm): string | undefined
+  crc32(): string | undefined
   sha256: string | undefined
   md5: string | undefined
 }
@@ -25,22 +20,21 @@ type Expectations = {
 const streamingUnsigned = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'
 
 class VerifiedBody extends Transform {
-  readonly checksums: Body['checksums'] = {}
+  readonly checksums: Record<string, string> = {}
   readonly #sha256 = createHash('sha256')
   readonly #md5 = createHash('md5')
-  readonly #running: Map<ChecksumAlgorithm, RunningChecksum>
+  readonly #crc32 = startCrc32()
   readonly #expectations: Expectations
 
   constructor(expectations: Expectations) {
     super()
     this.#expectations = expectations
-    this.#running = new Map(expectations.algorithms.map((each) => [each, startChecksum(each)]))
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
     if (this.#expectations.sha256) this.#sha256.update(chunk)
     if (this.#expectations.md5) this.#md5.update(chunk)
-    for (const checksum of this.#running.values()) checksum.update(chunk)
+    if (this.#expectations.hasCrc32) this.#crc32.update(chunk)
     done(null, chunk)
   }
 
@@ -49,7 +43,7 @@ class VerifiedBody extends Transform {
   }
 
   #failure(): S3Error | null {
-    const { sha256, md5, expected } = this.#expectations
+    const { sha256, md5, hasCrc32, crc32 } = this.#expectations
     if (sha256 && this.#sha256.digest('hex') !== sha256)
       return new S3Error(
         400,
@@ -58,16 +52,10 @@ class VerifiedBody extends Transform {
       )
     if (md5 && this.#md5.digest('base64') !== md5)
       return new S3Error(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.')
-    for (const [algorithm, checksum] of this.#running) {
-      const value = checksum.digest()
-      if (value !== expected(algorithm))
-        return new S3Error(
-          400,
-          'BadDigest',
-          `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`,
-        )
-      this.checksums[algorithm] = value
-    }
+    if (!hasCrc32) return null
+    this.checksums.crc32 = this.#crc32.digest()
+    if (this.checksums.crc32 !== crc32())
+      return new S3Error(400, 'BadDigest', 'The CRC32 you specified did not match the calculated checksum.')
     return null
   }
 }
@@ -75,10 +63,6 @@ class VerifiedBody extends Transform {
 function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
-}
-
-function isDefined<T>(value: T | undefined): value is T {
-  return value !== undefined
 }
 
 /** The body of a request, decoded from `aws-chunked` and held against every checksum it came with. */
@@ -90,12 +74,10 @@ export function bodyOf(request: IncomingMessage): Body {
     declared === streamingUnsigned || /aws-chunked/.test(headerOf(request, 'content-encoding') ?? '')
   const decoder = isChunked ? new AwsChunkedDecoder() : undefined
   const inTrailer = (headerOf(request, 'x-amz-trailer') ?? '').split(',').map((name) => name.trim())
-  const algorithms = [...Object.keys(request.headers), ...inTrailer].map(algorithmOf).filter(isDefined)
+  const named = [...Object.keys(request.headers), ...inTrailer].filter(isCrc32)
   const verified = new VerifiedBody({
-    algorithms: [...new Set(algorithms)],
-    expected: (algorithm) =>
-      headerOf(request, `x-amz-checksum-${algorithm}`) ??
-      decoder?.trailers.get(`x-amz-checksum-${algorithm}`),
+    hasCrc32: named.length > 0,
+    crc32: () => headerOf(request, 'x-amz-checksum-crc32') ?? decoder?.trailers.get('x-amz-checksum-crc32'),
     sha256: /^[0-9a-f]{64}$/.test(declared) ? declared : undefined,
     md5: headerOf(request, 'content-md5'),
   })

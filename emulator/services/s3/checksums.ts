@@ -1,34 +1,17 @@
-import { createHash, type Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 
-const checksumAlgorithms = ['crc32', 'crc32c', 'sha1', 'sha256'] as const
-export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number]
+/** By algorithm, in base64, as the `x-amz-checksum-…` headers carry them. */
+export type Checksums = Readonly<Record<string, string>>
 
-export type RunningChecksum = { update(chunk: Buffer): void; digest(): string }
-
-/** Castagnoli's polynomial, reflected (RFC 3720, appendix B.4). */
-const castagnoli = 0x82f63b78
-const castagnoliTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte
-  for (let bit = 0; bit < 8; bit++)
-    remainder = remainder & 1 ? (remainder >>> 1) ^ castagnoli : remainder >>> 1
-  return remainder
-})
-
-function crc32c(chunk: Buffer, start: number): number {
-  let remainder = ~start
-  for (const byte of chunk) remainder = (remainder >>> 8) ^ (castagnoliTable[(remainder ^ byte) & 255] ?? 0)
-  return ~remainder >>> 0
-}
-
-function running(step: (chunk: Buffer, value: number) => number): RunningChecksum {
+/** The checksum that the SDK sends by default; it grows with its chunks. */
+export function startCrc32() {
   let value = 0
   return {
-    update(chunk) {
-      value = step(chunk, value)
+    update(chunk: Buffer) {
+      value = crc32(chunk, value)
     },
-    digest() {
+    digest(): string {
       const bytes = Buffer.alloc(4)
       bytes.writeUInt32BE(value)
       return bytes.toString('base64')
@@ -36,30 +19,16 @@ function running(step: (chunk: Buffer, value: number) => number): RunningChecksu
   }
 }
 
-function hashing(hash: Hash): RunningChecksum {
-  return {
-    update(chunk) {
-      hash.update(chunk)
-    },
-    digest: () => hash.digest('base64'),
-  }
-}
-
-/** A checksum that grows with its chunks and ends in base64, as the `x-amz-checksum-…` headers carry it. */
-export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
-  if (algorithm === 'crc32') return running((chunk, value) => crc32(chunk, value))
-  if (algorithm === 'crc32c') return running(crc32c)
-  return hashing(createHash(algorithm))
-}
-
 const prefix = 'x-amz-checksum-'
+const about = ['algorithm', 'mode', 'type']
 
-/** The algorithm that a header or trailer name speaks of. Throws for one we cannot verify, rather than let it pass. */
-export function algorithmOf(headerName: string): ChecksumAlgorithm | undefined {
-  if (!headerName.startsWith(prefix)) return undefined
+/** Whether a header or trailer of this name carries a CRC32. Throws for a checksum that we cannot verify, rather than let it pass. */
+export function isCrc32(headerName: string): boolean {
+  if (!headerName.startsWith(prefix)) return false
   const name = headerName.slice(prefix.length)
-  if (name === 'algorithm' || name === 'mode' || name === 'type') return undefined
-  const algorithm = checksumAlgorithms.find((known) => known === name)
-  if (algorithm) return algorithm
+  if (name === 'crc32' || about.includes(name)) return name === 'crc32'
   throw new S3Error(501, 'NotImplemented', `The local S3 does not verify ${name} checksums.`)
 }
+
+export const checksumHeaders = (checksums: Checksums): Checksums =>
+  Object.fromEntries(Object.entries(checksums).map(([name, value]) => [prefix + name, value]))

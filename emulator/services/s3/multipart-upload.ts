@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { bodyOf, readDocument } from '#emulator/services/s3/body.ts'
-import { checkWriteConditions } from '#emulator/services/s3/conditions.ts'
+import { checksumHeaders } from '#emulator/services/s3/checksums.ts'
 import { type Exchange, send, sendXml } from '#emulator/services/s3/exchange.ts'
 import { isAbandoned, type LifecycleRule } from '#emulator/services/s3/lifecycle.ts'
 import { objectCreated } from '#emulator/services/s3/object-events.ts'
@@ -95,8 +95,7 @@ export async function uploadPart(exchange: Exchange) {
   const part: Part = { number, etag: content.md5, size: content.size, content: content.file }
   writeState(join(folder, partName(number)), JSON.stringify(part))
   if (replaced) rmSync(join(folder, replaced.content), { force: true })
-  const checksumHeaders = Object.entries(checksums).map(([name, value]) => [`x-amz-checksum-${name}`, value])
-  send(response, 200, { etag: `"${part.etag}"`, ...Object.fromEntries(checksumHeaders) })
+  send(response, 200, { etag: `"${part.etag}"`, ...checksumHeaders(checksums) })
 }
 
 /** The parts that a completion names, in its order. Throws when one is missing, changed, out of order or too small. */
@@ -128,7 +127,6 @@ export async function completeUpload(exchange: Exchange) {
   const { request, response, bucket, key } = exchange
   const folder = folderOf(exchange)
   const parts = chosenParts(folder, await readDocument(request))
-  checkWriteConditions(request.headers, bucket.store.find(key))
   const { headers, tags } = uploadOf(folder)
   const content = await bucket.store.writeContent(Readable.from(bytesOf(folder, parts)))
   const etag = etagOf(parts)

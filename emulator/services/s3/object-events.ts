@@ -6,7 +6,7 @@ import type { StoredObject } from '#emulator/services/s3/object-store.ts'
 export type ObjectEvent = {
   version: '0'
   id: string
-  'detail-type': 'Object Created' | 'Object Deleted'
+  'detail-type': 'Object Created'
   source: 'aws.s3'
   account: string
   time: string
@@ -15,17 +15,15 @@ export type ObjectEvent = {
   detail: {
     version: '0'
     bucket: { name: string }
-    object: { key: string; size?: number; etag?: string; sequencer: string }
+    object: { key: string; size: number; etag: string; sequencer: string }
     'request-id': string
     requester: string
     'source-ip-address': string
-    reason: string
-    'deletion-type'?: 'Permanently Deleted'
+    reason: CreationReason
   }
 }
 
 export type CreationReason = 'PutObject' | 'CompleteMultipartUpload'
-type Deletion = { key: string; reason: 'DeleteObject' | 'Lifecycle Expiration' }
 
 let lastSequence = 0n
 
@@ -36,50 +34,30 @@ function nextSequencer(now: Date): string {
   return lastSequence.toString(16).toUpperCase().padStart(18, '0')
 }
 
-function eventOf(bucket: string, type: ObjectEvent['detail-type'], now: Date) {
+/** Of deletions nothing is told: no rule asks for them. */
+export function objectCreated(
+  bucket: string,
+  { key, size, etag, modifiedAt }: StoredObject,
+  reason: CreationReason,
+): ObjectEvent {
+  const now = new Date(modifiedAt)
   return {
-    version: '0' as const,
+    version: '0',
     id: randomUUID(),
-    'detail-type': type,
-    source: 'aws.s3' as const,
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
     account: accountId,
     time: now.toISOString(),
     region,
     resources: [`arn:aws:s3:::${bucket}`],
-  }
-}
-
-const requestDetail = () => ({
-  'request-id': randomUUID(),
-  requester: accountId,
-  'source-ip-address': '127.0.0.1',
-})
-
-export function objectCreated(bucket: string, object: StoredObject, reason: CreationReason): ObjectEvent {
-  const now = new Date(object.modifiedAt)
-  const { key, size, etag } = object
-  return {
-    ...eventOf(bucket, 'Object Created', now),
     detail: {
       version: '0',
       bucket: { name: bucket },
       object: { key, size, etag, sequencer: nextSequencer(now) },
-      ...requestDetail(),
+      'request-id': randomUUID(),
+      requester: accountId,
+      'source-ip-address': '127.0.0.1',
       reason,
-    },
-  }
-}
-
-export function objectDeleted(bucket: string, { key, reason }: Deletion, now: Date): ObjectEvent {
-  return {
-    ...eventOf(bucket, 'Object Deleted', now),
-    detail: {
-      version: '0',
-      bucket: { name: bucket },
-      object: { key, sequencer: nextSequencer(now) },
-      ...requestDetail(),
-      reason,
-      'deletion-type': 'Permanently Deleted',
     },
   }
 }

@@ -46,12 +46,11 @@ export type Bucket = {
   sortedKeys(): string[]
   objects(): StoredObject[]
   writeContent(stream: Readable, limits?: { maximum: number }): Promise<Content>
-  discard(content: Content): void
   /** Takes written bytes out of the bucket's own files. */
   moveContent(content: Content, path: string): void
   /** Makes written bytes an object, replacing what had the key. The rename of its record is the moment it exists. */
   commit(object: StoredObject): StoredObject
-  remove(key: string): StoredObject | undefined
+  remove(key: string): void
   /** Opened at once, so that a replacement meanwhile does not take the bytes away. */
   read(object: StoredObject, range?: { start: number; end: number }): Readable
   /** For what belongs to the bucket but is no object, such as parts of an upload. */
@@ -161,7 +160,6 @@ export function openBucket(folder: string, report: Report = toConsole): Bucket {
       return { file, ...(await writeFile(contentOf(file), stream, maximum)) }
     },
     moveContent: ({ file }, path) => renameSync(contentOf(file), path),
-    discard: ({ file }) => rmSync(contentOf(file), { force: true }),
     commit(object) {
       const replaced = objects.get(object.key)
       writeState(recordOf(object.key), JSON.stringify(object))
@@ -172,12 +170,11 @@ export function openBucket(folder: string, report: Report = toConsole): Bucket {
     },
     remove(key) {
       const object = objects.get(key)
-      if (!object) return undefined
+      if (!object) return
       objects.delete(key)
       sorted = undefined
       rmSync(recordOf(key), { force: true })
       rmSync(contentOf(object.content), { force: true })
-      return object
     },
     read: (object, range) => createReadStream('', { ...range, fd: openSync(contentOf(object.content), 'r') }),
   }

@@ -39,18 +39,27 @@ export const operations: Readonly<Record<string, Operation>> = {
 }
 
 /** Parameters that do not make another operation of a request, those of presigned addresses among them. */
-const plainParameter =
-  /^(x-id|x-amz-.*|response-.*|partNumber|list-type|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type)$/i
+const plainParameter = /^(x-id|x-amz-.*|partNumber|list-type|prefix|max-keys|continuation-token)$/i
+
+/** Headers that would change what a request does: copies, conditions of writes, the caller's own metadata. */
+const refusedHeader = /^(x-amz-copy-source|x-amz-meta-.*|if-match|if-unmodified-since)$/
 
 /** What answers a request. Throws NotImplemented for what the local S3 does not do, rather than do something else. */
 export function routeOf({ key, query, request }: Exchange): Route {
   const target = key === '' ? 'bucket' : 'object'
   const method = request.method ?? 'GET'
-  const isCopy = request.headers['x-amz-copy-source'] !== undefined
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  const isRefused = Object.keys(request.headers).some(
+    (name) => refusedHeader.test(name) || (isWrite && name === 'if-none-match'),
+  )
   const [parameter, ...more] = [...query.keys()].filter((name) => !plainParameter.test(name))
   const operation = Object.values(operations).find(
     (each) => each.target === target && each.method === method && each.parameter === parameter,
   )
-  if (operation && !isCopy && more.length === 0) return operation.route
-  throw new S3Error(501, 'NotImplemented', `The local S3 does not answer ${method} with these parameters.`)
+  if (operation && !isRefused && more.length === 0) return operation.route
+  throw new S3Error(
+    501,
+    'NotImplemented',
+    `The local S3 does not answer ${method} with these parameters or headers.`,
+  )
 }

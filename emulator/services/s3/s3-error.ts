@@ -13,9 +13,6 @@ export class S3Error extends Error {
 
 export const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
 
-export const preconditionFailed = () =>
-  new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
-
 export const malformedXml = () =>
   new S3Error(
     400,

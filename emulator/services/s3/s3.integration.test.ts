@@ -84,11 +84,10 @@ const read = async (Key: string, more = {}) =>
   (await client.send(new GetObjectCommand({ Bucket, Key, ...more }))).Body?.transformToString()
 
 describe('objects', () => {
-  test('come back as they were sent, with type, caching and metadata', async () => {
+  test('come back as they were sent, with type and caching', async () => {
     const { ETag } = await put('orders/1/a b+ü.json', '{"a":1}', {
       ContentType: 'application/json',
       CacheControl: 'max-age=60',
-      Metadata: { origin: 'publisher' },
     })
     expect(ETag).toBe(`"${createHash('md5').update('{"a":1}').digest('hex')}"`)
     const answer = await client.send(new GetObjectCommand({ Bucket, Key: 'orders/1/a b+ü.json' }))
@@ -96,7 +95,6 @@ describe('objects', () => {
     expect(answer).toMatchObject({
       ContentType: 'application/json',
       CacheControl: 'max-age=60',
-      Metadata: { origin: 'publisher' },
       ContentLength: 7,
     })
   })
@@ -123,7 +121,7 @@ describe('objects', () => {
 
   test('with a wrong checksum are refused and leave nothing', async () => {
     const failure = await failureOf(
-      put('wrong', 'abc', { ChecksumSHA256: Buffer.alloc(32).toString('base64') }),
+      put('wrong', 'abc', { ChecksumCRC32: Buffer.alloc(4).toString('base64') }),
     )
     expect(failure.name).toBe('BadDigest')
     expect(await failureOf(read('wrong'))).toBeInstanceOf(NoSuchKey)
@@ -151,14 +149,6 @@ describe('objects', () => {
     )
   })
 
-  test('are written only when the condition holds', async () => {
-    const { ETag } = await put('once', 'first', { IfNoneMatch: '*' })
-    expect((await failureOf(put('once', 'second', { IfNoneMatch: '*' }))).name).toBe('PreconditionFailed')
-    expect((await failureOf(put('once', 'second', { IfMatch: '"other"' }))).name).toBe('PreconditionFailed')
-    await put('once', 'second', { IfMatch: ETag })
-    expect(await read('once')).toBe('second')
-  })
-
   test('are not sent again to those who have them', async () => {
     const { ETag } = await put('cached', 'same')
     const failure = await failureOf(read('cached', { IfNoneMatch: ETag }))
@@ -171,18 +161,19 @@ describe('objects', () => {
       kind: 'audio',
       of: 'a <week>',
     })
-    const { TagCount } = await client.send(new GetObjectCommand({ Bucket, Key: 'tagged' }))
-    expect(TagCount).toBe(2)
   })
 
-  test('are not copied: what nobody here asks for is refused', async () => {
-    const copy = new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` })
-    expect((await failureOf(client.send(copy))).name).toBe('NotImplemented')
+  test.each([
+    ['copied', () => client.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` }))],
+    ['written on a condition', () => put('to', 'x', { IfNoneMatch: '*' })],
+    ['given metadata', () => put('to', 'x', { Metadata: { a: '1' } })],
+  ])('are not %s: what nobody here asks for is refused', async (_, send) => {
+    expect((await failureOf(send())).name).toBe('NotImplemented')
   })
 })
 
 describe('listing and deleting', () => {
-  test('goes page by page in byte order, and folds at the delimiter', async () => {
+  test('goes page by page in byte order', async () => {
     for (const key of ['list/b/2', 'list/a', 'list/b/1', 'list/é', 'list/z']) await put(key, 'x')
     const page = (more = {}) =>
       client.send(new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 2, ...more }))
@@ -194,9 +185,7 @@ describe('listing and deleting', () => {
       token = answer.NextContinuationToken
     } while (token)
     expect(keys).toEqual(['list/a', 'list/b/1', 'list/b/2', 'list/z', 'list/é'])
-    const folded = await page({ Delimiter: '/', MaxKeys: 10 })
-    expect(folded.CommonPrefixes).toEqual([{ Prefix: 'list/b/' }])
-    expect(folded.Contents?.map(({ Key }) => Key)).toEqual(['list/a', 'list/z', 'list/é'])
+    await expect(page({ Delimiter: '/' })).rejects.toThrow('parameters')
   })
 
   test('deletes what is there and what is not', async () => {
@@ -271,16 +260,11 @@ describe('signatures', () => {
     expect((await fetch(`${endpoint.url}/${Bucket}/private`)).status).toBe(403)
   })
 
-  test('in an address let it be read until it expires, with the headers it asks for', async () => {
+  test('in an address let it be read until it expires', async () => {
     await put('presigned', 'content')
-    const command = new GetObjectCommand({
-      Bucket,
-      Key: 'presigned',
-      ResponseContentDisposition: 'attachment; filename="a.txt"',
-    })
+    const command = new GetObjectCommand({ Bucket, Key: 'presigned' })
     const answer = await fetch(await getSignedUrl(client, command, { expiresIn: 60 }))
     expect([answer.status, await answer.text()]).toEqual([200, 'content'])
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.txt"')
     const signingDate = new Date(Date.now() - 120_000)
     const expired = await fetch(await getSignedUrl(client, command, { expiresIn: 60, signingDate }))
     expect([expired.status, await expired.text()]).toEqual([403, expect.stringContaining('expired')])
@@ -311,20 +295,15 @@ describe('signatures', () => {
 })
 
 describe('events', () => {
-  test('tell of objects created and deleted, in the shape of EventBridge', async () => {
-    await put('uploads/transcript.json', '{}')
-    await client.send(new DeleteObjectCommand({ Bucket, Key: 'uploads/transcript.json' }))
+  test('tell of objects created, in the shape of EventBridge and in their order', async () => {
+    const key = 'uploads/transcript.json'
+    for (const content of ['{}', '[1]']) await put(key, content)
     await expect.poll(() => events.length).toBe(2)
     expect(events[0]).toMatchObject({
       source: 'aws.s3',
       'detail-type': 'Object Created',
-      detail: {
-        bucket: { name: Bucket },
-        object: { key: 'uploads/transcript.json', size: 2 },
-        reason: 'PutObject',
-      },
+      detail: { bucket: { name: Bucket }, object: { key, size: 2 }, reason: 'PutObject' },
     })
-    expect(events[1]).toMatchObject({ 'detail-type': 'Object Deleted' })
     expect(BigInt(`0x${events[1]?.detail.object.sequencer}`)).toBeGreaterThan(
       BigInt(`0x${events[0]?.detail.object.sequencer}`),
     )
@@ -363,7 +342,7 @@ describe('what the rules of a bucket end', () => {
   })
 
   test('is gone when its days are over, or at the start after that; everything else stays', async () => {
-    s3.createBucket(ruled, { eventBridge: true, lifecycleRules })
+    s3.createBucket(ruled, { lifecycleRules })
     const putRuled = (Key: string, Tagging?: string) =>
       client.send(new PutObjectCommand({ Bucket: ruled, Key, Body: 'x', Tagging }))
     await putRuled('episodes/audio', 'kind=audio')
@@ -375,8 +354,6 @@ describe('what the rules of a bucket end', () => {
     daysAhead = 3
     s3.sweep()
     expect([keys(), await readdir(uploads)]).toEqual([['episodes/words'], []])
-    const deleted = { detail: { object: { key: 'episodes/audio' }, reason: 'Lifecycle Expiration' } }
-    await expect.poll(() => events.at(-1)).toMatchObject(deleted)
     await putRuled('episodes/audio', 'kind=audio')
     await beginUpload()
     daysAhead = 6
@@ -389,7 +366,7 @@ describe('what the rules of a bucket end', () => {
 })
 
 test('objects outlive a restart, and what a dead process left half written is gone', async () => {
-  await put('kept', 'kept', { Metadata: { a: '1' } })
+  await put('kept', 'kept', { ContentType: 'text/plain' })
   const content = join(folder, Bucket, 'content')
   await writeFile(join(content, 'half-written'), 'ab')
   client.destroy()
@@ -397,6 +374,6 @@ test('objects outlive a restart, and what a dead process left half written is go
   await start()
   const answer = await client.send(new GetObjectCommand({ Bucket, Key: 'kept' }))
   expect(await answer.Body?.transformToString()).toBe('kept')
-  expect(answer.Metadata).toEqual({ a: '1' })
+  expect(answer.ContentType).toBe('text/plain')
   expect(await readdir(content)).not.toContain('half-written')
 })

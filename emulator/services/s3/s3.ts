@@ -4,7 +4,7 @@ import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 import { type Exchange, type OpenBucket, sendError } from '#emulator/services/s3/exchange.ts'
 import { isExpired, type LifecycleRule } from '#emulator/services/s3/lifecycle.ts'
 import { abortAbandoned } from '#emulator/services/s3/multipart-upload.ts'
-import { type ObjectEvent, objectDeleted } from '#emulator/services/s3/object-events.ts'
+import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
 import { openBucket, type StoredObject } from '#emulator/services/s3/object-store.ts'
 import { addressOf, permissionsOf } from '#emulator/services/s3/permissions.ts'
 import { operations, routeOf } from '#emulator/services/s3/routes.ts'
@@ -50,25 +50,17 @@ export function createS3({ folder, onEvent, report, now = () => new Date() }: S3
     const { request, response, url } = call
     const { bucket: name, key } = addressOf(url)
     const bucket = bucketNamed(name)
-    const emit = emitOf(bucket)
+    const emit = (event: ObjectEvent) => {
+      if (bucket.eventBridge) setImmediate(onEvent, event)
+    }
     const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, emit, now }
     await routeOf(exchange)(exchange)
   }
 
-  const emitOf =
-    ({ eventBridge }: Required<BucketOptions>) =>
-    (event: ObjectEvent) => {
-      if (eventBridge) setImmediate(onEvent, event)
-    }
-
-  function sweepBucket(bucket: OpenBucket & Required<BucketOptions>) {
-    const { name, store, lifecycleRules } = bucket
+  function sweepBucket({ store, lifecycleRules }: OpenBucket & Required<BucketOptions>) {
     if (lifecycleRules.length === 0) return
-    for (const object of store.objects()) {
-      if (!isExpired(object, lifecycleRules, now())) continue
-      store.remove(object.key)
-      emitOf(bucket)(objectDeleted(name, { key: object.key, reason: 'Lifecycle Expiration' }, now()))
-    }
+    const expired = store.objects().filter((object) => isExpired(object, lifecycleRules, now()))
+    for (const { key } of expired) store.remove(key)
     abortAbandoned(store, lifecycleRules, now())
   }
 

@@ -40,7 +40,7 @@ type Kept = {
   open(): unknown
 }
 
-const message = { id: 'm1', body: 'x', attributes: {}, sentAt: 1, visibleAt: 1, receiveCount: 0 }
+const message = { id: 'm1', body: 'x', sentAt: 1, visibleAt: 1, receiveCount: 0 }
 const execution = {
   executionArn: 'arn:one',
   stateMachineArn: 'arn:machine',

@@ -51,7 +51,6 @@ export function openDeadLetters(testCloud: TestCloud) {
       queueOf(dead).accept({
         id: randomUUID(),
         body: JSON.stringify(body),
-        attributes: {},
         sentAt: Date.now(),
         visibleAt: 0,
         receiveCount: 4,

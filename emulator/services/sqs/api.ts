@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
-import { md5, messageAttributesSchema } from '#emulator/services/sqs/message.ts'
+import { md5 } from '#emulator/services/sqs/message.ts'
 import type { Queue } from '#emulator/services/sqs/queue.ts'
 import type { Sqs } from '#emulator/services/sqs/sqs.ts'
 
-/** A message and a batch of messages, attributes included; AWS has allowed more since 2025. */
+/** A message and a batch of messages; AWS has allowed more since 2025. */
 const payloadLimitBytes = 262_144
 
 const entrySchema = z.looseObject({
   MessageBody: z.string().min(1),
   DelaySeconds: z.number().min(0).max(900).optional(),
-  MessageAttributes: messageAttributesSchema,
+  MessageAttributes: z.undefined('Attributes of messages are not emulated.').optional(),
 })
 const batchEntrySchema = entrySchema.extend({ Id: z.string().min(1).max(80) })
 const addressSchema = z.looseObject({ QueueUrl: z.string() })
@@ -31,11 +31,7 @@ const sendBatchSchema = addressSchema.extend({ Entries: z.array(batchEntrySchema
 type Entry = z.output<typeof entrySchema>
 
 function refuseLongMessages(entries: readonly Entry[], code: string): void {
-  const size = entries.reduce(
-    (sum, { MessageBody, MessageAttributes }) =>
-      sum + Buffer.byteLength(MessageBody) + Buffer.byteLength(JSON.stringify(MessageAttributes)) - 2,
-    0,
-  )
+  const size = entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0)
   if (size <= payloadLimitBytes) return
   throw new JsonApiError(code, `${size} bytes are more than the limit of ${payloadLimitBytes}.`)
 }
@@ -49,8 +45,8 @@ function refuseBatch(entries: readonly z.output<typeof batchEntrySchema>[]): voi
   refuseLongMessages(entries, 'BatchRequestTooLong')
 }
 
-function sendEntry(queue: Queue, { MessageBody, DelaySeconds, MessageAttributes }: Entry) {
-  const message = queue.send(MessageBody, { delaySeconds: DelaySeconds, attributes: MessageAttributes })
+function sendEntry(queue: Queue, { MessageBody, DelaySeconds }: Entry) {
+  const message = queue.send(MessageBody, DelaySeconds)
   return { MessageId: message.id, MD5OfMessageBody: md5(message.body) }
 }
 

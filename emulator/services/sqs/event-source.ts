@@ -39,10 +39,6 @@ const failuresSchema = z.looseObject({
 const defaultConcurrency = 5
 
 function recordOf(message: ReceivedMessage, arn: string) {
-  const messageAttributes = Object.entries(message.attributes).map(([name, value]) => [
-    name,
-    { dataType: value.DataType, stringValue: value.StringValue, binaryValue: value.BinaryValue },
-  ])
   return {
     messageId: message.id,
     receiptHandle: message.receiptHandle,
@@ -53,7 +49,7 @@ function recordOf(message: ReceivedMessage, arn: string) {
       ApproximateReceiveCount: String(message.receiveCount),
       ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? 0),
     },
-    messageAttributes: Object.fromEntries(messageAttributes),
+    messageAttributes: {},
     md5OfBody: md5(message.body),
     eventSource: 'aws:sqs',
     eventSourceARN: arn,

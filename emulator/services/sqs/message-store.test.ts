@@ -10,7 +10,7 @@ test('what was hidden under a clock that was set back since is offered again, an
     redrive: () => {},
   })
   const sentAt = new Date('2026-03-01T12:00:00Z').getTime()
-  store.keep({ id: 'm1', body: 'x', attributes: {}, sentAt, visibleAt: sentAt, receiveCount: 0 })
+  store.keep({ id: 'm1', body: 'x', sentAt, visibleAt: sentAt, receiveCount: 0 })
   expect(store.take(1, 60)).toHaveLength(1)
   now = new Date('2026-03-04T12:00:30Z')
   expect(store.take(1, 60)).toEqual([])

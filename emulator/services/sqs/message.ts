@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
-const attributeSchema = z.looseObject({
-  DataType: z.string(),
-  StringValue: z.string().optional(),
-  BinaryValue: z.string().optional(),
-})
-
 /** A message as it is kept. Times are milliseconds. */
 export const storedMessageSchema = z.object({
   id: z.string(),
   body: z.string(),
-  attributes: z.record(z.string(), attributeSchema),
   sentAt: z.number(),
   visibleAt: z.number(),
   /** Since when it is not visible; undefined before it was ever received. */
@@ -23,8 +16,6 @@ export const storedMessageSchema = z.object({
 })
 
 export type StoredMessage = z.output<typeof storedMessageSchema>
-
-export const messageAttributesSchema = z.record(z.string(), attributeSchema).default({})
 
 /** A message in the hands of a receiver; the handle is valid until the message is received again. */
 export type ReceivedMessage = StoredMessage & { receiptHandle: string }

@@ -19,7 +19,6 @@ export const queuePropertiesSchema = z.looseObject({
 
 export type QueueProperties = z.output<typeof queuePropertiesSchema>
 
-type SendOptions = { delaySeconds?: number; attributes?: StoredMessage['attributes'] }
 type ReceiveOptions = {
   maximum: number
   visibilitySeconds?: number
@@ -31,7 +30,7 @@ export type Queue = {
   name: string
   arn: string
   properties: QueueProperties
-  send(body: string, options?: SendOptions): StoredMessage
+  send(body: string, delaySeconds?: number): StoredMessage
   /** Takes over a message with its id and history, as redrive does. */
   accept(message: StoredMessage): void
   receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
@@ -85,11 +84,10 @@ export function createQueue({ name, arn, properties, ...options }: QueueOptions)
     name,
     arn,
     properties,
-    send: (body, { delaySeconds = properties.DelaySeconds, attributes = {} } = {}) =>
+    send: (body, delaySeconds = properties.DelaySeconds) =>
       add({
         id: randomUUID(),
         body,
-        attributes,
         sentAt: now(),
         visibleAt: now() + delaySeconds * 1000,
         receiveCount: 0,

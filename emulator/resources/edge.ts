@@ -24,8 +24,8 @@ export type Edge = {
   addBucket(domainName: string, bucket: string): void
   deploy(distributionId: string, config: unknown): void
   /**
-   * What answers at the site's address: the distribution or, in a template without one, its only HTTP API or function URL.
-   * @throws TemplateError when there are several of those.
+   * What answers at the site's address: the distribution or, in a template without one, its only HTTP API.
+   * @throws TemplateError when several things could answer there.
    */
   site(): HttpHandler
   siteHost: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { accountId, region } from '#emulator/aws/identity.ts'
-import { gatewayError, responseOf } from '#emulator/services/http-api/answer.ts'
+import { gatewayError } from '#emulator/services/http-api/answer.ts'
 import { requestEvent } from '#emulator/services/http-api/event.ts'
 import {
   type HttpHandler,
@@ -16,8 +16,8 @@ import type { StreamMetadata } from '#emulator/services/lambda/runtime/messages.
 
 const urlSchema = z.looseObject({
   TargetFunctionArn: z.string(),
-  AuthType: z.enum(['AWS_IAM', 'NONE']),
-  InvokeMode: z.enum(['BUFFERED', 'RESPONSE_STREAM']).default('BUFFERED'),
+  AuthType: z.literal('AWS_IAM', 'Function URLs for everybody are not emulated.'),
+  InvokeMode: z.literal('RESPONSE_STREAM', 'Function URLs that answer at once are not emulated.'),
 })
 
 export type FunctionUrl = { domainName: string; handle: HttpHandler }
@@ -61,9 +61,9 @@ function admitsDistribution(host: LambdaHost, arn: string): boolean {
   return host.admits(arn, caller) && host.admits(arn, caller, 'lambda:InvokeFunctionUrl')
 }
 
-/** A function URL. With `AWS_IAM` the function must admit CloudFront, the one caller there is. */
+/** A function URL that streams. The function must admit CloudFront, the one caller there is. */
 export function createFunctionUrl(host: LambdaHost, properties: unknown): FunctionUrl {
-  const { TargetFunctionArn: arn, AuthType, InvokeMode } = urlSchema.parse(properties)
+  const { TargetFunctionArn: arn } = urlSchema.parse(properties)
   const functionName = arn.split(':').at(-1) ?? ''
   const apiId = functionName.toLowerCase()
   const domainName = `${apiId}.lambda-url.${region}.on.aws`
@@ -85,20 +85,14 @@ export function createFunctionUrl(host: LambdaHost, properties: unknown): Functi
     return JSON.stringify(requestEvent({ ...request, headers }, body, options))
   }
 
-  async function answer(event: string, signal: AbortSignal): Promise<HttpResponse> {
-    if (InvokeMode === 'RESPONSE_STREAM') return streamAnswer(host, arn, { event, signal })
-    const outcome = await host.invoke(arn, event, { signal })
-    return outcome.functionError ? gatewayError(502, 'Internal Server Error') : responseOf(outcome.payload)
-  }
-
   return {
     domainName,
     async handle(request) {
-      if (AuthType === 'AWS_IAM' && !admitsDistribution(host, arn)) return gatewayError(403, 'Forbidden')
+      if (!admitsDistribution(host, arn)) return gatewayError(403, 'Forbidden')
       const event = await eventOf(request)
       if (event === undefined) return gatewayError(413, 'Request Entity Too Large')
       try {
-        return await answer(event, request.signal)
+        return await streamAnswer(host, arn, { event, signal: request.signal })
       } catch (error) {
         if (!(error instanceof LambdaRefusal)) throw error
         return gatewayError(error.status, error.message)

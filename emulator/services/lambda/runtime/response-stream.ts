@@ -20,10 +20,6 @@ export class ResponseStream extends Writable {
     this.#post = post
   }
 
-  setContentType(contentType: string): void {
-    this.metadata = { ...this.metadata, headers: { ...this.metadata.headers, 'content-type': contentType } }
-  }
-
   /** The host has handed the last chunk on; until then further writes wait. */
   acknowledge(): void {
     const done = this.#whenAcknowledged

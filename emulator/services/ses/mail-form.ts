@@ -28,23 +28,10 @@ export function addressesOf(text: string): string[] {
   return addressparser(text, { flatten: true }).map(({ address }) => address)
 }
 
-/** A header of a message, unfolded; empty when it is absent. */
-function headerOf(raw: Buffer, name: string): string {
-  const head = raw.toString('latin1').split(/\r?\n\r?\n/, 1)[0] ?? ''
-  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ')
-  return new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(unfolded)?.[1] ?? ''
-}
-
-/** SendRawEmail: the envelope stands in the form or, where it does not, in the message's own headers. */
+/** SendRawEmail with the envelope in its form; one that stands in the message's own headers is not looked for. */
 export function rawMailOf(form: URLSearchParams): OutgoingMail {
   const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64')
   if (raw.length === 0)
     throw new SesError('InvalidParameterValue', 'Missing required header: RawMessage.Data.')
-  const listed = listOf(form, 'Destinations')
-  const headers = ['To', 'Cc', 'Bcc'].flatMap((name) => addressesOf(headerOf(raw, name)))
-  return {
-    source: form.get('Source') ?? headerOf(raw, 'From'),
-    destinations: listed.length > 0 ? listed : headers,
-    raw,
-  }
+  return { source: form.get('Source') ?? '', destinations: listOf(form, 'Destinations'), raw }
 }

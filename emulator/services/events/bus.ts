@@ -80,14 +80,12 @@ function complete(event: NewEvent, now: Date): DeliveredEvent {
 }
 
 function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): Delivery {
-  const input = JSON.stringify(event)
   return {
     label: `rule ${rule.name}, event ${event.id}`,
     targetArn: target.Arn,
-    input,
+    input: JSON.stringify(event),
     caller: { principal: 'events.amazonaws.com', sourceArn: rule.arn },
     deadLetterArn: target.DeadLetterConfig?.Arn,
-    deadLetter: input,
     retryDelaysSeconds: delays.slice(0, target.RetryPolicy?.MaximumRetryAttempts),
   }
 }

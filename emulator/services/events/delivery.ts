@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBackgroundWork } from '#emulator/services/events/background-work.ts'
 import type { DeliverToTarget } from '#emulator/services/events/target.ts'
 import type { ServiceCaller } from '#emulator/services/lambda/resource-policy.ts'
 
@@ -6,23 +7,14 @@ export type Delivery = {
   /** For the log: which rule or schedule this is. */
   label: string
   targetArn: string
+  /** What the target gets or, after the last try, the dead-letter queue. */
   input: string
   caller?: ServiceCaller
   deadLetterArn?: string
-  /** What the dead-letter queue gets. */
-  deadLetter: string
   retryDelaysSeconds: readonly number[]
 }
 
 export type DeliveryOptions = { deliver: DeliverToTarget; log(line: string): void }
-
-export type DeliveryQueue = {
-  /** Does not wait: failures are retried, then go to the dead-letter queue, else into the log. */
-  add(delivery: Delivery): void
-  idle(): Promise<void>
-  /** Gives up what waits for a retry. */
-  close(): Promise<void>
-}
 
 async function attempt({ deliver, log }: DeliveryOptions, delivery: Delivery): Promise<boolean> {
   try {
@@ -44,29 +36,21 @@ async function deliverWithRetries(
     await sleep(delay * 1000, undefined, { signal })
     if (await attempt(options, delivery)) return
   }
-  if (delivery.deadLetterArn) await options.deliver(delivery.deadLetterArn, delivery.deadLetter)
+  if (delivery.deadLetterArn) await options.deliver(delivery.deadLetterArn, delivery.input)
 }
 
-/** What rules and schedules hand over: in memory, retried a few times instead of for a day. */
-export function createDeliveryQueue(options: DeliveryOptions): DeliveryQueue {
-  const running = new Set<Promise<void>>()
-  const closing = new AbortController()
+/** What rules and schedules hand over: retried a few times instead of for a day; what fails goes to the dead-letter queue, else into the log. */
+export function createDeliveryQueue(options: DeliveryOptions) {
+  const { add, idle, close } = createBackgroundWork()
   return {
-    add(delivery) {
-      const work = deliverWithRetries(options, delivery, closing.signal)
-        .catch((error: unknown) => {
-          if (!closing.signal.aborted) options.log(`${delivery.label} is lost: ${error}`)
-        })
-        .finally(() => running.delete(work))
-      running.add(work)
-    },
-    async idle() {
-      while (running.size > 0) await Promise.all(running)
-    },
-    async close() {
-      closing.abort()
-      await Promise.all(running)
-    },
+    idle,
+    close,
+    /** Does not wait. */
+    add: (delivery: Delivery) =>
+      add(
+        (signal) => deliverWithRetries(options, delivery, signal),
+        (error) => options.log(`${delivery.label} is lost: ${error}`),
+      ),
   }
 }
 

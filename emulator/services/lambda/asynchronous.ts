@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBackgroundWork } from '#emulator/services/events/background-work.ts'
 import type { FunctionDefinition } from '#emulator/services/lambda/definition.ts'
 import type { FunctionFailure } from '#emulator/services/lambda/runtime/messages.ts'
 
@@ -11,21 +12,13 @@ export type RetryOptions = {
   deliver(destinationArn: string, record: string): Promise<void>
 }
 
-type AttemptOptions = RetryOptions & {
+/** How an event is run, and who hears that it was lost. */
+type Runner = {
   run(event: AsynchronousEvent): Promise<FunctionFailure | undefined>
-  signal: AbortSignal
+  onLost(error: unknown): void
 }
 
-export type AsynchronousQueue = {
-  add(
-    definition: FunctionDefinition,
-    event: AsynchronousEvent,
-    target: { run: AttemptOptions['run']; onLost(error: unknown): void },
-  ): void
-  idle(): Promise<void>
-  /** Gives up what waits for a retry. */
-  close(): Promise<void>
-}
+type AttemptOptions = RetryOptions & Pick<Runner, 'run'> & { signal: AbortSignal }
 
 /** What an on-failure destination receives (docs: Lambda, asynchronous invocation, destination record). */
 function failureRecord(
@@ -67,26 +60,13 @@ async function runWithRetries(
   await options.deliver(definition.onFailureArn, JSON.stringify(record))
 }
 
-/** Lambda's queue of asynchronous events, in memory: what waits at the end of the process is lost. */
-export function createAsynchronousQueue(options: RetryOptions): AsynchronousQueue {
-  const running = new Set<Promise<void>>()
-  const closing = new AbortController()
-
+/** Lambda's queue of asynchronous events. */
+export function createAsynchronousQueue(options: RetryOptions) {
+  const { add, idle, close } = createBackgroundWork()
   return {
-    add(definition, event, { run, onLost }) {
-      const work = runWithRetries(definition, event, { ...options, run, signal: closing.signal })
-        .catch((error: unknown) => {
-          if (!closing.signal.aborted) onLost(error)
-        })
-        .finally(() => running.delete(work))
-      running.add(work)
-    },
-    async idle() {
-      while (running.size > 0) await Promise.all(running)
-    },
-    async close() {
-      closing.abort()
-      await Promise.all(running)
-    },
+    idle,
+    close,
+    add: (definition: FunctionDefinition, event: AsynchronousEvent, { run, onLost }: Runner) =>
+      add((signal) => runWithRetries(definition, event, { ...options, run, signal }), onLost),
   }
 }

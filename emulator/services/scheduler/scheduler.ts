@@ -87,14 +87,12 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
   function fire(name: string, schedule: Schedule, at: Date) {
     const { Target } = schedule.properties
-    const input = notification(name, at)
     schedule.lastAt = at
     deliveries.add({
       label: `schedule ${name}`,
       targetArn: Target.Arn,
-      input,
+      input: notification(name, at),
       deadLetterArn: Target.DeadLetterConfig?.Arn,
-      deadLetter: input,
       retryDelaysSeconds: delays.slice(0, Target.RetryPolicy?.MaximumRetryAttempts),
     })
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wildcard } from '#emulator/aws/wildcard.ts'
 
 const associationSchema = z.looseObject({
   EventType: z.literal('viewer-request', 'Functions that see responses are not emulated.'),
@@ -47,12 +48,6 @@ export type DistributionConfig = z.output<typeof distributionConfigSchema>
 export type BehaviourConfig = z.output<typeof behaviourSchema>
 export type OriginConfig = z.output<typeof originSchema>
 
-/** Whether a path pattern of a behaviour fits: `*` and `?` stand for any characters, case counts. */
-export function fitsPattern(pattern: string, path: string): boolean {
-  const source = pattern
-    .replace(/^(?!\/)/, '/')
-    .replace(/[.+^$()|[\]{}\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${source}$`, 's').test(path)
-}
+/** Whether a path pattern of a behaviour fits: it may begin without its slash, and case counts. */
+export const fitsPattern = (pattern: string, path: string) =>
+  wildcard(pattern.replace(/^(?!\/)/, '/')).test(path)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '#emulator/aws/service.ts'
+import { wildcard } from '#emulator/aws/wildcard.ts'
 
 const listSchema = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
 const conditionSchema = z.record(z.string(), z.record(z.string(), listSchema))
@@ -21,17 +22,10 @@ export type Statement = (permission: Permission) => boolean
 /** What requests say of themselves, where they say anything (Service Authorization Reference, S3); a condition on anything else cannot be judged. */
 const keysOfRequests = new Set(['s3:prefix'])
 
-/** `*` and `?` of IAM as an expression. @throws Error for policy variables, which are not evaluated here. */
-export function wildcard(pattern: string, flags = ''): RegExp {
-  if (pattern.includes('${')) throw new Error(`The policy variable in "${pattern}" is not evaluated locally.`)
-  const source = pattern
-    .replace(/[.+^$()|[\]{}\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${source}$`, `s${flags}`)
-}
-
+/** @throws Error for policy variables, which are not evaluated here. */
 function anyOf(patterns: readonly string[], flags = ''): (value: string) => boolean {
+  const variable = patterns.find((pattern) => pattern.includes('${'))
+  if (variable) throw new Error(`The policy variable in "${variable}" is not evaluated locally.`)
   const expressions = patterns.map((pattern) => wildcard(pattern, flags))
   return (value) => expressions.some((expression) => expression.test(value))
 }

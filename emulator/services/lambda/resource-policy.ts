@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wildcard } from '#emulator/services/iam/policy.ts'
+import { wildcard } from '#emulator/aws/wildcard.ts'
 import { functionNameOf } from '#emulator/services/lambda/definition.ts'
 
 const permissionSchema = z.looseObject({

@@ -68,21 +68,6 @@ export type LocalServices = {
   all: readonly AwsService[]
 }
 
-/** What rules, schedules and failed events are handed to; the parts it hands to come later than those that need it. */
-function laterDelivery() {
-  let deliver = createTargetDelivery({
-    invokeFunction: () => Promise.reject(new Error('The local cloud is still starting.')),
-    sendMessage: () => Promise.reject(new Error('The local cloud is still starting.')),
-    startExecution: () => Promise.reject(new Error('The local cloud is still starting.')),
-  })
-  return {
-    deliver: (...call: Parameters<typeof deliver>) => deliver(...call),
-    connect(connected: typeof deliver) {
-      deliver = connected
-    },
-  }
-}
-
 /** What keeps things and hands on no more than events. */
 async function openStorage({ folder, report }: DataFolder, bus: EventBus) {
   return {
@@ -92,7 +77,7 @@ async function openStorage({ folder, report }: DataFolder, bus: EventBus) {
     }),
     s3: createS3({
       folder: folder('s3', { holds: 'every object of its buckets', isNeeded: true }),
-      onEvent: (event) => void bus.publish({ ...event }),
+      onEvent: (event) => void bus.publish(event),
       report,
     }),
     ses: createSes({
@@ -108,8 +93,12 @@ async function openStorage({ folder, report }: DataFolder, bus: EventBus) {
 export async function openServices(options: ServicesOptions): Promise<LocalServices> {
   const { data, endpointUrl, administrator, roles, log } = options
   const { report } = data
-  const delivery = laterDelivery()
-  const { deliver } = delivery
+  // Whoever delivers comes before those that it delivers to: nothing is handed over until all of them are there.
+  const deliver = createTargetDelivery({
+    invokeFunction: (arn, payload, caller) => lambda.invoke(arn, payload, { type: 'Event', caller }),
+    sendMessage: (queueArn, body) => sqs.send(queueArn, body),
+    startExecution: async (stateMachineArn, input) => states.machines.start({ stateMachineArn, input }),
+  })
   const bus = createEventBus({ deliver, log })
   const scheduler = createScheduler({ deliver, log })
   const sqs = createSqs({
@@ -124,20 +113,13 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     compiledFolder: options.compiledFolder,
     deliver,
   })
-  const states = createStepFunctions({
+  const states: StepFunctions = createStepFunctions({
     folder: data.folder('executions', { holds: 'the history of all executions', isNeeded: false }),
     report,
     now: Date.now,
     ...createTaskRunner({ lambda, roles, refuse: options.refuse }),
     publish: (event) => void bus.publish(event),
   })
-  delivery.connect(
-    createTargetDelivery({
-      invokeFunction: (arn, payload, caller) => lambda.invoke(arn, payload, { type: 'Event', caller }),
-      sendMessage: (queueArn, body) => sqs.send(queueArn, body),
-      startExecution: async (stateMachineArn, input) => states.machines.start({ stateMachineArn, input }),
-    }),
-  )
   const { dynamoDb, s3, ses, secrets } = await openStorage(data, bus)
   const cognito = createCognito({
     folder: data.folder('cognito', { holds: 'who may sign in', isNeeded: true }),

@@ -147,7 +147,6 @@ const allowances: readonly Allowance[] = [
       'emulator/services/ses/ses.ts',
       'emulator/services/sqs/queue.ts',
       'emulator/services/states/state-machines.ts',
-      'emulator/services/states/status-change.ts',
     ],
     what: ['randomUUID'],
     reason: 'AWS makes ids by itself: no caller chooses them, and nothing depends on their value',

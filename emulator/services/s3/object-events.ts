@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { accountId, region } from '#emulator/aws/identity.ts'
+import { accountId } from '#emulator/aws/identity.ts'
+import type { NewEvent } from '#emulator/services/events/bus.ts'
 import type { StoredObject } from '#emulator/services/s3/object-store.ts'
 
 /** An event of a bucket as EventBridge delivers it (S3 user guide, «EventBridge event message structure»). */
-export type ObjectEvent = {
-  version: '0'
-  id: string
-  'detail-type': 'Object Created'
-  source: 'aws.s3'
-  account: string
-  time: string
-  region: string
-  resources: string[]
-  detail: {
-    version: '0'
-    bucket: { name: string }
-    object: { key: string; size: number; etag: string; sequencer: string }
-    'request-id': string
-    requester: string
-    'source-ip-address': string
-    reason: CreationReason
-  }
+export type ObjectEvent = NewEvent & {
+  detail: { object: { key: string; size: number; etag: string; sequencer: string } }
 }
 
 export type CreationReason = 'PutObject' | 'CompleteMultipartUpload'
@@ -42,13 +27,9 @@ export function objectCreated(
 ): ObjectEvent {
   const now = new Date(modifiedAt)
   return {
-    version: '0',
-    id: randomUUID(),
     'detail-type': 'Object Created',
     source: 'aws.s3',
-    account: accountId,
     time: now.toISOString(),
-    region,
     resources: [`arn:aws:s3:::${bucket}`],
     detail: {
       version: '0',

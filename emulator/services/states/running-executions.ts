@@ -1,15 +1,16 @@
+import type { NewEvent } from '#emulator/services/events/bus.ts'
 import type { DeployedMachine } from '#emulator/services/states/definition.ts'
 import { processStopped, toEnded } from '#emulator/services/states/ending.ts'
 import { type ExecutionRun, type Outcome, runExecution } from '#emulator/services/states/execution-run.ts'
 import type { Execution, ExecutionStore } from '#emulator/services/states/execution-store.ts'
 import type { Json } from '#emulator/services/states/interpreter.ts'
-import { type StatusChangeEvent, statusChange } from '#emulator/services/states/status-change.ts'
+import { statusChange } from '#emulator/services/states/status-change.ts'
 
 export type RunningExecutionsOptions = {
   now(): number
   /** Does a task's work as the machine's role; throws TaskError for what `Retry` and `Catch` may match. */
   runTask(machine: DeployedMachine, resource: string, input: Json): Promise<Json>
-  publish(event: StatusChangeEvent): void
+  publish(event: NewEvent): void
 }
 
 type Reason = { error: string; cause: string }

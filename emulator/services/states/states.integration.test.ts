@@ -12,17 +12,17 @@ import {
 } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
+import type { NewEvent } from '#emulator/services/events/bus.ts'
 import { TaskError } from '#emulator/services/states/execution-run.ts'
 import type { Json } from '#emulator/services/states/interpreter.ts'
 import { createStepFunctions, type StepFunctions } from '#emulator/services/states/states.ts'
-import type { StatusChangeEvent } from '#emulator/services/states/status-change.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'states-'))
 const resource = 'arn:aws:lambda:us-east-1:000000000000:function:work'
 let endpoint: AwsEndpoint
 let client: SFNClient
 let states: StepFunctions
-let published: StatusChangeEvent[]
+let published: NewEvent[]
 let work: (input: Json) => Promise<Json>
 
 async function open() {

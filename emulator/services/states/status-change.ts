@@ -1,31 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { accountId, region } from '#emulator/aws/identity.ts'
+import type { NewEvent } from '#emulator/services/events/bus.ts'
 import type { Execution } from '#emulator/services/states/execution-store.ts'
 
-/** An EventBridge event as the bus delivers it. */
-export type StatusChangeEvent = {
-  version: '0'
-  id: string
-  'detail-type': 'Step Functions Execution Status Change'
-  source: 'aws.states'
-  account: string
-  time: string
-  region: string
-  resources: string[]
-  detail: Record<string, unknown>
-}
-
 /** What Step Functions tells EventBridge when an execution starts or ends (developer guide, «Execution status change»). */
-export function statusChange(execution: Execution): StatusChangeEvent {
+export function statusChange(execution: Execution): NewEvent {
   const { executionArn, stateMachineArn, name, status, startedAt, stoppedAt, input, output } = execution
   return {
-    version: '0',
-    id: randomUUID(),
     'detail-type': 'Step Functions Execution Status Change',
     source: 'aws.states',
-    account: accountId,
     time: new Date(stoppedAt ?? startedAt).toISOString(),
-    region,
     resources: [executionArn],
     detail: {
       executionArn,

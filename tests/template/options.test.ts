@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { inertTypes } from '#emulator/resources/inert.ts'
+import { resourceTypes } from '#emulator/resources/resource-types.ts'
 import { deploymentConfigSchema } from '#infra/config.ts'
 import { everyOption, optionCases } from '#tests/template/option-cases.ts'
 import { type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
@@ -55,6 +57,14 @@ describe('the options of a deployment', () => {
       else expect(fallback, key).toBe(`\`${typeof value === 'string' ? value : JSON.stringify(value)}\``)
     }
   })
+})
+
+test('the emulator knows the types of resources that these templates have, and those that `cdk synth` adds', () => {
+  const types = [byDefault, chosen].flatMap((templates) =>
+    [...templates.values()].flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
+  )
+  const known = [...Object.keys(resourceTypes), ...inertTypes]
+  expect(known.sort()).toEqual([...new Set(['AWS::CDK::Metadata', ...types])].sort())
 })
 
 const parametersSchema = z.object({

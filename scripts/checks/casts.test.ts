@@ -13,6 +13,8 @@ test.each([
   ['class A { b!: string }', '!'],
   ['const a: any = b', 'any'],
   ['const a: Record<string, any> = b', 'any'],
+  ['const a: A = JSON.parse(b)', ': A = JSON'],
+  ['const a: { b: string }[] = await response.json()', ': { b: string }[] = JSON'],
   ['// @ts-expect-error: later\nconst a: string = 1', '@ts-expect-error'],
   ['/* @ts-ignore */\nconst a: string = 1', '@ts-ignore'],
   ['// @ts-nocheck', '@ts-nocheck'],
@@ -28,6 +30,8 @@ test.each([
   ['// b as string'],
   ['const a = !b'],
   ['const a: unknown = b'],
+  ['const a: unknown = JSON.parse(b)'],
+  ['const a: A = schema.parse(JSON.parse(b))'],
 ])('passes %s', (text) => {
   expect(faultsOf(text)).toEqual([])
 })

@@ -9,6 +9,26 @@ const allowances: readonly Allowance[] = [
     reason: 'our own server parsed the answer by its contract; the schema would cost the browser 95 kB',
   },
   {
+    files: ['web/src/lib/page-data.ts'],
+    what: [': PageData = JSON'],
+    reason: 'our own server wrote it from parsed answers; the schemas would cost the browser as much',
+  },
+  {
+    files: ['web/src/lib/page-meta.ts'],
+    what: [': PageHead = JSON'],
+    reason: 'the text was made from such a value two lines before',
+  },
+  {
+    files: ['tests/integration/boot.test.ts'],
+    what: [': Template = JSON'],
+    reason: 'the boot parses the template once the test has changed it',
+  },
+  {
+    files: ['web/src/served/episode-page.tsx'],
+    what: [': EpisodeView = JSON'],
+    reason: 'the text is made from such a value in the same expression, to be read as the browser reads it',
+  },
+  {
     files: ['functions/domain/analysis/answer-faults.ts'],
     what: ['as ToolInput<Name>'],
     reason:
@@ -76,6 +96,8 @@ export function findCasts(
   return refuseFindings(sources.flatMap(castsIn), allowed, advice)
 }
 
+const readsJson = /^(?:JSON\.parse\(|await [^;]*\.json\(\)$)/
+
 function castsIn(source: Source): Finding[] {
   const findings: Finding[] = []
   const find = (node: Parameters<Source['lineOf']>[0], what: string) =>
@@ -96,6 +118,11 @@ function castsIn(source: Source): Finding[] {
     },
     VariableDeclarator(node) {
       if (node.definite) find(node, '!')
+      const { id, init } = node
+      const type =
+        'typeAnnotation' in id && id.typeAnnotation ? source.textOf(id.typeAnnotation) : ': unknown'
+      // What comes of JSON is anything, and passes for whatever it is declared to be.
+      if (init && type !== ': unknown' && readsJson.test(source.textOf(init))) find(node, `${type} = JSON`)
     },
     PropertyDefinition(node) {
       if (node.definite) find(node, '!')

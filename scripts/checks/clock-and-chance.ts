@@ -247,6 +247,15 @@ function readingsIn(source: Source): Finding[] {
       const what = source.textOf(node).replace(/^globalThis\./, '')
       if (members.has(what)) find(node, what)
     },
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'ObjectPattern' || !init) return
+      const owner = source.textOf(init).replace(/^globalThis\./, '')
+      for (const property of id.properties) {
+        if (property.type !== 'Property') continue
+        const what = `${owner}.${source.textOf(property.key)}`
+        if (members.has(what)) find(property, what)
+      }
+    },
     ImportDeclaration(node) {
       if (!/^(?:node:)?crypto$/.test(node.source.value)) return
       for (const specifier of node.specifiers) {

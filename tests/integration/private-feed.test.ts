@@ -5,6 +5,7 @@ import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
@@ -80,7 +81,8 @@ test('two feed parsers read the same episodes from the private address as the fe
   expect(parsed.items.map(({ title }) => title)).toEqual(expected)
   expect(parseWithPartytime(body)?.items.map(({ title }) => title)).toEqual(expected)
   expect(parsed.items[0]?.enclosure?.url).toBe('https://audio.example/7.mp3')
-  const cards: { id: number }[] = JSON.parse((await bed.call('episodes.list-feed', { token })).body ?? '')
+  const listed = await bed.call('episodes.list-feed', { token })
+  const cards = episodesApi.listFeed.answer.parse(JSON.parse(listed.body ?? ''))
   expect(cards.map(({ id }) => id)).toEqual([7, 6, 2, 1])
 })
 

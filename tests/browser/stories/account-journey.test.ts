@@ -11,6 +11,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
+import { emailApi } from '#shared/api/email.ts'
+import { processingApi } from '#shared/api/processing.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
@@ -160,13 +163,18 @@ test('nothing of who left stays in a table, an index, a bucket, a queue, a run, 
   pool.destroy()
 })
 
+/** What the page asks for that admins start from. */
+const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
+
 test('an admin who is demoted in another window loses the admin pages at the next call', async () => {
   const device = await openPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
-  await signIn(device, 'admin')
-  await device.getByRole('heading', { name: 'Admin Settings' }).waitFor()
   // Else the next call is one of this page's own, and the way to the podcasts is gone before it is taken.
-  await device.waitForLoadState('networkidle')
+  const answered = askedBySettings.map((path) =>
+    device.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
+  )
+  await signIn(device, 'admin')
+  await Promise.all(answered)
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   const userId = await findUserIdByEmail(people, samplePerson('admin').email)
   await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'free' }))

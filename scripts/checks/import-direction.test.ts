@@ -14,7 +14,7 @@ test.each([
   ['functions/entries/api/episodes/get.ts', 'functions/entries/pipeline/load.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/api/episodes/list.ts'],
   ['functions/http/route.ts', 'emulator/boot.ts'],
-  ['functions/connections/tables.ts', 'functions/use-cases/runs/begin-run.ts'],
+  ['functions/connections/tables.ts', 'functions/use-cases/runs/next-run.ts'],
   ['web/src/ui/button.tsx', 'web/src/features/auth/form.tsx'],
   ['web/src/features/auth/form.tsx', 'web/src/features/episode/card.tsx'],
   ['web/src/lib/call.ts', 'functions/invocation/environment.ts'],

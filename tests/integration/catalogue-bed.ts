@@ -110,6 +110,9 @@ export class KilledError extends Error {
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem'])
 
+const isWrite = ({ commandName = '' }: { commandName?: string }) =>
+  writes.has(commandName.replace(/Command$/, ''))
+
 export type MortalTable = Table & {
   /** Writes made so far. */
   written(): number
@@ -125,8 +128,7 @@ export function mortalTable(
   let count = 0
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      const isWrite = writes.has((context.commandName ?? '').replace(/Command$/, ''))
-      if (isWrite) {
+      if (isWrite(context)) {
         count += 1
         if (count >= diesAtWrite) throw new KilledError(`Killed before write ${count}.`)
       }
@@ -163,13 +165,17 @@ export function contendedTable(bed: CatalogueBed, table: Table, conflicts: numbe
   return { client, name: table.name }
 }
 
-/** The same table, where something else happens just before the first transaction. */
-export function interruptedTable(bed: CatalogueBed, table: Table, happens: () => Promise<void>): Table {
+/** The same table, where something else happens just before the first write. */
+export function interruptedTable(
+  bed: Pick<CatalogueBed, 'endpoint'>,
+  table: Table,
+  happens: () => Promise<void>,
+): Table {
   const client = documentClient(bed.endpoint)
   let isOver = false
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      if (context.commandName === 'TransactWriteItemsCommand' && !isOver) {
+      if (isWrite(context) && !isOver) {
         isOver = true
         await happens()
       }

@@ -43,11 +43,7 @@ export const hasEnded = (status: string) => status === 'completed' || status.sta
 export async function transcribed(watch: PodcastWatch, title: string): Promise<EpisodeAdminRow> {
   const { cloud, admin: session } = watch
   const { id } = await rowWhen(watch, title, (status) => status === '')
-  for (;;) {
-    const answer = await cloud.call(episodesApi.transcribe, { params: { id }, session })
-    const text = await answer.text()
-    if (answer.ok) return rowWhen(watch, title, hasEnded)
-    // Its picture may have come at this moment, which changes it.
-    if (answer.status !== 409) throw new Error(`${title} was not transcribed: ${answer.status} ${text}`)
-  }
+  const answer = await cloud.call(episodesApi.transcribe, { params: { id }, session })
+  if (!answer.ok) throw new Error(`${title} was not transcribed: ${answer.status} ${await answer.text()}`)
+  return rowWhen(watch, title, hasEnded)
 }

@@ -22,6 +22,7 @@ import { createRecordedRuns, machineArn, type RecordedRuns } from '#tests/integr
 const MachineDate = Date
 
 export type PipelineBed = {
+  endpoint: string
   catalogue: Table
   operations: Table
   runs: RecordedRuns
@@ -162,6 +163,7 @@ export async function openPipelineBed(
     mortality,
     takeUnits: database.take,
     holdTransactions: dynamoDb.holdTransactions,
+    endpoint: url,
     queued: () => queue.peek(100).map(({ body }) => JSON.parse(body).episodeId),
     messages: () => queue.peek(1000),
     takeMessages() {

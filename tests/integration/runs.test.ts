@@ -9,6 +9,7 @@ import { readStatistics } from '#functions/data/statistics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
+import { interruptedTable } from '#tests/integration/catalogue-bed.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
@@ -45,13 +46,14 @@ async function openBed(change: Change = {}, environment: Record<string, string> 
 const current = () => getEpisode(bed.catalogue, 1)
 const offered = () => [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
 
-async function requestedRuns() {
+/** `happens`: what somebody else does just before the first write. */
+async function requestedRuns(happens = async () => {}) {
   beginContainer()
   const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const { openStateMachine } = await import('#functions/clients/state-machines.ts')
   const { openTable } = await import('#functions/data/table.ts')
   const deps = {
-    catalogue: openTable('catalogue'),
+    catalogue: interruptedTable(bed, openTable('catalogue'), happens),
     runs: openStateMachine(process.env.EPISODE_MACHINE_ARN ?? ''),
   }
   return (from: 'transcribe' | 'analyze') => beginRequestedRun(deps, 1, { from, now })
@@ -228,6 +230,30 @@ describe('a run that a person asks for', () => {
     })
     await expect(begin('transcribe')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
     await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
+    expect(bed.runs.runs.size).toBe(1)
+  })
+
+  test('begins where something else of the episode changes at the same moment, which is kept', async () => {
+    await openBed({ offeredTranscripts: [] })
+    const begin = await requestedRuns(async () => {
+      const episode = await current()
+      await saveEpisode(bed.catalogue, episode, { ...episode, title: 'As the feed says now' })
+    })
+    await begin('transcribe')
+    expect(await current()).toMatchObject({
+      status: 'queued',
+      attempt: 1,
+      title: 'As the feed says now',
+    })
+    expect(bed.runs.runs.size).toBe(1)
+  })
+
+  test('is refused where another one began at the same moment, and runs once', async () => {
+    await openBed({ offeredTranscripts: [] })
+    const other = await requestedRuns()
+    const begin = await requestedRuns(async () => void (await other('transcribe')))
+    await expect(begin('transcribe')).rejects.toMatchObject({ kind: 'conflict', code: 'running' })
+    expect(await current()).toMatchObject({ status: 'queued', attempt: 1 })
     expect(bed.runs.runs.size).toBe(1)
   })
 

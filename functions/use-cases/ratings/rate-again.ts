@@ -1,10 +1,9 @@
-import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { getShownPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { askedMethodOf, isSameMethod, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
-import { withNextRun } from '#functions/use-cases/runs/begin-run.ts'
+import { changeShownEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import { withNextRun } from '#functions/use-cases/runs/next-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 const refusals = {
@@ -27,16 +26,15 @@ export type RatingRequest = { episodeId: number; current: Method; now: Date }
 /**
  * Has an episode wait to be rated again from the transcript that is there. One that is under way, or was rated by the current method
  * meanwhile, is left alone, so asking twice pays once.
- * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, `episode-changed`, or why it is left alone.
+ * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or why it is left alone.
  */
-export async function waitForRating(
+export function waitForRating(
   catalogue: Table,
   { episodeId, current, now }: RatingRequest,
 ): Promise<EpisodeRecord> {
-  const episode = await getEpisode(catalogue, episodeId)
-  await getShownPodcast(catalogue, episode.podcastId)
-  const refusal = refusalOf(episode, current)
-  if (refusal) throw new DomainError('conflict', { code: refusal, message: refusals[refusal] })
-  const run = { from: 'analyze', mayTranscribe: false, now } as const
-  return saveEpisode(catalogue, episode, withNextRun(episode, run, true))
+  return changeShownEpisode(catalogue, episodeId, (episode) => {
+    const refusal = refusalOf(episode, current)
+    if (refusal) throw new DomainError('conflict', { code: refusal, message: refusals[refusal] })
+    return withNextRun(episode, { from: 'analyze', mayTranscribe: false, now }, true)
+  })
 }

@@ -18,8 +18,8 @@ import {
   hasUsableTranscript,
   isUnwanted,
 } from '#functions/use-cases/runs/automatic-run.ts'
-import { type RunDeps, withNextRun } from '#functions/use-cases/runs/begin-run.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import { type RunDeps, withNextRun } from '#functions/use-cases/runs/next-run.ts'
 import { isPaused, isWaiting, startQueued, withoutWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'

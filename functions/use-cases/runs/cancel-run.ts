@@ -1,7 +1,7 @@
 import { stopRun } from '#functions/clients/episode-runs.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import type { RunDeps } from '#functions/use-cases/runs/next-run.ts'
 import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'

@@ -1,5 +1,6 @@
 import { repeatWhile } from '#functions/data/backoff.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { getShownPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -22,4 +23,18 @@ export async function changeEpisode(
     return next === episode ? episode : saveEpisode(catalogue, episode, next)
   }
   return repeatWhile(save, { isPassing })
+}
+
+/**
+ * As `changeEpisode`, for what a person asks of an episode of a podcast that is shown; `change` throws where it is refused.
+ * @throws DomainError besides: `podcast-not-found`, `podcast-opted-out`
+ */
+export async function changeShownEpisode(
+  catalogue: Table,
+  episodeId: number,
+  change: (episode: EpisodeRecord) => EpisodeRecord,
+): Promise<EpisodeRecord> {
+  const { podcastId } = await getEpisode(catalogue, episodeId)
+  await getShownPodcast(catalogue, podcastId)
+  return changeEpisode(catalogue, episodeId, change)
 }

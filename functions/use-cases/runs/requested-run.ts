@@ -1,9 +1,8 @@
-import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { getShownPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
-import { beginRun, type RunDeps, type RunRequest, withNextRun } from '#functions/use-cases/runs/begin-run.ts'
+import { changeShownEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import { type RunDeps, type RunRequest, withNextRun } from '#functions/use-cases/runs/next-run.ts'
 import { isWaiting, nextStepOf, startQueued, withoutWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import {
@@ -28,7 +27,8 @@ function processable(episode: EpisodeRecord): Processable {
 }
 
 /**
- * Begins the run that a person asks for.
+ * Begins the run that a person asks for. A crash between queueing and starting it leaves an episode that is queued without a run; the
+ * hourly sweep starts that run under the same name.
  * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, or why the episode may not be processed now.
  */
 export async function beginRequestedRun(
@@ -36,10 +36,12 @@ export async function beginRequestedRun(
   episodeId: number,
   { from, now }: Pick<RunRequest, 'from' | 'now'>,
 ): Promise<EpisodeRecord> {
-  const episode = await getEpisode(deps.catalogue, episodeId)
-  await getShownPodcast(deps.catalogue, episode.podcastId)
-  refuseUnprocessable(episode, from)
-  return beginRun(deps, episode, { from, mayTranscribe: true, now })
+  const queued = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
+    refuseUnprocessable(episode, from)
+    return withNextRun(episode, { from, mayTranscribe: true, now }, false)
+  })
+  await startQueued(deps, queued)
+  return queued
 }
 
 function refuseUnprocessable(episode: EpisodeRecord, from: RunRequest['from']): void {
@@ -52,11 +54,11 @@ function refuseUnprocessable(episode: EpisodeRecord, from: RunRequest['from']): 
  * @throws DomainError as `beginRequestedRun`
  */
 export async function waitForRun(catalogue: Table, episodeId: number, now: Date): Promise<EpisodeRecord> {
-  const episode = await getEpisode(catalogue, episodeId)
-  await getShownPodcast(catalogue, episode.podcastId)
-  const from = nextStepOf(episode)
-  refuseUnprocessable(episode, from)
-  return saveEpisode(catalogue, episode, withNextRun(episode, { from, mayTranscribe: true, now }, true))
+  return changeShownEpisode(catalogue, episodeId, (episode) => {
+    const from = nextStepOf(episode)
+    refuseUnprocessable(episode, from)
+    return withNextRun(episode, { from, mayTranscribe: true, now }, true)
+  })
 }
 
 /** Whoever it was that had it wait, now a person asks for it, who may have its audio transcribed. */
@@ -71,12 +73,10 @@ function askedFor(episode: EpisodeRecord): EpisodeRecord {
  * @throws DomainError `episode-not-found`, `podcast-not-found`, `podcast-opted-out`, `not-waiting`
  */
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {
-  const episode = await getEpisode(deps.catalogue, episodeId)
-  await getShownPodcast(deps.catalogue, episode.podcastId)
-  if (!isWaiting(episode)) {
+  const begun = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
+    if (isWaiting(episode)) return askedFor(withoutWaiting(episode, now))
     throw new DomainError('conflict', { code: 'not-waiting', message: 'This episode is not waiting.' })
-  }
-  const begun = await saveEpisode(deps.catalogue, episode, askedFor(withoutWaiting(episode, now)))
+  })
   await startQueued(deps, begun)
   return begun
 }

@@ -1,7 +1,7 @@
 import { startRun } from '#functions/clients/episode-runs.ts'
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
-import type { RunDeps } from '#functions/use-cases/runs/begin-run.ts'
+import type { RunDeps } from '#functions/use-cases/runs/next-run.ts'
 
 /** Where a run goes on with what is there. */
 export function nextStepOf({ transcript }: Pick<EpisodeRecord, 'transcript'>): RunRecord['from'] {

@@ -37,7 +37,8 @@ function connectionBy<Deps>(envSchema: z.ZodObject, read: Connection<Deps>['read
     connect: () => wholeOf(read())(),
     and: (other) =>
       connectionBy(envSchema.extend(other.envSchema.shape), () => {
-        const [one, two] = [read(), other.read()]
+        const one = read()
+        const two = other.read()
         if (one.faults || two.faults) return { faults: [...(one.faults ?? []), ...(two.faults ?? [])] }
         return { value: () => ({ ...one.value(), ...two.value() }) }
       }),

@@ -1,5 +1,5 @@
-import { adminsPartition, userKey } from '#functions/data/keys.ts'
 import { type PageKey, queryIndex } from '#functions/data/page.ts'
+import { adminsPartition, userKey } from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { WriteAction } from '#functions/data/transaction.ts'
 import { findUser, isActiveAdmin } from '#functions/data/users.ts'

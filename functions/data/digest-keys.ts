@@ -1,4 +1,5 @@
-import { instant, type Key, settingsPartition, userPartition } from '#functions/data/keys.ts'
+import { instant, type Key, settingsPartition } from '#functions/data/keys.ts'
+import { userPartition } from '#functions/data/people-keys.ts'
 import type { DigestRun } from '#shared/domain/digest-run.ts'
 import type { DigestFrequency } from '#shared/domain/user.ts'
 

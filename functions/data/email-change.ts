@@ -1,4 +1,4 @@
-import { emailPointerKey } from '#functions/data/keys.ts'
+import { emailPointerKey } from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import {

@@ -6,6 +6,7 @@ import * as tableKeys from '#functions/data/keys.ts'
 import * as ledgerKeys from '#functions/data/ledger-keys.ts'
 import { listingOf } from '#functions/data/listing-keys.ts'
 import * as operationsKeys from '#functions/data/operations-keys.ts'
+import * as peopleKeys from '#functions/data/people-keys.ts'
 import * as ratingKeys from '#functions/data/rating-keys.ts'
 import * as sitemapKeys from '#functions/data/sitemap-keys.ts'
 import * as topicMergeKeys from '#functions/data/topic-merge-keys.ts'
@@ -16,6 +17,7 @@ const keys = {
   ...digestKeys,
   ...ledgerKeys,
   ...operationsKeys,
+  ...peopleKeys,
   ...ratingKeys,
   ...sitemapKeys,
   ...topicMergeKeys,

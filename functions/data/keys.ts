@@ -209,42 +209,6 @@ export const upkeepNoteKey = ({ kind, id }: Kept): Key => ({ pk: upkeepPartition
 export type Numbered = 'podcasts' | 'episodes' | 'topics'
 export const idCounterKey = (numbered: Numbered): Key => ({ pk: 'ids', sk: numbered })
 
-export const userPartition = (userId: string) => `user#${userId}`
-export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'user' })
-export const emailPointerKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'pointer' })
-export const sessionPrefix = 'session#'
-export const sessionKey = (userId: string, originJti: string): Key => ({
-  pk: userPartition(userId),
-  sk: `${sessionPrefix}${originJti}`,
-})
-/** Of a customer of the payment provider. */
-export const customerPointerKey = (customerId: string): Key => ({
-  pk: `customer#${customerId}`,
-  sk: 'pointer',
-})
-const accountVotePrefix = 'vote#'
-export const accountVoteKey = (userId: string, episodeId: number): Key => ({
-  pk: userPartition(userId),
-  sk: `${accountVotePrefix}${episodeId}`,
-})
-/** By it the votes on an episode that is removed are found, wherever their voters lie. */
-export const votesPartition = (episodeId: number) => `votes#${episodeId}`
-/** `tokenHash` is of the address's token, which nobody but its owner keeps. */
-export const privateFeedKey = (tokenHash: string): Key => ({
-  pk: `private-feed#${tokenHash}`,
-  sk: 'pointer',
-})
-export const allUsersPartition = 'users'
-export const adminsPartition = 'admins'
-/** Every account by its address. */
-export const userAddressesPartition = 'user-addresses'
-/** Accounts that were deleted and of which something is left. */
-export const removalsPartition = 'removals'
-export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
-export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
-/** Whose place it is among accounts that are sorted by a time; undefined where it is nobody's. */
-export const userIdIn = (order: string) => order.split('#')[1]
-
 export const settingsPartition = 'settings'
 export const processingSettingsKey: Key = { pk: settingsPartition, sk: 'processing' }
 export const emailScheduleKey: Key = { pk: settingsPartition, sk: 'email' }
@@ -276,20 +240,11 @@ export const isCloudKey = ({ sk }: Keyed) => sk === 'cloud'
 export const isFrequencyKey = ({ sk }: Keyed) => beginsWith(sk, frequencyPrefix)
 export const isItemPointerKey = ({ sk }: Keyed) =>
   itemIdentities.some((identity) => beginsWith(sk, `${identity}#`))
-export const isUserKey = ({ sk }: Keyed) => sk === 'user'
-export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 export const isTopicKey = ({ sk }: Keyed) => sk === 'topic'
 
 /** Whether the item is one that an episode's record makes and that lies elsewhere: its pointers, entries and listings. */
 export const isMadeByOneEpisode = (key: Keyed) =>
   isItemPointerKey(key) || beginsWith(key.sk, topicEntryPrefix) || beginsWith(key.sk, topicListingPrefix)
-
-const accountVoteSortSchema = z.templateLiteral(['vote#', z.number()])
-
-/** Which episode an account's vote is on. */
-export function votedEpisodeIdOf({ sk }: Keyed): number {
-  return Number(accountVoteSortSchema.parse(sk).slice(accountVotePrefix.length))
-}
 
 const geographySortSchema = z.templateLiteral(['geography#', z.number()])
 

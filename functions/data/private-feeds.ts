@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { privateFeedKey } from '#functions/data/keys.ts'
+import { privateFeedKey } from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { findUser, userReplacement } from '#functions/data/users.ts'

@@ -1,17 +1,17 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { otherAdminChecks } from '#functions/data/admins.ts'
+import type { Key } from '#functions/data/keys.ts'
 import {
   customerPointerKey,
   emailPointerKey,
   isUserKey,
-  type Key,
   privateFeedKey,
   removalKey,
   removalsPartition,
   userKey,
   userPartition,
-} from '#functions/data/keys.ts'
+} from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact, type WriteAction } from '#functions/data/transaction.ts'
 import { userReplacement } from '#functions/data/users.ts'

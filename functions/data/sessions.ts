@@ -1,7 +1,7 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { sessionKey, sessionPrefix, userPartition } from '#functions/data/keys.ts'
 import type { StoredItem } from '#functions/data/page.ts'
+import { sessionKey, sessionPrefix, userPartition } from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { changeUser, stillThere } from '#functions/data/users.ts'

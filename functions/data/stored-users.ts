@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { isUserKey } from '#functions/data/keys.ts'
 import type { StoredItem } from '#functions/data/page.ts'
+import { isUserKey } from '#functions/data/people-keys.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { successorOf, userItem } from '#functions/data/users.ts'

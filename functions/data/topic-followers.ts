@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { allUsersPartition, userIdIn, userKey } from '#functions/data/keys.ts'
 import { getItems, type PageKey, queryIndex } from '#functions/data/page.ts'
+import { allUsersPartition, userIdIn, userKey } from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { findUser, userReplacement } from '#functions/data/users.ts'

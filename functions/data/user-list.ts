@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { allUsersPartition, userAddressesPartition, userIdIn, userKey } from '#functions/data/keys.ts'
 import { getItems, type Page, type PageOptions, queryIndex, type StoredItem } from '#functions/data/page.ts'
+import { allUsersPartition, userAddressesPartition, userIdIn, userKey } from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'

@@ -9,7 +9,7 @@ import {
   userAddressesPartition,
   userKey,
   userOrder,
-} from '#functions/data/keys.ts'
+} from '#functions/data/people-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'

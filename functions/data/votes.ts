@@ -12,17 +12,16 @@ import {
 } from '#functions/data/assessments.ts'
 import type { Pauses } from '#functions/data/backoff.ts'
 import { episodeNotFound } from '#functions/data/episodes.ts'
+import { episodeKey, type Key } from '#functions/data/keys.ts'
+import { visitorVoteKey } from '#functions/data/operations-keys.ts'
+import { getItems, type PageKey, queryIndex, readPartition } from '#functions/data/page.ts'
 import {
   accountVoteKey,
-  episodeKey,
   isAccountVoteKey,
-  type Key,
   userPartition,
   votedEpisodeIdOf,
   votesPartition,
-} from '#functions/data/keys.ts'
-import { visitorVoteKey } from '#functions/data/operations-keys.ts'
-import { getItems, type PageKey, queryIndex, readPartition } from '#functions/data/page.ts'
+} from '#functions/data/people-keys.ts'
 import { assessmentsKey, assessmentTotalsKey } from '#functions/data/rating-keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, StaleReadError, transact, type WriteAction } from '#functions/data/transaction.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userPartition } from '#functions/data/keys.ts'
 import { readPartition } from '#functions/data/page.ts'
+import { userPartition } from '#functions/data/people-keys.ts'
 import { endOtherSessions, endSession } from '#functions/data/sessions.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { contracts } from '#shared/api/all.ts'

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { beginsWith, instant, type Key, type Keyed } from '#functions/data/keys.ts'
+
+export const userPartition = (userId: string) => `user#${userId}`
+export const userKey = (userId: string): Key => ({ pk: userPartition(userId), sk: 'user' })
+export const emailPointerKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'pointer' })
+export const sessionPrefix = 'session#'
+export const sessionKey = (userId: string, originJti: string): Key => ({
+  pk: userPartition(userId),
+  sk: `${sessionPrefix}${originJti}`,
+})
+/** Of a customer of the payment provider. */
+export const customerPointerKey = (customerId: string): Key => ({
+  pk: `customer#${customerId}`,
+  sk: 'pointer',
+})
+const accountVotePrefix = 'vote#'
+export const accountVoteKey = (userId: string, episodeId: number): Key => ({
+  pk: userPartition(userId),
+  sk: `${accountVotePrefix}${episodeId}`,
+})
+/** By it the votes on an episode that is removed are found, wherever their voters lie. */
+export const votesPartition = (episodeId: number) => `votes#${episodeId}`
+/** `tokenHash` is of the address's token, which nobody but its owner keeps. */
+export const privateFeedKey = (tokenHash: string): Key => ({
+  pk: `private-feed#${tokenHash}`,
+  sk: 'pointer',
+})
+export const allUsersPartition = 'users'
+export const adminsPartition = 'admins'
+/** Every account by its address. */
+export const userAddressesPartition = 'user-addresses'
+/** Accounts that were deleted and of which something is left. */
+export const removalsPartition = 'removals'
+export const removalKey = (userId: string): Key => ({ pk: removalsPartition, sk: userId })
+export const userOrder = (createdAt: string, userId: string) => `${instant(createdAt)}#${userId}`
+/** Whose place it is among accounts that are sorted by a time; undefined where it is nobody's. */
+export const userIdIn = (order: string) => order.split('#')[1]
+
+export const isUserKey = ({ sk }: Keyed) => sk === 'user'
+export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
+
+const accountVoteSortSchema = z.templateLiteral(['vote#', z.number()])
+
+/** Which episode an account's vote is on. */
+export function votedEpisodeIdOf({ sk }: Keyed): number {
+  return Number(accountVoteSortSchema.parse(sk).slice(accountVotePrefix.length))
+}

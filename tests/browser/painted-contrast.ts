@@ -18,9 +18,19 @@ type PaintedText = {
   least: number
 }
 
-/** The texts that axe could not judge, with the boxes that hold their letters. */
-function textsOnPaintings(page: Page): Promise<PaintedText[]> {
-  return page.evaluate(() => {
+/** The texts that axe could not judge, with the boxes that hold their letters; without those of which the look is `known`. */
+function textsOnPaintings(page: Page, known: readonly string[]): Promise<PaintedText[]> {
+  return page.evaluate((looks) => {
+    const { theme } = document.documentElement.dataset
+    const lookOf = (element: HTMLElement) => {
+      const light = element.closest<HTMLElement>('[data-light]')?.dataset.light
+      return [theme, innerWidth, light, element.className, getComputedStyle(element).color].join(' ')
+    }
+    // Before anything else: hundreds of pages share a few heads.
+    const unknown = (window.onPaintings ?? [])
+      .map((element) => ({ element, look: lookOf(element) }))
+      .filter(({ look }) => !looks.includes(look))
+    if (unknown.length === 0) return []
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     const pixelsOf = (colour: string): number[] => {
       if (!canvas) return []
@@ -30,9 +40,7 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
       return [...canvas.getImageData(0, 0, 1, 1).data]
     }
     const isOverlay = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)
-    const overlays = window.onPaintings?.length
-      ? [...document.querySelectorAll('body *')].filter(isOverlay)
-      : []
+    const overlays = [...document.querySelectorAll('body *')].filter(isOverlay)
     /** The part of a box that its element and those around it let be seen, without what they fade out at its end. */
     const seenPart = (element: HTMLElement, box: DOMRect): DOMRect => {
       let { left, top, right, bottom } = box
@@ -55,7 +63,7 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
           over.right <= box.left || over.left >= box.right || over.bottom <= box.top || over.top >= box.bottom
         return !isApart && !overlay.contains(element)
       })
-    return (window.onPaintings ?? []).flatMap((element) => {
+    return unknown.flatMap(({ element, look }) => {
       // Only its own letters: what else stands in it has colors of its own.
       const boxes = [...element.childNodes].flatMap((node) => {
         if (!(node instanceof Text) || node.data.trim() === '') return []
@@ -70,29 +78,39 @@ function textsOnPaintings(page: Page): Promise<PaintedText[]> {
       const { color, fontSize, fontWeight } = getComputedStyle(element)
       const pixels = Number.parseFloat(fontSize)
       const isLarge = pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700)
-      const light = element.closest<HTMLElement>('[data-light]')?.dataset.light
-      const { theme } = document.documentElement.dataset
       return {
         html: element.outerHTML.slice(0, 160),
-        look: [theme, innerWidth, light, element.className, color].join(' '),
+        look,
         boxes,
         color: pixelsOf(color),
         least: isLarge ? 3 : 4.5,
       }
     })
-  })
+  }, known)
 }
 
 const hidden =
   '*, ::before, ::after { color: transparent !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }'
 
+/** The part of the page, in whole pixels, that holds the boxes of all texts. */
+function partWith(texts: readonly PaintedText[]) {
+  const boxes = texts.flatMap((text) => text.boxes)
+  const x = Math.floor(Math.min(...boxes.map(([left = 0]) => left)))
+  const y = Math.floor(Math.min(...boxes.map(([, top = 0]) => top)))
+  const right = Math.ceil(Math.max(...boxes.map(([left = 0, , width = 0]) => left + width)))
+  const bottom = Math.ceil(Math.max(...boxes.map(([, top = 0, , height = 0]) => top + height)))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
 /** The least contrast (WCAG 2.2, 1.4.3) of each text with any pixel that is painted behind its letters. */
 async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promise<number[]> {
   const style = await page.addStyleTag({ content: hidden })
-  const picture = (await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64')
+  const clip = partWith(texts)
+  const screenshot = await page.screenshot({ fullPage: true, clip, animations: 'disabled' })
+  const picture = screenshot.toString('base64')
   await style.evaluate((element) => element.parentNode?.removeChild(element))
   return page.evaluate(
-    async ({ picture, texts }) => {
+    async ({ picture, texts, clip }) => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
@@ -108,10 +126,12 @@ async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promis
       return texts.map(({ boxes, color }) => {
         let least = 21
         for (const [left = 0, top = 0, width = 0, height = 0] of boxes) {
-          const painted = canvas?.getImageData(left, top, Math.ceil(width), Math.ceil(height)).data ?? []
-          // Every fourth pixel: gradients change more slowly.
-          for (let at = 0; at < painted.length; at += 16) {
-            const behind = [...painted.slice(at, at + 3)]
+          const [x, y] = [left - clip.x, top - clip.y]
+          const painted = canvas?.getImageData(x, y, Math.ceil(width), Math.ceil(height)).data.buffer
+          // Every fourth pixel, because gradients change more slowly; each color once.
+          const colors = new Set(new Uint32Array(painted ?? []).filter((_, at) => at % 4 === 0))
+          for (const packed of colors) {
+            const behind = [packed & 255, (packed >> 8) & 255, (packed >> 16) & 255]
             const opacity = (color[3] ?? 255) / 255
             const letter = behind.map((part, index) => part + ((color[index] ?? 0) - part) * opacity)
             least = Math.min(least, contrast(luminance(letter), luminance(behind)))
@@ -120,16 +140,16 @@ async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promis
         return least
       })
     },
-    { picture, texts: [...texts] },
+    { picture, texts: [...texts], clip },
   )
 }
 
-/** What was looked at already: hundreds of pages share a few heads. */
+/** What was looked at already. */
 const seen = new Set<string>()
 
 /** Texts on gradients and pictures that are too faint against what is painted behind them, one line each. */
 export async function faintOnPaintings(page: Page): Promise<string[]> {
-  const texts = (await textsOnPaintings(page)).filter(({ look }) => !seen.has(look))
+  const texts = await textsOnPaintings(page, [...seen])
   if (texts.length === 0) return []
   for (const { look } of texts) seen.add(look)
   const contrasts = await leastContrasts(page, texts)

@@ -15,8 +15,8 @@ const flags = [
   '--disable-gpu',
   '--font-render-hinting=none',
   '--hide-scrollbars',
-  // A page of a test lives for seconds, in which much would be interpreted that is quicker compiled at once.
-  '--js-flags=--always-sparkplug',
+  // A page of a test lives for seconds: what would be interpreted is quicker compiled at once, and what would be optimized is left before it pays.
+  '--js-flags=--always-sparkplug --no-maglev --no-turbofan',
 ]
 
 const systemChromium = '/usr/bin/chromium'

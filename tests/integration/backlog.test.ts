@@ -27,12 +27,14 @@ test('a model that is down for half a day costs half a day and no error, and is 
   expect(asked - useful).toBeLessThan(4 * 12 + 20)
 })
 
-test('a model that fails over everything for half a day costs half a day and no error, too', async () => {
-  const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 12 * hour }
+test('a model that fails over everything for three hours costs three hours and no error, too', async () => {
+  const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 3 * hour }
   const model = { perMinute: 60, outage, failsInOutage: true }
-  const { statuses, asked, useful } = await workOffBacklog({ ...small, runsAtOnce: 2, model })
+  const { statuses, asked, useful, minutes } = await workOffBacklog({ ...small, runsAtOnce: 2, model })
   expect(statuses).toEqual(allComplete)
-  expect(asked - useful).toBeLessThan(4 * 12 + 20)
+  expect(minutes).toBeGreaterThan(3 * 60 - 1)
+  expect(minutes).toBeLessThan(3 * 60 + 30)
+  expect(asked - useful).toBeLessThan(4 * 3 + 20)
 })
 
 test('an episode over which the model fails ends in an error, and all others are worked off', async () => {

@@ -79,7 +79,7 @@ async function publishEpisode(show: string, title: string): Promise<void> {
   }
   const id = (await read())?.id ?? 0
   await cloud.call(episodesApi.transcribe, { params: { id }, session })
-  await expect.poll(async () => (await read())?.transcript_status).toBe('completed')
+  await expect.poll(async () => (await read())?.transcript_status, { interval: 300 }).toBe('completed')
   // For the stories after this one.
   await setRunsOfFeed(dailyAutomaticRuns.ofFeed)
 }

@@ -23,6 +23,8 @@ export class FakeAudio extends EventTarget implements FakeState {
   /** Whether a time set before the audio is known is kept, which differs between browsers. */
   keepsEarlyTime = true
   isSeekable = true
+  /** Whether what it was moved to is still on its way. */
+  isSlow = false
   /** Every address it was asked to load, in order. */
   readonly asked: string[] = []
 
@@ -43,7 +45,7 @@ export class FakeAudio extends EventTarget implements FakeState {
       return
     }
     this.#currentTime = this.isSeekable ? Math.min(seconds, this.duration) : 0
-    this.#tell('seeked')
+    this.#tell(this.isSlow ? 'waiting' : 'seeked')
   }
 
   get seekable(): TimeRanges {

@@ -19,8 +19,9 @@ const button = (page: Page, name: string | RegExp) =>
     .last()
 
 /** The episode is played, moved on by two minutes, and the page is loaded again. */
-async function listenAndReload(): Promise<Page> {
+async function listenAndReload(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await bed.newPage()
+  await prepare?.(page)
   await answerCalls(page)
   await answerAudio(page)
   await page.goto(`${bed.url}/episode/7`)
@@ -53,4 +54,9 @@ test('switched off on the privacy page, the place is forgotten', async () => {
   await page.goto(`${bed.url}/episode/7`)
   await page.getByRole('button', { name: 'Play episode' }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('places'))).toBe('off')
+})
+
+test('the place is kept before the code of the player’s bar has come', async () => {
+  const page = await listenAndReload((listener) => listener.route('**/assets/player-bar-*.js', () => {}))
+  await page.getByRole('link', { name: 'Kept on this device only' }).waitFor()
 })

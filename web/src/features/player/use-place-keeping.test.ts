@@ -34,6 +34,35 @@ test('leaving the page keeps it too', () => {
   expect(placeOf(7)).toBe(104)
 })
 
+test('so does moving on, although what comes there has not arrived when the page is left', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  audio.isSlow = true
+  player.skip(30)
+  player.skip(30)
+  expect(player.getState().status).toBe('loading')
+  dispatchEvent(new Event('pagehide'))
+  expect(placeOf(7)).toBe(160)
+})
+
+test('and moving on during a pause', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  player.pause()
+  player.skip(30)
+  expect(placeOf(7)).toBe(130)
+})
+
+test('what is asked for and has not sounded yet leaves the place as it was', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  player.close()
+  player.play(flood, { at: 0 })
+  expect(player.getState().status).toBe('loading')
+  dispatchEvent(new Event('pagehide'))
+  expect(placeOf(7)).toBe(100)
+})
+
 test('the place is one of the transcript, where the listener moved the times', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)

@@ -10,6 +10,8 @@ export function usePlaceKeeping(): void {
   useEffect(() => {
     let heard: Parameters<typeof keepPlace>[0] | undefined
     let writtenAt = Number.NaN
+    /** The episode that has sounded: a place that was only asked for does not replace an earlier one. */
+    let soundedId: number | undefined
     const save = () => {
       if (heard) keepPlace(heard)
       writtenAt = heard?.seconds ?? Number.NaN
@@ -18,10 +20,14 @@ export function usePlaceKeeping(): void {
     const follow = () => {
       const { episode, clip, status, position, offset, duration } = player.getState()
       if (heard && heard.episodeId !== episode?.id) save()
-      if (!episode || clip || status !== 'playing') return save()
+      if (clip || status === 'idle' || status === 'failed') soundedId = undefined
+      else if (status === 'playing') soundedId = episode?.id
+      if (!episode || soundedId !== episode.id) return save()
       const seconds = position - offset
       heard = { episodeId: episode.id, seconds, duration: duration ?? episode.duration }
-      if (!(Math.abs(seconds - writtenAt) < everySeconds)) save()
+      // Whoever moves on while it waits or stands still means the very second.
+      const isNear = Math.abs(seconds - writtenAt) < (status === 'playing' ? everySeconds : 1)
+      if (!isNear) save()
     }
     const stopFollowing = player.subscribe(follow)
     addEventListener('pagehide', save)

@@ -16,7 +16,6 @@ import { SeekSlider } from '#web/features/player/components/seek-slider.tsx'
 import { VolumeControl } from '#web/features/player/components/volume-control.tsx'
 import { usePagePlayerInSight } from '#web/features/player/page-player.ts'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
-import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
@@ -34,7 +33,6 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   const isInPage = usePagePlayerInSight()
   useHeardQuoteInSight()
   useMediaSession()
-  usePlaceKeeping()
   return (
     <section
       aria-label="Player"

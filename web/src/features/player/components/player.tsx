@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { usePlayer } from '#web/lib/player/player.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -7,11 +8,12 @@ const PlayerBar = lazyPart(() =>
   import('#web/features/player/components/player-bar.tsx').then((m) => m.PlayerBar),
 )
 
-/** The bar at the bottom of the window, whose code is loaded at the first Play, and the keys, which work before it is there. */
+/** The bar at the bottom of the window, whose code is loaded at the first Play; the keys and the kept places do not wait for it. */
 export function Player() {
   const isLoaded = usePlayer((state) => state.episode !== null)
   const [hasKeys, setHasKeys] = useState(true)
   usePlayerKeys(isLoaded && hasKeys)
+  usePlaceKeeping()
   if (!isLoaded) return null
   return (
     <Suspense>

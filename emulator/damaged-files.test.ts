@@ -242,6 +242,21 @@ test('a queue’s journal has an end while it runs', () => {
   expect([...openJournal(file, report).messages.keys()]).toEqual(['m1'])
 })
 
+test('once a queue is empty, nothing of what it held stays on the disk', () => {
+  const file = inFolder('queue.jsonl')
+  const { messages, write } = openJournal(file, report)
+  messages.set(message.id, message)
+  write({ kept: message })
+  messages.delete(message.id)
+  write({ gone: message.id })
+  expect(readFileSync(file, 'utf8')).toBe('')
+  messages.set(message.id, message)
+  write({ kept: message })
+  messages.clear()
+  write({ purged: true })
+  expect(readFileSync(file, 'utf8')).toBe('')
+})
+
 test('a function’s log begins anew when it is long, and the one before it is kept', async () => {
   const log = createFunctionLog('work', folder)
   const line = `${'x'.repeat(999_999)}\n`

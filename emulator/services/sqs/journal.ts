@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod'
 import { type StoredMessage, storedMessageSchema } from '#emulator/services/sqs/message.ts'
@@ -48,7 +48,7 @@ function replay(text: string) {
 /** From this many lines on a file is shortened when most of them tell of what is gone. */
 const longestTail = 10_000
 
-/** A queue's messages as a file of changes, one a line, shortened to what is left when it is opened and when it has grown long. */
+/** A queue's messages as a file of changes, one a line, shortened to what is left when it is opened, when nothing is left and when it has grown long. */
 export function openJournal(file: string, report: Report = toConsole): Journal {
   makeFolder(dirname(file))
   const { messages, lines, unreadable } = replay(readText(file) ?? '')
@@ -67,10 +67,16 @@ export function openJournal(file: string, report: Report = toConsole): Journal {
     length = kept.length
   }
 
+  function empty() {
+    onDisk(file, () => truncateSync(file))
+    length = 0
+  }
+
   shorten()
   return {
     messages,
     write(entry) {
+      if (messages.size === 0 && !('kept' in entry)) return empty()
       appendState(file, `${JSON.stringify(entry)}\n`)
       length += 1
       if (length > longestTail + 2 * messages.size) shorten()

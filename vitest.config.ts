@@ -61,8 +61,7 @@ export default defineConfig({
             '{functions,emulator,local,scripts}/**/*.integration.test.ts',
             'tests/{integration,conformance}/**/*.test.ts',
           ],
-          // Asked by `one-cloud.test.ts`, one after the other.
-          exclude: [...exclude, 'tests/integration/one-cloud/*.test.ts'],
+          exclude,
           // Modules are loaded once for all files of a worker; each file is a container of its own.
           isolate: false,
           setupFiles: ['tests/integration/begin-anew.ts'],
@@ -74,11 +73,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup: 'tests/browser/chromium.ts',
-          include: ['tests/browser/**/*.test.ts'],
-          // Told by `stories.test.ts`, one after the other on one cloud.
-          exclude: [...exclude, 'tests/browser/stories/*.test.ts'],
+          // The parts of the second run in it, one after the other.
+          include: ['tests/browser/**/*.test.ts', 'tests/one-cloud.test.ts'],
+          exclude,
           // What a file opens is its own; modules are loaded once for all files of a worker.
           isolate: false,
+          setupFiles: ['tests/integration/begin-anew.ts'],
           // As functions draw pages: React draws several times as fast, and writes what readers get.
           env: { NODE_ENV: 'production' },
           ...patience,

@@ -3,7 +3,7 @@ import type { Publisher } from '#tests/integration/publisher.ts'
 const audio = (kind: string) => `/${kind}.mp3`
 
 /** A feed of one episode in each format that a reader of podcasts meets, by the name of the format. */
-export const feedFiles: Readonly<Record<string, { type: string; content: string }>> = {
+const feedFiles: Readonly<Record<string, { type: string; content: string }>> = {
   rss: {
     type: 'application/rss+xml',
     content: `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:psc="http://podlove.org/simple-chapters">

@@ -14,6 +14,7 @@ let shared: Promise<SharedCloud> | undefined
 let added: Promise<SharedShow> | undefined
 let moved: Promise<SharedShow> | undefined
 let aheadMs = 0
+let heldAt: number | undefined
 
 /** From now on the clock by which the edge keeps answers is further ahead. */
 export function advanceEdgeClock(milliseconds: number): void {
@@ -22,6 +23,14 @@ export function advanceEdgeClock(milliseconds: number): void {
 
 /** It keeps nothing for longer than a day. */
 export const forgetAtEdge = (): void => advanceEdgeClock(86_400_000)
+
+/** Stops the clock by which the edge keeps answers; answers how to let it go on. */
+export function holdEdgeClock(): () => void {
+  heldAt = Date.now()
+  return () => {
+    heldAt = undefined
+  }
+}
 
 /** One word each tenth of a second, as an engine hears them. */
 function heardWords() {
@@ -35,7 +44,7 @@ async function open(): Promise<SharedCloud> {
   await writeFile(heard, JSON.stringify({ language: 'en-US', words: heardWords() }))
   const publisher = await openPublisher()
   const environment = { SIDELIGHT_SPEECH_COMMAND: `cat '${heard}' #` }
-  const edgeClock = () => Date.now() + aheadMs
+  const edgeClock = () => (heldAt ?? Date.now()) + aheadMs
   const cloud = await startTestCloud(environment, { edgeClock, privateHosts: [publisher.host] })
   return { cloud, publisher, speechFolder }
 }
@@ -45,7 +54,7 @@ const all = () => {
   return shared
 }
 
-/** The one cloud of these files: to start one and to publish a show on it takes longer than all that they ask. */
+/** The one cloud of these files: to start one takes longer than most of what they ask, and each finds what those before it left. */
 export const sharedCloud = async (): Promise<TestCloud> => (await all()).cloud
 export const sharedPublisher = async (): Promise<Publisher> => (await all()).publisher
 

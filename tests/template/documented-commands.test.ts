@@ -28,9 +28,9 @@ const kinds: Record<string, Kind> = {
   },
   createUser: {
     begins: /^npx tsx scripts\/create-user\.ts /,
-    provenBy: 'tests/integration/documented-commands.test.ts',
+    provenBy: 'tests/one-cloud/calls/documented-commands.test.ts',
   },
-  repair: { begins: /^npm run repair -- /, provenBy: 'tests/integration/documented-commands.test.ts' },
+  repair: { begins: /^npm run repair -- /, provenBy: 'tests/one-cloud/calls/documented-commands.test.ts' },
   checkTable: {
     begins: /^npm run check-table -- /,
     provenBy: 'tests/integration/table-recovery.test.ts',

@@ -12,7 +12,7 @@ import { sidelightApi } from '#shared/api/sidelight.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import type { TestCloud } from '#tests/harness.ts'
-import { sharedCloud } from '#tests/integration/one-cloud/shared-cloud.ts'
+import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
 
 /** Calls through the whole deployed system: edge, gateway, functions with their own roles, database, user pool. */
 let cloud: TestCloud

@@ -1,50 +1,38 @@
-import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#emulator/listen.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
 import { openTable } from '#functions/data/table.ts'
 import { outputOf } from '#local/people.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import type { ListImportView } from '#shared/domain/podcast.ts'
-import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
-import { feedFiles } from '#tests/integration/feed-kinds.ts'
+import type { Session, TestCloud } from '#tests/harness.ts'
+import { publishKinds } from '#tests/integration/feed-kinds.ts'
+import type { Publisher } from '#tests/integration/publisher.ts'
+import { sharedCloud, sharedPublisher } from '#tests/one-cloud/shared-cloud.ts'
 
 const audio = '<enclosure url="/one.mp3" type="audio/mpeg" length="5"/>'
 const rss = (title: string) =>
   `<rss version="2.0"><channel><title>${title}</title><item><title>One</title><guid>one</guid>${audio}</item></channel></rss>`
 
-/** Feeds that change while a test runs, by their paths. */
-const changing = new Map<string, string>()
+const countOfList = 44
 
-function answerOf(path: string): string | undefined {
-  const [, number] = /^\/list\/(\d+)$/.exec(path) ?? []
-  if (number) return rss(`Show ${number} of the list`)
-  if (path === '/page') return '<!doctype html><p>Hello</p>'
-  return changing.get(path) ?? feedFiles[path.slice(1)]?.content
-}
-
-let server: Server
-let publisher: string
+let publisher: Publisher
 let cloud: TestCloud
 let admin: Session
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const content = answerOf(request.url ?? '')
-    response.writeHead(content === undefined ? 404 : 200)
-    response.end(content)
-  })
-  const host = `127.0.0.1:${await listen(server)}`
-  publisher = `http://${host}`
-  cloud = await startTestCloud({}, { privateHosts: [host] })
+  publisher = await sharedPublisher()
+  cloud = await sharedCloud()
+  publishKinds(publisher)
+  publisher.change('/page', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
+  for (let number = 1; number <= countOfList; number++)
+    publishFeed(`/list/${number}`, rss(`Show ${number} of the list`))
   admin = await cloud.signIn('admin')
 })
-afterAll(async () => {
-  await cloud?.close()
-  server?.closeAllConnections()
-  server?.close()
-})
+
+function publishFeed(path: string, content: string): void {
+  publisher.change(path, { type: 'application/rss+xml', content })
+}
 
 test.each([
   ['RSS', 'rss'],
@@ -54,7 +42,7 @@ test.each([
   ['JSON Feed', 'json'],
   ['CDF', 'cdf'],
 ])('a feed in %s is shown and then added, with its episode', async (_format, kind) => {
-  const url = `${publisher}/${kind}`
+  const url = `${publisher.url}/${kind}`
   const shown = await cloud.call(podcastsApi.preview, { session: admin, body: { url } })
   expect(podcastsApi.preview.answer.parse(await shown.json())).toMatchObject({
     title: `A show in ${kind}`,
@@ -69,7 +57,7 @@ test.each([
     session: admin,
   })
   expect(podcastsApi.listEpisodes.answer.parse(await listed.json()).episodes).toMatchObject([
-    { title: 'An episode', audio_url: `${publisher}/${kind}.mp3` },
+    { title: 'An episode', audio_url: `${publisher.url}/${kind}.mp3` },
   ])
 })
 
@@ -83,7 +71,7 @@ const episodesOfShow = (count: number) =>
 /** A show with so many episodes by now. */
 function publishEpisodes(count: number): void {
   const content = `<rss version="2.0"><channel><title>A growing show</title>${episodesOfShow(count)}</channel></rss>`
-  changing.set('/growing.xml', content)
+  publishFeed('/growing.xml', content)
 }
 
 async function titlesOf(podcastId: number): Promise<string[]> {
@@ -97,7 +85,7 @@ const patience = { timeout: 120_000, interval: 300 }
 
 test('new episodes come when an admin has feeds checked, and by the hour once they switch checking on', async () => {
   publishEpisodes(1)
-  const body = { url: `${publisher}/growing.xml` }
+  const body = { url: `${publisher.url}/growing.xml` }
   const added = await cloud.call(podcastsApi.add, { session: admin, body })
   const { podcast } = podcastsApi.add.answer.parse(await added.json())
   const settings = async () => {
@@ -142,9 +130,15 @@ async function importDone(): Promise<ListImportView> {
 }
 
 test('a list of fifty rows, five of them bad, ends with a result for each', async () => {
-  const good = Array.from({ length: 44 }, (_, index) => `${publisher}/list/${index + 1}`)
-  const bad = [`${publisher}/page`, `${publisher}/gone`, 'http://10.0.0.1/feed.xml', 'mailto:a@b.example', '']
-  const rows = [...good.slice(0, 20), ...bad, ...good.slice(20), `${publisher}/rss`]
+  const good = Array.from({ length: countOfList }, (_, index) => `${publisher.url}/list/${index + 1}`)
+  const bad = [
+    `${publisher.url}/page`,
+    `${publisher.url}/gone`,
+    'http://10.0.0.1/feed.xml',
+    'mailto:a@b.example',
+    '',
+  ]
+  const rows = [...good.slice(0, 20), ...bad, ...good.slice(20), `${publisher.url}/rss`]
   const outlines = rows.map((url, index) => `<outline text="Row ${index + 1}" type="rss" xmlUrl="${url}"/>`)
   const response = await fetch(`${cloud.siteUrl}${podcastsApi.importList.path}`, {
     method: 'POST',
@@ -163,7 +157,7 @@ test('a list of fifty rows, five of them bad, ends with a result for each', asyn
   expect(ofState('added').map(({ message }) => message)).toEqual(
     good.map((_, index) => `Show ${index + 1} of the list: 1 episode.`),
   )
-  expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher}/rss`])
+  expect(ofState('known').map(({ url }) => url)).toEqual([`${publisher.url}/rss`])
   expect(ofState('failed').map(({ title, message }) => [title, message])).toEqual([
     ['Row 21', 'There is no podcast feed at this address.'],
     ['Row 22', '127.0.0.1 answers with status 404.'],

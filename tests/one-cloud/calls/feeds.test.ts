@@ -7,7 +7,7 @@ import { splitTopicNames } from '#shared/domain/topic.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { faultsOfFeed } from '#tests/conformance/feed-rules/faults-of-feed.ts'
 import type { TestCloud } from '#tests/harness.ts'
-import { movedShow, sharedCloud } from '#tests/integration/one-cloud/shared-cloud.ts'
+import { movedShow, sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
 import { sampleFeed } from '#tests/published-show.ts'
 
 /** Through the whole deployed system, as an app of a stranger asks that knows only an address. */

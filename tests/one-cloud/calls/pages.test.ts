@@ -10,12 +10,7 @@ import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 import type { Session, TestCloud } from '#tests/harness.ts'
-import {
-  advanceEdgeClock,
-  forgetAtEdge,
-  movedShow,
-  sharedCloud,
-} from '#tests/integration/one-cloud/shared-cloud.ts'
+import { advanceEdgeClock, forgetAtEdge, movedShow, sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
 
 /** Through the whole deployed system, as a crawler or a reader without script asks. */
 let cloud: TestCloud

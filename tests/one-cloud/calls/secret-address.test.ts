@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTable } from '#functions/data/table.ts'
-import { changeUser } from '#functions/data/users.ts'
-import { outputOf, sdkEnvironment } from '#local/people.ts'
+import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { outputOf, samplePerson, sdkEnvironment } from '#local/people.ts'
 import { contracts } from '#shared/api/all.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
@@ -18,8 +18,8 @@ import { episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/p
 import { refuseAccess } from '#shared/rules/access.ts'
 import type { Session, TestCloud } from '#tests/harness.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
-import { forgetAtEdge, sharedCloud, sharedPublisher } from '#tests/integration/one-cloud/shared-cloud.ts'
 import { feedFile, type Publisher } from '#tests/integration/publisher.ts'
+import { forgetAtEdge, sharedCloud, sharedPublisher } from '#tests/one-cloud/shared-cloud.ts'
 import { addShow } from '#tests/published-show.ts'
 
 // Before the log is opened, which the modules do.
@@ -67,6 +67,13 @@ async function openPrivateFeed(session: Session): Promise<string> {
   return new URL(profileApi.createPrivateFeed.answer.parse(await made.json()).url).pathname
 }
 
+/** Who confirmed their address before is not sent another link. */
+async function forgetConfirmation(): Promise<void> {
+  const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
+  const userId = await findUserIdByEmail(people, samplePerson('paid').email)
+  await changeUser(people, userId ?? '', ({ emailVerifiedAt: _, ...user }) => user)
+}
+
 beforeAll(async () => {
   publisher = await sharedPublisher()
   cloud = await sharedCloud()
@@ -83,6 +90,7 @@ beforeAll(async () => {
   const episode = await cloud.call(episodesApi.get, { params: { id: ids[0] ?? 0 } })
   topics = splitTopicNames(episodesApi.get.answer.parse(await episode.json()).topics)
   privateFeed = await openPrivateFeed(session)
+  await forgetConfirmation()
 })
 /** The parts after this one find one show. */
 afterAll(async () => {

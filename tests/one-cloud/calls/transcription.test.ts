@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { addFeed, transcribed } from '#tests/integration/episode-rows.ts'
-import { sharedCloud, sharedPublisher } from '#tests/integration/one-cloud/shared-cloud.ts'
 import { spokenSentences } from '#tests/integration/publisher.ts'
+import { sharedCloud, sharedPublisher } from '#tests/one-cloud/shared-cloud.ts'
 import { silence } from '#tests/silence.ts'
 
 test('audio without a transcript is downloaded, transcribed, analysed and published', async () => {

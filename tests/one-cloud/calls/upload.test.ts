@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
-import { addedShow, sharedCloud } from '#tests/integration/one-cloud/shared-cloud.ts'
+import { addedShow, sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
 
 const spokenJson = JSON.stringify({
   segments: Array.from({ length: 6 }, (_, index) => ({

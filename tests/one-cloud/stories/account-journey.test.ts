@@ -17,10 +17,10 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { signIn } from '#tests/browser/stories/sign-in.ts'
-import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { findTraces } from '#tests/find-traces.ts'
 import type { TestCloud } from '#tests/harness.ts'
+import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { signIn } from '#tests/one-cloud/stories/sign-in.ts'
 import { publishShow } from '#tests/published-show.ts'
 
 const person = { email: 'reader@example.org', password: 'a few words of my own' }
@@ -35,7 +35,7 @@ let privateAddress: string
 let traces: string[]
 
 beforeAll(async () => {
-  cloud = await storyCloud()
+  cloud = await sharedCloud()
   await publishShow(cloud)
   browser = await launchChromium()
   page = await openPage(browser)

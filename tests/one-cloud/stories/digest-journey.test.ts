@@ -12,9 +12,9 @@ import { defaultEmailSchedule } from '#shared/domain/email-schedule.ts'
 import { audioTime } from '#tests/browser/answer-audio.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { signIn } from '#tests/browser/stories/sign-in.ts'
-import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
+import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { signIn } from '#tests/one-cloud/stories/sign-in.ts'
 import { publishShow } from '#tests/published-show.ts'
 
 const topic = 'Housing'
@@ -26,16 +26,25 @@ let browser: Browser
 let page: Page
 let admin: Page
 let digest: Email
+/** The show that this story adds. */
+let podcastId: number | undefined
 
 beforeAll(async () => {
-  cloud = await storyCloud()
+  cloud = await sharedCloud()
   await publishShow(cloud)
   await scheduleAsIfLongAgo()
   browser = await launchChromium()
   page = await openPage(browser)
   admin = await openPage(browser)
 })
-afterAll(() => browser?.close())
+/** Those after this one find one show. */
+afterAll(async () => {
+  await browser?.close()
+  if (podcastId === undefined) return
+  const session = await cloud.signIn('admin')
+  const body = { is_opted_out: true }
+  await cloud.call(podcastsApi.update, { params: { podcast_id: podcastId }, session, body })
+})
 
 /** A schedule whose hour has come, since before it came: one that an admin saves now counts from the next day on. */
 async function scheduleAsIfLongAgo(): Promise<void> {
@@ -72,6 +81,7 @@ async function publishEpisode(show: string, title: string): Promise<void> {
   const url = new URL(`/${show}/feed.xml`, cloud.feedServer.url).href
   const added = await cloud.call(podcastsApi.add, { session, body: { url } })
   const { podcast } = podcastsApi.add.answer.parse(await added.json())
+  podcastId = podcast.id
   const read = async () => {
     const answer = await cloud.call(podcastsApi.listEpisodes, { params: { podcast_id: podcast.id }, session })
     const { episodes } = podcastsApi.listEpisodes.answer.parse(await answer.json())

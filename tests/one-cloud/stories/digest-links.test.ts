@@ -14,9 +14,9 @@ import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
 import { sampleDigest } from '#tests/browser/sample-digest.ts'
-import { sendSignIn } from '#tests/browser/stories/sign-in.ts'
-import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
+import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { sendSignIn } from '#tests/one-cloud/stories/sign-in.ts'
 
 let cloud: TestCloud
 let browser: Browser
@@ -24,7 +24,7 @@ let page: Page
 let reader: { userId: string; email: string }
 
 beforeAll(async () => {
-  cloud = await storyCloud()
+  cloud = await sharedCloud()
   browser = await launchChromium()
   page = await openPage(browser)
   const { email } = samplePerson('paid')

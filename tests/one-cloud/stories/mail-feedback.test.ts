@@ -7,9 +7,9 @@ import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { signIn } from '#tests/browser/stories/sign-in.ts'
-import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
+import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { signIn } from '#tests/one-cloud/stories/sign-in.ts'
 
 let cloud: TestCloud
 let browser: Browser
@@ -17,7 +17,7 @@ let page: Page
 const person = samplePerson('paid')
 
 beforeAll(async () => {
-  cloud = await storyCloud()
+  cloud = await sharedCloud()
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   const userId = await findUserIdByEmail(people, person.email)
   // Whatever came before, they begin without a confirmed address.

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
-import { signIn } from '#tests/browser/stories/sign-in.ts'
-import { holdEdgeClock, storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import type { TestCloud } from '#tests/harness.ts'
+import { holdEdgeClock, sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { signIn } from '#tests/one-cloud/stories/sign-in.ts'
 import { publishShow } from '#tests/published-show.ts'
 
 let cloud: TestCloud
@@ -17,7 +17,7 @@ const documents: Response[] = []
 const answers: Response[] = []
 
 beforeAll(async () => {
-  cloud = await storyCloud()
+  cloud = await sharedCloud()
   await publishShow(cloud)
   logged = await launchWithNetworkLog()
   page = await openPage(logged.browser)

@@ -5,10 +5,10 @@ import { samplePerson } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
-import { sendSignIn } from '#tests/browser/stories/sign-in.ts'
-import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import type { Session, TestCloud } from '#tests/harness.ts'
+import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { sendSignIn } from '#tests/one-cloud/stories/sign-in.ts'
 
 const newPassword = 'a new pass phrase'
 const { email, password } = samplePerson('free')
@@ -23,7 +23,7 @@ const scripts: string[] = []
 const policies = new Map<string, string>()
 
 beforeAll(async () => {
-  cloud = await storyCloud()
+  cloud = await sharedCloud()
   elsewhere = await cloud.signIn('free')
   browser = await launchChromium()
   page = await openPage(browser)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { findings } from '#tests/browser/findings.ts'
-import { signIn } from '#tests/browser/stories/sign-in.ts'
-import { storyCloud } from '#tests/browser/stories/story-cloud.ts'
 import type { TestCloud } from '#tests/harness.ts'
+import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { signIn } from '#tests/one-cloud/stories/sign-in.ts'
 
 let cloud: TestCloud
 let browser: Browser
@@ -14,7 +14,7 @@ const refused: string[] = []
 const origins = new Set<string>()
 
 beforeAll(async () => {
-  cloud = await storyCloud()
+  cloud = await sharedCloud()
   browser = await launchChromium()
   page = await openPage(browser)
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
@@ -54,7 +54,7 @@ test('the episodes are processed before the admin’s eyes and one is given a st
   await page.getByRole('link', { name: /View Episodes of/ }).click()
   const episodes = page.getByRole('table', { name: 'Episodes' })
   await expect.poll(() => episodes.getByText('Complete', { exact: true }).count()).toBe(4)
-  await episodes.getByRole('combobox').first().selectOption('Far Right')
+  await episodes.getByRole('combobox').last().selectOption('Far Right')
   await page.getByText('Set by hand. Machine: Far Left').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Analyze again/ }).count()).toBe(4)
   expect(await findings(page)).toEqual([])

@@ -13,6 +13,7 @@ import type { ResourceTypes } from '#emulator/resources/resource-types.ts'
 import { createRoles } from '#emulator/resources/roles.ts'
 import { toListener } from '#emulator/services/http-api/node-server.ts'
 import { createAuthorizer } from '#emulator/services/iam/authorizer.ts'
+import type { IdleWorkers } from '#emulator/services/lambda/host.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
 import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 
@@ -36,6 +37,8 @@ export type BootOptions = {
   passwordCost?: number | undefined
   /** Where what was compiled of functions is kept between starts, and for other data folders; default: nowhere. */
   compiledFolder?: string | undefined
+  /** How long and how many threads of functions wait for another call: each takes memory, and another one takes time. */
+  idleFunctions?: IdleWorkers | undefined
   log(line: string): void
 }
 
@@ -75,7 +78,7 @@ type Ports = { sitePort: number; awsPort: HeldPort }
 
 /** An account with nothing in it: services on one endpoint, and whose key may do what. */
 async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
-  const { data, passwordCost, compiledFolder, log } = options
+  const { data, passwordCost, compiledFolder, idleFunctions, log } = options
   const endpointUrl = `http://${host}:${awsPort.port}`
   const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
   const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
@@ -95,6 +98,7 @@ async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, s
     openMore,
     passwordCost,
     compiledFolder,
+    idleFunctions,
     log,
   })
   const endpoint = await startAwsEndpoint({

@@ -7,7 +7,7 @@ import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynam
 import { createEventBus, type EventBus } from '#emulator/services/events/bus.ts'
 import { createTargetDelivery } from '#emulator/services/events/target.ts'
 import type { HttpApi } from '#emulator/services/http-api/http-api.ts'
-import { createLambdaHost, type LambdaHost } from '#emulator/services/lambda/host.ts'
+import { createLambdaHost, type IdleWorkers, type LambdaHost } from '#emulator/services/lambda/host.ts'
 import { createS3, type S3 } from '#emulator/services/s3/s3.ts'
 import { createScheduler, type Scheduler } from '#emulator/services/scheduler/scheduler.ts'
 import {
@@ -46,6 +46,7 @@ export type ServicesOptions = {
   openMore?: OpenServices
   passwordCost?: number | undefined
   compiledFolder?: string | undefined
+  idleFunctions?: IdleWorkers | undefined
   log(line: string): void
 }
 
@@ -111,6 +112,7 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     region,
     logFolder: data.folder('logs'),
     compiledFolder: options.compiledFolder,
+    ...options.idleFunctions,
     deliver,
   })
   const states: StepFunctions = createStepFunctions({

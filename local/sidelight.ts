@@ -1,4 +1,4 @@
-import { bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
+import { type BootOptions, bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
 import { type DataFolderOptions, openDataFolder } from '#emulator/data-folder.ts'
 import { portError } from '#emulator/listen.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
@@ -28,6 +28,8 @@ export type SidelightOptions = {
   edgeClock?: (() => number) | undefined
   /** What passwords are hashed at; default: as the emulator does. */
   passwordCost?: number
+  /** How long and how many threads of functions wait for another call; default: as the emulator has it. */
+  idleFunctions?: BootOptions['idleFunctions']
   log(line: string): void
 }
 
@@ -97,6 +99,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     edgeClock: options.edgeClock,
     passwordCost: options.passwordCost,
     compiledFolder,
+    idleFunctions: options.idleFunctions,
     sitePort: port,
     awsPort: after(port, 1),
     parameters: (siteUrl) => ({

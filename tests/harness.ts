@@ -107,6 +107,9 @@ async function newDataFolder(build: string | undefined): Promise<string> {
   return folder
 }
 
+/** All that a file calls stay: it is over in minutes, and to start one anew takes longer than most calls. */
+const idleFunctions = { idleSeconds: 3600, maximumWorkers: 100 }
+
 /**
  * The whole product on free ports, with one person of each role and at first an empty catalogue.
  * `environment` is what doubles of outside parties see.
@@ -128,6 +131,7 @@ export async function startTestCloud(
     // Nobody looks at the site here, and on a busy machine a low priority is none.
     speechPriority: constants.priority.PRIORITY_NORMAL,
     passwordCost: cheapPasswordCost,
+    idleFunctions,
     port: 0,
     people: samplePeople,
     environment: { PATH: process.env.PATH, ...environment },

@@ -70,8 +70,12 @@ export type LambdaHostOptions = {
   /** Sends what failed for the last time to the function's on-failure destination. */
   deliver?: DeliverToTarget
   retryDelaysSeconds?: readonly number[]
+} & IdleWorkers
+
+export type IdleWorkers = {
+  /** For how long a worker that nobody calls is kept; default: a minute. */
   idleSeconds?: number
-  /** Beyond this many, idle workers are ended. */
+  /** Beyond this many, idle workers are ended; default: 48. */
   maximumWorkers?: number
 }
 

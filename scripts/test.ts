@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
@@ -15,6 +15,7 @@ import { readSources } from '#scripts/checks/sources.ts'
 import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
 import { findHandmadeKeys } from '#scripts/checks/table-keys.ts'
 import { keptFirstStart } from '#scripts/first-start.ts'
+import { openTestFolder, parentOfTestFolder } from '#scripts/test-folder.ts'
 
 /** A gate answers what is wrong, one sentence each; an empty list passes. */
 type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[] }
@@ -31,17 +32,19 @@ const repository = process.cwd()
 const sources = readSources(repository)
 const binaries = path.join(repository, 'node_modules', '.bin')
 
-function command(name: string, ...parameters: string[]): Promise<number> {
+function command(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const [name = '', ...parameters] = words
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(binaries, name), parameters, { stdio: 'inherit' })
+    const env = { ...process.env, ...environment }
+    const child = spawn(path.join(binaries, name), parameters, { stdio: 'inherit', env })
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }
 
-async function mustSucceed(name: string, ...parameters: string[]): Promise<readonly string[]> {
-  const code = await command(name, ...parameters)
-  return code === 0 ? [] : [`${name} ended with code ${code}`]
+async function mustSucceed(...words: string[]): Promise<readonly string[]> {
+  const code = await command(words)
+  return code === 0 ? [] : [`${words[0]} ended with code ${code}`]
 }
 
 /** Once, before test files that need it begin side by side. */
@@ -98,17 +101,18 @@ const reportSchema = z.object({
 })
 
 async function runTests(parameters: readonly string[]): Promise<Tally> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sidelight-test-'))
+  const folder = openTestFolder(parentOfTestFolder(), new Date())
   const report = path.join(folder, 'report.json')
+  // What is unpacked for later runs, too, does not go with this one's folder.
+  const environment = { TMPDIR: folder, CHROMIUM_FOLDER: tmpdir() }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // The same key tells the tests, and what they made goes once they have ended.
+  const wait = () => {}
+  process.on('SIGINT', wait)
   try {
-    const code = await command(
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...parameters,
-    )
+    const code = await command(['vitest', 'run', ...reporters, ...parameters], environment)
+    // As when somebody stops them.
+    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
     const summary = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
     // A file that cannot be loaded and an error outside of every test fail the run without failing a test.
     const unseen = code !== 0 && summary.numFailedTests === 0 ? Math.max(1, summary.numFailedTestSuites) : 0
@@ -118,6 +122,7 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
       skipped: summary.numPendingTests,
     }
   } finally {
+    process.off('SIGINT', wait)
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -74,6 +74,7 @@ const allowances: readonly Allowance[] = [
       'scripts/create-user.ts',
       'scripts/evaluate.ts',
       'scripts/repair.ts',
+      'scripts/test.ts',
       'local/start.ts',
       'local/sidelight.ts',
     ],

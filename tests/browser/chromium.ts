@@ -38,9 +38,9 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** The packaged browser, unpacked once on a machine: whole, whoever else unpacks it at the same time or was killed doing so. */
+/** The packaged browser, unpacked once on a machine, beside other temporary files or in CHROMIUM_FOLDER: whole, whoever else unpacks it at the same time or was killed doing so. */
 async function unpackedChromium(): Promise<string> {
-  const folder = join(tmpdir(), `sidelight-chromium-${packagedVersion()}`)
+  const folder = join(process.env.CHROMIUM_FOLDER ?? tmpdir(), `sidelight-chromium-${packagedVersion()}`)
   const executable = join(folder, 'chromium')
   const isDone = () => existsSync(executable)
   if (!isDone()) await replaceFolder({ folder, fill: unpackInto, isDone })

@@ -514,6 +514,14 @@ test('the bar is reached by Tab in the order it is read, with a visible focus', 
 test('nothing moves when Play is pressed', async () => {
   const { page } = await open({ viewport: { width: 412, height: 823 } })
   const place = async () => (await page.getByRole('heading', { name: 'Summary' }).boundingBox())?.y
+  // Lines break anew once the page's own fonts are there.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((next) => requestAnimationFrame(next))
+    await document.fonts.ready
+    await drawn()
+    await drawn()
+  })
   const before = await place()
   await play(page)
   await expect.poll(() => place()).toBe(before)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
 import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
-import { placeOf } from '#web/lib/player/kept-places.ts'
+import { keepPlace, placeOf } from '#web/lib/player/kept-places.ts'
 import { player } from '#web/lib/player/player.ts'
 
 let audio: FakeAudio
@@ -51,6 +51,17 @@ test('and moving on during a pause', () => {
   player.pause()
   player.skip(30)
   expect(placeOf(7)).toBe(130)
+})
+
+test('who paused here and went on in another window keeps the place from there', () => {
+  player.play(flood, { at: 100 })
+  audio.answer(600)
+  audio.advance(3)
+  player.pause()
+  player.setVolume(0.5)
+  keepPlace({ episodeId: 7, seconds: 300, duration: 600 })
+  dispatchEvent(new Event('pagehide'))
+  expect(placeOf(7)).toBe(300)
 })
 
 test('what is asked for and has not sounded yet leaves the place as it was', () => {

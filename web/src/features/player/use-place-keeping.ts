@@ -25,9 +25,10 @@ export function usePlaceKeeping(): void {
       if (!episode || soundedId !== episode.id) return save()
       const seconds = position - offset
       heard = { episodeId: episode.id, seconds, duration: duration ?? episode.duration }
-      // Whoever moves on while it waits or stands still means the very second.
-      const isNear = Math.abs(seconds - writtenAt) < (status === 'playing' ? everySeconds : 1)
-      if (!isNear) save()
+      if (status === 'playing' && Math.abs(seconds - writtenAt) < everySeconds) return
+      // Who stands still may go on in another window: what is written is not written again when this one is left.
+      if (seconds === writtenAt) heard = undefined
+      else save()
     }
     const stopFollowing = player.subscribe(follow)
     addEventListener('pagehide', save)

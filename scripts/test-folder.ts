@@ -8,9 +8,10 @@ const inMemory = '/dev/shm'
 /** Eight times what a run has there at once, in bytes: the rest is for what runs. */
 const leastFree = 4 * 1024 ** 3
 
-function freeBytes(folder: string): number {
-  if (!existsSync(folder)) return 0
-  const { bavail, bsize } = statfsSync(folder)
+/** How many bytes may still be written to files in memory; none where the system has no such folder. */
+export function freeInMemory(): number {
+  if (!existsSync(inMemory)) return 0
+  const { bavail, bsize } = statfsSync(inMemory)
   return Math.min(bavail * bsize, freemem())
 }
 
@@ -19,7 +20,7 @@ function freeBytes(folder: string): number {
  * removed a disk's file system looks long for a place for the next.
  */
 export function parentOfTestFolder(): string {
-  return freeBytes(inMemory) >= leastFree ? inMemory : tmpdir()
+  return freeInMemory() >= leastFree ? inMemory : tmpdir()
 }
 
 const prefix = 'sidelight-test-'

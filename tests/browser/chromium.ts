@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packagedChromium from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 import * as z from 'zod'
 import { replaceFolder } from '#scripts/replace-folder.ts'
+import { freeInMemory } from '#scripts/test-folder.ts'
 
 /**
  * Our own flags: the package's defaults switch web security off and run everything in one process, and a browser that
@@ -63,10 +64,7 @@ const mostShared = 1024 ** 3
 
 /** Playwright has those files on the disk, because containers often leave only 64 MB for them in memory. */
 function needlessDefaults(): string[] {
-  const folder = '/dev/shm'
-  if (!existsSync(folder)) return []
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= mostShared ? ['--disable-dev-shm-usage'] : []
+  return freeInMemory() >= mostShared ? ['--disable-dev-shm-usage'] : []
 }
 
 /** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the packaged one. `more` are further flags. */

@@ -58,7 +58,7 @@ const all = () => {
 export const sharedCloud = async (): Promise<TestCloud> => (await all()).cloud
 export const sharedPublisher = async (): Promise<Publisher> => (await all()).publisher
 
-/** Four episodes of one show of the sample, published as they came; added when it is first asked for. */
+/** Four episodes of one show of the sample, published; asked to be added again, as the first story added it. */
 export function addedShow(): Promise<SharedShow> {
   added ??= sharedCloud().then(async (cloud) => {
     const admin = await cloud.signIn('admin')

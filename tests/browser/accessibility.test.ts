@@ -39,8 +39,11 @@ const moving = () =>
 
 async function withStyle(css: string, look: () => PromiseLike<void>): Promise<void> {
   const style = await page.addStyleTag({ content: css })
-  await look()
-  await style.evaluate((element) => element.parentNode?.removeChild(element))
+  try {
+    await look()
+  } finally {
+    await style.evaluate((element) => element.parentNode?.removeChild(element))
+  }
 }
 
 /** Whether the page fits as soon as it is laid out in this style, which nothing draws. */

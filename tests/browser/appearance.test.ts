@@ -31,6 +31,23 @@ test('without a choice the theme follows the system, also while the page is open
   await expect.poll(theme).toBe('light')
 })
 
+test('for a reader who wants nothing to move, other colours are there at once: nothing goes over into them', async () => {
+  const page = await bed.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await answerCalls(page)
+  await page.goto(bed.url)
+  await page.getByRole('radio', { name: 'Dark' }).waitFor()
+  const begun = await page.evaluateHandle(() => {
+    const properties: string[] = []
+    document.addEventListener('transitionrun', ({ propertyName }) => properties.push(propertyName))
+    return properties
+  })
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  // The event of a transition comes with the next frame.
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  expect(await begun.jsonValue()).toEqual([])
+})
+
 test('the headline stands in the served home page and in none that is served for an address without a file', async () => {
   const page = await bed.newPage()
   await page.route('**/assets/index-*.js', (route) => route.abort())

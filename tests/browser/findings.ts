@@ -95,7 +95,7 @@ export async function findings(page: Page, look: Look = 'everything'): Promise<s
 export async function recolour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
-  // Even a transition of no length shows the old colour for a frame, and on a busy machine for several.
+  // What goes over into its new colour shows others for a while, and begins with the next frame.
   await page.evaluate(async () => {
     const drawn = () => new Promise((next) => requestAnimationFrame(next))
     const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)

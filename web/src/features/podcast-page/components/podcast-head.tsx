@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 export function PodcastHead({ podcast }: { podcast: PodcastPage }) {
   const { name, author, image_url, description } = podcast
   return (
-    <header className="flex flex-col gap-6 border-b border-line pb-8 sm:flex-row sm:gap-9">
+    <header className="flex flex-col gap-6 border-b border-line pb-8 sm:flex-row sm:flex-wrap sm:gap-9">
       <div className="size-32 shrink-0 overflow-hidden rounded-xl bg-sunken sm:size-48 md:size-56">
         <Picture
           size={224}
@@ -18,7 +18,8 @@ export function PodcastHead({ podcast }: { podcast: PodcastPage }) {
           broken={<Placeholder text="Image Error" />}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-3">
+      {/* Below the picture where a reader's text is too large to stand beside it. */}
+      <div className="flex min-w-0 flex-col gap-3 sm:grow sm:basis-80">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
           {name}
         </h1>

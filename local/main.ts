@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError, type StartProblem } from '#emulator/start-error.ts'
 import { namedDiskError } from '#emulator/state-file.ts'
-import type { Settings } from '#local/start.ts'
+import { prepareStart, type Settings } from '#local/before-start.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
 
@@ -53,7 +53,8 @@ try {
   const settings = readSettings()
   // A disk may become full at any time, and whoever writes then may have nobody to tell.
   process.once('uncaughtException', fail)
-  // Loaded only now: it takes seconds, and a wrong option is told at once.
+  await prepareStart(settings)
+  // Loaded only now: it takes seconds, and what a start can be refused for is told at once.
   const { start } = await import('#local/start.ts')
   await start(settings)
 } catch (error) {

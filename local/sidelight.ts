@@ -1,8 +1,9 @@
 import { type BootOptions, bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
-import { type DataFolderOptions, openDataFolder } from '#emulator/data-folder.ts'
+import { openDataFolder } from '#emulator/data-folder.ts'
 import { portError } from '#emulator/listen.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
 import { StartError } from '#emulator/start-error.ts'
+import { dataFolderOptions } from '#local/data-folder-options.ts'
 import { modelContextOf } from '#local/doubles/bedrock.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
@@ -11,7 +12,6 @@ import { createPeople, type SignIn } from '#local/people.ts'
 import { noteRunning } from '#local/running-cloud.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/sample/sample.ts'
 import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
-import { productKey, productName } from '#shared/domain/product.ts'
 
 export type SidelightOptions = {
   cloudAssembly: string
@@ -40,12 +40,6 @@ export type Sidelight = {
   paymentPagesUrl: string | undefined
   /** Resolves when nothing runs any more and the data folder is free; calling it again changes nothing. */
   close(): Promise<void>
-}
-
-/** How a data folder of the product is known, and by which name. */
-export const dataFolderOptions: DataFolderOptions = {
-  owner: productName,
-  markerName: `${productKey}-data.json`,
 }
 
 /** Nobody can own it (RFC 6761), and no mail leaves this machine. */

@@ -1,16 +1,13 @@
-import { removeDataFolder } from '#emulator/data-folder.ts'
 import { createStatusPages } from '#emulator/status/status-pages.ts'
+import type { Settings } from '#local/before-start.ts'
 import { buildInProcess } from '#local/build-in-process.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { createSampleReport } from '#local/sample/report.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
 import { seedSampleCatalogue } from '#local/sample/seed.ts'
-import { dataFolderOptions, type Sidelight, startSidelight } from '#local/sidelight.ts'
+import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { productName } from '#shared/domain/product.ts'
-
-/** What the start command was told. */
-export type Settings = { port: number; dataFolder: string; isFresh: boolean }
 
 /** Adds the sample's podcasts through the admin's own calls while the site is already up. */
 async function fillCatalogue(
@@ -44,13 +41,12 @@ function announce({ cloud }: Sidelight, seconds: string): void {
 }
 
 /**
- * Builds, boots, announces and fills the product, and stops it at Ctrl-C.
+ * Builds, boots, announces and fills the product, and stops it at Ctrl-C. `prepareStart` comes first.
  * @throws StartError for what whoever starts it can mend.
  */
-export async function start({ port, dataFolder, isFresh }: Settings): Promise<void> {
+export async function start({ port, dataFolder }: Settings): Promise<void> {
   const started = performance.now()
   const stopping = new AbortController()
-  if (isFresh) removeDataFolder(dataFolder, dataFolderOptions)
   console.log('Building …')
   const cloudAssembly = await buildInProcess()
   const sidelight = await startSidelight({

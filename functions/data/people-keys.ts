@@ -40,7 +40,7 @@ export const userIdIn = (order: string) => order.split('#')[1]
 export const isUserKey = ({ sk }: Keyed) => sk === 'user'
 export const isAccountVoteKey = ({ sk }: Keyed) => beginsWith(sk, accountVotePrefix)
 
-const accountVoteSortSchema = z.templateLiteral(['vote#', z.number()])
+const accountVoteSortSchema = z.templateLiteral([accountVotePrefix, z.number()])
 
 /** Which episode an account's vote is on. */
 export function votedEpisodeIdOf({ sk }: Keyed): number {

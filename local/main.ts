@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError, type StartProblem } from '#emulator/start-error.ts'
 import { namedDiskError } from '#emulator/state-file.ts'
-import { prepareStart, type Settings } from '#local/before-start.ts'
+import { prepareStart, type Settings } from '#local/prepare-start.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
 

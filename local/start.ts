@@ -1,7 +1,7 @@
 import { createStatusPages } from '#emulator/status/status-pages.ts'
-import type { Settings } from '#local/before-start.ts'
 import { buildInProcess } from '#local/build-in-process.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
+import type { Settings } from '#local/prepare-start.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { createSampleReport } from '#local/sample/report.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'

@@ -30,6 +30,9 @@ test('a run’s folder is new, and those that killed runs left hours ago are gon
   )
 })
 
-test('it lies where folders can be made', () => {
+test('it lies in memory where there is room, and among other temporary files where there is little', () => {
+  const gigabyte = 1024 ** 3
+  expect(parentOfTestFolder(4 * gigabyte)).toBe('/dev/shm')
+  expect(parentOfTestFolder(gigabyte)).toBe(tmpdir())
   expect(statSync(parentOfTestFolder()).isDirectory()).toBe(true)
 })

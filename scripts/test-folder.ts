@@ -19,8 +19,8 @@ export function freeInMemory(): number {
  * Where a run of the tests makes its folders: in memory, where there is room. Thousands of files come and go, and where many were just
  * removed a disk's file system looks long for a place for the next.
  */
-export function parentOfTestFolder(): string {
-  return freeInMemory() >= leastFree ? inMemory : tmpdir()
+export function parentOfTestFolder(free = freeInMemory()): string {
+  return free >= leastFree ? inMemory : tmpdir()
 }
 
 const prefix = 'sidelight-test-'

@@ -31,7 +31,7 @@ test('without a choice the theme follows the system, also while the page is open
   await expect.poll(theme).toBe('light')
 })
 
-test('for a reader who wants nothing to move, other colours are there at once: nothing goes over into them', async () => {
+test('a reader who wants nothing to move sees other colours at once, without a transition', async () => {
   const page = await bed.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
   await answerCalls(page)
   await page.goto(bed.url)

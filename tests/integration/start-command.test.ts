@@ -151,6 +151,19 @@ test('a taken port is one sentence, told before anything is built', async () => 
   await new Promise<void>((resolve) => other.close(() => resolve()))
 })
 
+test('a start with --fresh that is refused for its port empties nothing', async () => {
+  const folder = join(root, 'full')
+  await fillAsFirstStart(folder)
+  const before = await readdir(folder)
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const refused = start('full', '--fresh')
+  expect(await refused.ended).toBe(1)
+  expect(refused.printed()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken\./)
+  expect(await readdir(folder)).toEqual(before)
+  await new Promise<void>((resolve) => other.close(() => resolve()))
+})
+
 test('a damaged file is one sentence that names it and what to do, and stays as it is', async () => {
   const folder = join(root, 'damaged')
   await fillAsFirstStart(folder)
@@ -173,9 +186,10 @@ test('a folder of somebody else is neither used nor emptied', async () => {
   const emptied = start('photos', '--fresh')
   expect(await used.ended).toBe(1)
   expect(await emptied.ended).toBe(1)
-  expect(used.printed()).not.toContain('Building')
-  expect(used.printed()).toContain(`${folder} holds something else.`)
-  expect(emptied.printed()).toContain('is not a data folder of Sidelight; it is left as it is.')
+  for (const refused of [used, emptied])
+    expect(refused.printed()).toBe(
+      `${folder} holds something else. Give --data an empty folder, or one that is not there yet.\n`,
+    )
   expect(await readdir(folder)).toEqual(['summer.jpg'])
 })
 

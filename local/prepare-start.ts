@@ -6,12 +6,11 @@ import { dataFolderOptions } from '#local/data-folder-options.ts'
 export type Settings = { port: number; dataFolder: string; isFresh: boolean }
 
 /**
- * Finds out in a moment what would end a start only after everything was built, and empties the data folder of one that begins anew.
- * From now on the folder is this process's.
+ * Finds out in a moment what would end a start only after everything was built, and then empties the data folder of one that begins
+ * anew: a start that is refused loses nothing. From now on the folder is this process's, which opens it again as the product boots.
  * @throws StartError for a data folder that is in use, somebody else's or not writable, and for a taken port.
  */
 export async function prepareStart({ port, dataFolder, isFresh }: Settings): Promise<void> {
-  if (isFresh) removeDataFolder(dataFolder, dataFolderOptions)
   const data = openDataFolder(dataFolder, dataFolderOptions)
   try {
     // Of the site and of the AWS endpoint; the others may be kept with the folder, or not be needed.
@@ -20,4 +19,7 @@ export async function prepareStart({ port, dataFolder, isFresh }: Settings): Pro
     data.release()
     throw error
   }
+  if (!isFresh) return
+  removeDataFolder(dataFolder, dataFolderOptions)
+  openDataFolder(dataFolder, dataFolderOptions)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import * as z from 'zod'
 import type { Journal } from '#emulator/services/sqs/journal.ts'
 import type { ReceivedMessage, StoredMessage } from '#emulator/services/sqs/message.ts'
@@ -72,12 +72,20 @@ export function createQueue({ name, arn, properties, ...options }: QueueOptions)
     return message
   }
 
-  /** Until something arrives or becomes visible again, or the time is over. */
-  async function nextChance(deadline: number, signal: AbortSignal | undefined): Promise<void> {
+  /** Resolves when a message arrives or becomes visible again, at the deadline, or when told to stop. */
+  function nextChance(deadline: number, signal: AbortSignal | undefined): Promise<void> {
     const soonest = Math.min(deadline, ...stored.all().map(({ visibleAt }) => visibleAt))
-    const wake = AbortSignal.timeout(Math.max(1, soonest - now()))
-    const either = signal ? AbortSignal.any([wake, signal]) : wake
-    await once(arrivals, 'arrival', { signal: either }).catch(() => undefined)
+    return new Promise((resolve) => {
+      function wake() {
+        clearTimeout(timer)
+        arrivals.off('arrival', wake)
+        signal?.removeEventListener('abort', wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, Math.max(1, soonest - now())).unref()
+      arrivals.on('arrival', wake)
+      signal?.addEventListener('abort', wake)
+    })
   }
 
   return {

@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** From Node 25 on, workers have Web Storage of their own, which would hide the one of the test's document. */
+const webStorageFlag = '--no-experimental-webstorage'
+const noNodeStorage = process.allowedNodeEnvironmentFlags.has(webStorageFlag) ? [webStorageFlag] : []
+
 const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local/**']
 
 /** Vitest alone would leave one core to itself. Two more than there are, because a test file waits about as much as it works. */
@@ -38,6 +42,7 @@ export default defineConfig({
           sequence: { hooks: 'list' },
           // Of all files, also of those that draw nothing: a worker ends when the next file wants another environment.
           environment: 'happy-dom',
+          execArgv: noNodeStorage,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
           setupFiles: ['web/testing-library.setup.ts'],

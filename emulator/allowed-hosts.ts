@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 
 /** The names by which programs on this machine reach the port of `url`. */
 export function allowedHosts(url: string): ReadonlySet<string> {
@@ -54,16 +54,4 @@ export function sendSentence(
   request.resume()
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
   response.end(request.method === 'HEAD' ? undefined : `${sentence}\n`)
-}
-
-/** `listener`, for requests under our own names only; `hosts` is read at each request, as the port may not be known before. */
-export function onlyForAllowedHosts(
-  hosts: () => ReadonlySet<string>,
-  listener: RequestListener,
-): RequestListener {
-  return (request, response) => {
-    const refusal = refuseHost(request.headers, hosts())
-    if (refusal) sendSentence({ request, response }, 421, refusal)
-    else listener(request, response)
-  }
 }

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
-import { allowedHosts, allowedOrigins, onlyForAllowedHosts } from '#emulator/allowed-hosts.ts'
+import { allowedHosts, allowedOrigins } from '#emulator/allowed-hosts.ts'
 import { openAssetStore } from '#emulator/asset-store.ts'
 import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import { region } from '#emulator/aws/identity.ts'
 import type { DataFolder } from '#emulator/data-folder.ts'
 import { deploy } from '#emulator/deploy.ts'
 import { type HeldPort, holdPort } from '#emulator/listen.ts'
+import { localListener } from '#emulator/local-listener.ts'
 import { type LocalServices, type OpenServices, openServices } from '#emulator/open-services.ts'
 import { createEdge } from '#emulator/resources/edge.ts'
 import type { ResourceTypes } from '#emulator/resources/resource-types.ts'
@@ -156,12 +157,9 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
   // As CloudFront, which answers to the names of the distribution only.
   const hosts = allowedHosts(siteUrl)
   const server = createServer(
-    onlyForAllowedHosts(
-      () => hosts,
-      (request, response) => {
-        if (!extensions.some((extension) => extension(request, response))) answer(request, response)
-      },
-    ),
+    localListener({ hosts: () => hosts }, ({ request, response }) => {
+      if (!extensions.some((extension) => extension(request, response))) answer(request, response)
+    }),
   )
   await heldSite.giveTo(server)
   shutdown.add(() => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
-import { allowedHosts, refuseHost, sendSentence } from '#emulator/allowed-hosts.ts'
+import { allowedHosts } from '#emulator/allowed-hosts.ts'
 import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
 import { allowCall, isPreflight, letPagesRead } from '#emulator/aws/preflight.ts'
 import { AwsRefusal, guessProtocol, sendRefusal } from '#emulator/aws/refusal.ts'
@@ -14,6 +14,7 @@ import {
 } from '#emulator/aws/signature.ts'
 import { findUnsignedCall } from '#emulator/aws/unsigned-calls.ts'
 import { type HeldPort, listen } from '#emulator/listen.ts'
+import { type Exchange, localListener } from '#emulator/local-listener.ts'
 import { StartError } from '#emulator/start-error.ts'
 
 export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
@@ -47,8 +48,6 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     })
   })
 }
-
-type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
 
 function operationOf(request: IncomingMessage, body: Buffer): string | undefined {
   const target = request.headers['x-amz-target']
@@ -102,19 +101,6 @@ function createAnswer(options: AwsEndpointOptions) {
   }
 }
 
-/** The sentence and status for a request that a page of somebody else may have caused; undefined for all others. */
-function refuseStranger(
-  { headers }: IncomingMessage,
-  hosts: ReadonlySet<string>,
-  origins: ReadonlySet<string> | undefined,
-): [status: number, sentence: string] | undefined {
-  const misdirected = refuseHost(headers, hosts)
-  if (misdirected) return [421, misdirected]
-  const { origin } = headers
-  if (origin === undefined || origins?.has(origin)) return undefined
-  return [403, 'Pages of other origins may ask nothing here.']
-}
-
 /**
  * One address for every service, as `AWS_ENDPOINT_URL` expects; the signature says which service a call is for. Requests under a
  * foreign `Host` or from a foreign `Origin` are refused before anything of them is read, all others when their signature is not right.
@@ -123,23 +109,20 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
   const answer = createAnswer(options)
   let hosts: ReadonlySet<string> = new Set()
 
-  const { server, closeAllConnections } = createPlainHttpServer((request, response) => {
-    const refusal = refuseStranger(request, hosts, options.origins)
-    if (refusal) return sendSentence({ request, response }, ...refusal)
-    const path = request.url ?? '/'
-    if (!URL.canParse(path, `http://${host}`))
-      return sendSentence({ request, response }, 400, 'The address is not readable.')
-    const url = new URL(path, `http://${host}`)
-    if (isPreflight(request, url)) return allowCall(request, response)
-    answer({ request, response, url }).catch((error: unknown) => {
-      // A full disk is for whoever started this, not for the caller: it is said and ends the process.
-      if (error instanceof StartError) (options.giveUp ?? throwUncaught)(error)
-      if (response.headersSent) response.destroy()
-      else if (error instanceof URIError)
-        sendSentence({ request, response }, 400, "Couldn't parse the specified URI.")
-      else sendInternalFailure(response, error)
-    })
-  })
+  const listener = localListener(
+    { hosts: () => hosts, origins: () => options.origins ?? new Set(), giveUp: options.giveUp },
+    async (exchange) => {
+      const { request, response, url } = exchange
+      if (isPreflight(request, url)) return allowCall(request, response)
+      try {
+        await answer(exchange)
+      } catch (error) {
+        if (error instanceof StartError || error instanceof URIError || response.headersSent) throw error
+        sendInternalFailure(response, error)
+      }
+    },
+  )
+  const { server, closeAllConnections } = createPlainHttpServer(listener)
   const port = await listenAt(server, options.port)
   hosts = allowedHosts(`http://${host}:${port}`)
   return {
@@ -157,13 +140,6 @@ async function listenAt(server: Server, port: number | HeldPort): Promise<number
   if (typeof port === 'number') return await listen(server, port, host)
   await port.giveTo(server)
   return port.port
-}
-
-/** Where nobody is asked, it ends the process as every uncaught exception does. */
-function throwUncaught(error: StartError): void {
-  queueMicrotask(() => {
-    throw error
-  })
 }
 
 function sendInternalFailure(response: ServerResponse, error: unknown) {

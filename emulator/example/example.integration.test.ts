@@ -6,6 +6,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
 import { App, CfnOutput, CfnResource, Stack } from 'aws-cdk-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendRaw } from '#emulator/aws/signed-call.fixture.ts'
 import { bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
 import { openDataFolder } from '#emulator/data-folder.ts'
 import { startGuestBook } from '#emulator/example/main.ts'
@@ -69,6 +70,13 @@ test('the status pages show what runs, under the name of the application', async
   const page = await (await fetch(`${cloud.siteUrl}/_local`)).text()
   expect(page).toContain('<title>Local cloud · Guest book local</title>')
   expect(page).toContain('PUT /guests/{name}')
+})
+
+test('an address that cannot be read is refused on both ports, which stay up', async () => {
+  for (const url of [cloud.siteUrl, cloud.awsEndpoint])
+    for (const path of ['//', '///', '//['])
+      expect((await sendRaw(url, { method: 'GET', path, headers: {} })).status).toBe(400)
+  expect((await fetch(cloud.siteUrl)).status).toBe(200)
 })
 
 /** Boots an application that has a stream, which the emulator does not know. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendRaw } from '#emulator/aws/signed-call.fixture.ts'
 import { createFeedServer, type FeedServer } from '#local/feed-server/feed-server.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 
@@ -64,6 +65,14 @@ afterAll(async () => {
 /** Without keeping the connection: the server of a test may be closed before the next. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers: { ...headers, connection: 'close' } })
+
+test('the feed server refuses an address that it cannot read, and pages of other sites', async () => {
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await sendRaw(server.url, { method: 'GET', path, headers })).status
+  for (const path of ['//', '///', '//[']) expect(await statusOf(path)).toBe(400)
+  expect(await statusOf('/test-show', { origin: 'http://evil.example' })).toBe(403)
+  expect(await statusOf('/test-show')).toBe(200)
+})
 
 test('the feed has its items newest first, with audio, images and transcripts', async () => {
   const response = await get('/test-show/feed.xml')

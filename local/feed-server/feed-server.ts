@@ -4,9 +4,10 @@ import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { allowedHosts, onlyForAllowedHosts } from '#emulator/allowed-hosts.ts'
+import { allowedHosts, allowedOrigins } from '#emulator/allowed-hosts.ts'
 import { readByteRange } from '#emulator/aws/byte-range.ts'
 import { listen } from '#emulator/listen.ts'
+import { type Exchange, localListener } from '#emulator/local-listener.ts'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 import { type EpisodeMedia, toRss } from '#local/feed-server/rss.ts'
@@ -97,8 +98,8 @@ function send(answer: Answer, request: IncomingMessage, response: ServerResponse
 
 const path = /^\/([a-z0-9-]+)(?:\/([a-z0-9-]+)(?:\.(xml|png|vtt|json|wav))?)?$/
 
-async function handle(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [, podcastKey, name, form = ''] = path.exec(new URL(request.url ?? '/', site.baseUrl).pathname) ?? []
+async function handle(site: Site, { request, response, url }: Exchange): Promise<void> {
+  const [, podcastKey, name, form = ''] = path.exec(url.pathname) ?? []
   const podcast = site.podcasts.find(({ key }) => key === podcastKey)
   const episode = podcast?.episodes.find(({ key }) => key === name)
   const isOfPodcast =
@@ -125,13 +126,11 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
     folder: options.speechFolder ?? join(options.folder, 'speech'),
   })
   const site: Site = { ...options, baseUrl: '', newestAt: new Date(`${newestOn}T00:00:00Z`), spoken }
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    handle(site, request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`)
-    })
+  const admission = {
+    hosts: () => allowedHosts(site.baseUrl),
+    origins: () => allowedOrigins(site.baseUrl),
   }
-  const server = createServer(onlyForAllowedHosts(() => allowedHosts(site.baseUrl), answer))
+  const server = createServer(localListener(admission, (exchange) => handle(site, exchange)))
   const port = await listen(server, kept?.port ?? options.port, host)
   if (!kept) keepSetting(options.folder, { newestOn, port })
   site.baseUrl = `http://${host}:${port}`

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { allowedHosts, onlyForAllowedHosts, refuseForgery, sendSentence } from '#emulator/allowed-hosts.ts'
+import { allowedHosts, allowedOrigins, refuseForgery, sendSentence } from '#emulator/allowed-hosts.ts'
 import { listen, portError } from '#emulator/listen.ts'
+import { type Exchange, localListener } from '#emulator/local-listener.ts'
 import { openAccount, price } from '#local/doubles/stripe/account.ts'
 import { answerApi } from '#local/doubles/stripe/api.ts'
 import { openDeliveries } from '#local/doubles/stripe/deliveries.ts'
@@ -51,7 +52,7 @@ export async function openStripe(options: StripeDoubleOptions): Promise<StripeDo
   const deliveries = openDeliveries({ kept, now, retryMilliseconds })
   let baseUrl = ''
 
-  async function api(request: IncomingMessage, response: ServerResponse, url: URL) {
+  async function api({ request, response, url }: Exchange) {
     const { status, body } = answerApi(
       account,
       {
@@ -68,7 +69,7 @@ export async function openStripe(options: StripeDoubleOptions): Promise<StripeDo
     await deliveries.send()
   }
 
-  async function pages(request: IncomingMessage, response: ServerResponse, url: URL) {
+  async function pages({ request, response, url }: Exchange) {
     const method = request.method ?? ''
     const forgery = refuseForgery(method, request.headers, allowedHosts(baseUrl))
     if (forgery) return sendSentence({ request, response }, ...forgery)
@@ -84,16 +85,10 @@ export async function openStripe(options: StripeDoubleOptions): Promise<StripeDo
     if (answer.sends) await deliveries.send(answer.sends === 'what waits')
   }
 
+  const admission = { hosts: () => allowedHosts(baseUrl), origins: () => allowedOrigins(baseUrl) }
   const server = createServer(
-    onlyForAllowedHosts(
-      () => allowedHosts(baseUrl),
-      (request, response) => {
-        const url = new URL(request.url ?? '/', baseUrl)
-        const answered = url.pathname.startsWith('/v1/')
-          ? api(request, response, url)
-          : pages(request, response, url)
-        answered.catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
-      },
+    localListener(admission, (exchange) =>
+      exchange.url.pathname.startsWith('/v1/') ? api(exchange) : pages(exchange),
     ),
   )
   const port = await listen(server, options.port).catch((error: unknown) => {

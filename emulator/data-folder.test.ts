@@ -94,6 +94,19 @@ test('a needed folder that was removed stops the start with its name, and the lo
   expect(readdirSync(path).sort()).toEqual(['local-cloud-data.json', 'mail'])
 })
 
+test('a file in the place of a folder stops the start with its name', () => {
+  use('tables')
+  const tables = join(path, 'tables')
+  rmSync(tables, { recursive: true })
+  writeFileSync(tables, '')
+  expect(() => open().folder('tables')).toThrow(
+    expect.objectContaining({
+      problem: 'not-a-folder',
+      message: `A file is where a folder should be: ${tables}.`,
+    }),
+  )
+})
+
 test('another folder that was removed begins empty, and what was lost is told once', () => {
   use('mail')
   rmSync(join(path, 'mail'), { recursive: true })

@@ -4,6 +4,7 @@ export type StartProblem =
   | 'data-folder-in-use'
   | 'disk-full'
   | 'foreign-data-folder'
+  | 'not-a-folder'
   | 'not-writable'
   | 'port-taken'
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -47,6 +47,16 @@ test.each([
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
+test('a folder in the place of a needed file stops with its name', () => {
+  mkdirSync(path)
+  expect(() => readState(path, schema)).toThrow(
+    expect.objectContaining({
+      message: `A folder is where a file should be: ${path}.`,
+      problem: 'damaged-data',
+    }),
+  )
+})
+
 test('a damaged file that can be done without is put aside, and what was lost is told', () => {
   writeFileSync(path, '{"people":')
   const said: string[] = []
@@ -83,6 +93,10 @@ test('an error that names its file is that sentence wherever it comes from, unle
   })
   expect(namedDiskError(full)).toMatchObject({
     message: 'The disk is full: /data/code/index.js could not be written.',
+  })
+  const file = Object.assign(new Error('x'), { code: 'ENOTDIR', path: '/data/s3/media' })
+  expect(namedDiskError(file)).toMatchObject({
+    message: 'A file is where a folder should be: /data/s3/media.',
   })
   const port = Object.assign(new Error('x'), { code: 'EACCES', syscall: 'listen', port: 80 })
   expect(namedDiskError(port)).toBe(port)

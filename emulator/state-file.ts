@@ -48,11 +48,21 @@ export function diskError(error: unknown, path: string): unknown {
       problem: 'damaged-data',
       cause: error,
     })
+  if (codeOf(error) === 'ENOTDIR' || codeOf(error) === 'EEXIST')
+    return new StartError(`A file is where a folder should be: ${path}.`, {
+      problem: 'not-a-folder',
+      cause: error,
+    })
+  if (codeOf(error) === 'EISDIR')
+    return new StartError(`A folder is where a file should be: ${path}.`, {
+      problem: 'damaged-data',
+      cause: error,
+    })
   return error
 }
 
 const fileErrorSchema = z.object({
-  code: z.enum(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']),
+  code: z.enum(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR']),
   path: z.string(),
   /** Of what was copied or moved. */
   dest: z.string().optional(),

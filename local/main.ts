@@ -16,6 +16,7 @@ const remedies: Record<StartProblem, string> = {
   'data-folder-in-use': 'Stop it first, or give --data.',
   'disk-full': 'Make room, and start again: what was written before is kept.',
   'foreign-data-folder': 'Give --data an empty folder, or one that is not there yet.',
+  'not-a-folder': 'Move the file away, or give another folder with --data.',
   'not-writable': 'Give this user the right to, or another folder with --data.',
   'port-taken': 'Stop what uses it, or choose another with --port.',
 }

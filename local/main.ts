@@ -31,7 +31,7 @@ function readSettings(): Settings {
   })
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 1024 || port > 65_532) {
-    throw new StartError(`--port takes a number from 1024 to 65532, not «${values.port}».`)
+    throw new StartError(`--port takes a number from 1024 to 65532, not "${values.port}".`)
   }
   return { port, dataFolder: resolve(values.data), isFresh: values.fresh }
 }
@@ -54,7 +54,7 @@ try {
   const settings = readSettings()
   // A disk may become full at any time, and whoever writes then may have nobody to tell.
   process.once('uncaughtException', fail)
-  await prepareStart(settings)
+  await prepareStart(settings, process.env)
   // Loaded only now: it takes seconds, and what a start can be refused for is told at once.
   const { start } = await import('#local/start.ts')
   await start(settings)

@@ -1,25 +1,46 @@
+import { join } from 'node:path'
 import { openDataFolder, removeDataFolder } from '#emulator/data-folder.ts'
-import { holdPort } from '#emulator/listen.ts'
+import { type HeldPort, holdPort } from '#emulator/listen.ts'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
+import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-setting.ts'
+import { type Environment, readModelSettings } from '#local/model-settings.ts'
+import { readPaymentKeys } from '#local/payment-settings.ts'
 
 /** What the start command was told. */
 export type Settings = { port: number; dataFolder: string; isFresh: boolean }
 
-/**
- * Finds out in a moment what would end a start only after everything was built, and then empties the data folder of one that begins
- * anew: a start that is refused loses nothing. From now on the folder is this process's, which opens it again as the product boots.
- * @throws StartError for a data folder that is in use, somebody else's or not writable, and for a taken port.
- */
-export async function prepareStart({ port, dataFolder, isFresh }: Settings): Promise<void> {
-  const data = openDataFolder(dataFolder, dataFolderOptions)
+async function checkPorts({ port, dataFolder, isFresh }: Settings, environment: Environment) {
+  const kept = isFresh ? undefined : readKeptSetting(join(dataFolder, 'feed-server'))?.port
+  const ports = [port, port + 1, kept ?? port + 2, ...(readPaymentKeys(environment) ? [] : [port + 3])]
+  const held: HeldPort[] = []
   try {
-    // Of the site and of the AWS endpoint; the others may be kept with the folder, or not be needed.
-    for (const needed of [port, port + 1]) await (await holdPort(needed)).release()
+    // All at once, because two of them may be the same.
+    for (const needed of ports) held.push(await holdPort(needed))
+  } catch (error) {
+    throw explainKeptPort(error, kept)
+  } finally {
+    for (const { release } of held) await release()
+  }
+}
+
+/**
+ * Checks everything that can refuse a start, and changes no data. Afterwards the data folder belongs to this process.
+ * @throws StartError
+ */
+export async function prepareStart(settings: Settings, environment: Environment): Promise<void> {
+  readModelSettings(environment)
+  const data = openDataFolder(settings.dataFolder, dataFolderOptions)
+  try {
+    await checkPorts(settings, environment)
   } catch (error) {
     data.release()
     throw error
   }
-  if (!isFresh) return
-  removeDataFolder(dataFolder, dataFolderOptions)
-  openDataFolder(dataFolder, dataFolderOptions)
+}
+
+/** Empties the data folder. Checks the ports again, because the build took a while. @throws StartError */
+export async function beginAnew(settings: Settings, environment: Environment): Promise<void> {
+  await checkPorts(settings, environment)
+  removeDataFolder(settings.dataFolder, dataFolderOptions)
+  openDataFolder(settings.dataFolder, dataFolderOptions)
 }

@@ -1,12 +1,11 @@
 import { type BootOptions, bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
 import { openDataFolder } from '#emulator/data-folder.ts'
-import { portError } from '#emulator/listen.ts'
 import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
-import { StartError } from '#emulator/start-error.ts'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
-import { modelContextOf } from '#local/doubles/bedrock.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
+import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-setting.ts'
+import { type ModelSettings, modelContextOf, readModelSettings } from '#local/model-settings.ts'
 import { openPayments } from '#local/payments.ts'
 import { createPeople, type SignIn } from '#local/people.ts'
 import { noteRunning } from '#local/running-cloud.ts'
@@ -53,20 +52,31 @@ const compiledFolder = '.cache/functions'
 
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
-/** The port is kept with the folder, because the podcasts in it are known by their feeds' addresses. */
+/** Podcasts are known by the addresses of their feeds, so a data folder keeps the port of its first start. */
 async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
+  const kept = readKeptSetting(options.folder)?.port
   try {
     return await startSampleFeeds(options)
   } catch (error) {
-    const isKept = error instanceof Error && 'port' in error && error.port !== options.port
-    if (!isKept) throw portError(error)
-    const message = `Port ${error.port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it. Stop what uses it, or begin anew with --fresh.`
-    throw new StartError(message, { cause: error })
+    throw explainKeptPort(error, kept)
+  }
+}
+
+/** What the templates are told of the model that answers. */
+function modelParameters(settings: ModelSettings) {
+  const isOnThisMachine = settings.SIDELIGHT_MODEL_URL !== undefined
+  return {
+    ModelPrice: settings.SIDELIGHT_MODEL_PRICE || '0,0',
+    ModelContext: String(modelContextOf(settings)),
+    // The embedded analyst has no quota; a model on this machine answers a few at a time.
+    ConcurrentRuns: isOnThisMachine ? '2' : '16',
+    ModelRequestsPerMinute: settings.SIDELIGHT_MODEL_REQUESTS_PER_MINUTE ?? '0',
   }
 }
 
 async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omit<Sidelight, 'close'>> {
   const { port, cloudAssembly, environment, log, privateHosts = [] } = options
+  const model = readModelSettings(environment)
   const data = openDataFolder(options.dataFolder, { ...dataFolderOptions, report: log })
   shutdown.add(data.release)
   const feedServer = await openFeeds({
@@ -102,14 +112,10 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       AllowedPrivateHosts: [feedServer.allowedHost, ...privateHosts].join(','),
       MediaSources: `https: ${feedServer.url}`,
       PaymentApiAddress: payments.apiAddress,
-      ModelPrice: environment.SIDELIGHT_MODEL_PRICE || '0,0',
-      ModelContext: String(modelContextOf(environment)),
+      ...modelParameters(model),
       // A speech engine on this machine sends no bill.
       TranscriptionPrice: '0',
-      // The embedded analyst has no quota; a model on this machine answers a few at a time.
-      ConcurrentRuns: environment.SIDELIGHT_MODEL_URL ? '2' : '16',
       ConcurrentTranscriptions: '2',
-      ModelRequestsPerMinute: environment.SIDELIGHT_MODEL_REQUESTS_PER_MINUTE || '0',
     }),
   })
   shutdown.add(cloud.close)

@@ -1,7 +1,7 @@
 import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { buildInProcess } from '#local/build-in-process.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
-import type { Settings } from '#local/prepare-start.ts'
+import { beginAnew, type Settings } from '#local/prepare-start.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { createSampleReport } from '#local/sample/report.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
@@ -44,11 +44,13 @@ function announce({ cloud }: Sidelight, seconds: string): void {
  * Builds, boots, announces and fills the product, and stops it at Ctrl-C. `prepareStart` comes first.
  * @throws StartError for what whoever starts it can mend.
  */
-export async function start({ port, dataFolder }: Settings): Promise<void> {
+export async function start(settings: Settings, build = buildInProcess): Promise<void> {
+  const { port, dataFolder } = settings
   const started = performance.now()
   const stopping = new AbortController()
   console.log('Building …')
-  const cloudAssembly = await buildInProcess()
+  const cloudAssembly = await build()
+  if (settings.isFresh) await beginAnew(settings, process.env)
   const sidelight = await startSidelight({
     cloudAssembly,
     dataFolder,

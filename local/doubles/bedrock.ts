@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { arnOf, partition, region } from '#emulator/aws/identity.ts'
 import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
@@ -13,38 +12,12 @@ import { answerEmbedded } from '#local/doubles/embedded-model.ts'
 import { countTokens, createPromptCache } from '#local/doubles/prompt-cache.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
 import { answerWritten } from '#local/doubles/written-model.ts'
-import { largestModelContext, modelContextSchema } from '#shared/deployment/model-context.ts'
-import { modelPricePattern } from '#shared/deployment/model-price.ts'
+import { type Environment, readModelSettings } from '#local/model-settings.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
-/** Pages, prices and bands go by how these begin, so nothing else may sign with them. */
-const reservedNames = [embeddedAnalystName, writtenByHand]
-
-/** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */
-export const modelEnvironmentSchema = z.object({
-  SIDELIGHT_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SIDELIGHT_MODEL_NAME: z
-    .string()
-    .min(1)
-    .refine((name) => !reservedNames.some((reserved) => name.trim().startsWith(reserved)), {
-      error: ({ input }) => `«${input}» is no language model`,
-    })
-    .optional(),
-  SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),
-  /** Dollars for a million tokens that it reads, and for a million that it writes; a server of one's own costs nothing by default. */
-  SIDELIGHT_MODEL_PRICE: z.string().regex(modelPricePattern).optional(),
-  /** How many tokens it reads and writes at once. */
-  SIDELIGHT_MODEL_CONTEXT: modelContextSchema,
-  /** How often it may be asked; without it as often as there is something to ask. */
-  SIDELIGHT_MODEL_REQUESTS_PER_MINUTE: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .optional(),
-})
-
 export type BedrockOptions = {
-  environment: Readonly<Record<string, string | undefined>>
+  environment: Environment
   /** What people wrote about episodes; none of it is used where a language model answers. */
   written?: readonly WrittenAnalysis[]
   now?: () => Date
@@ -77,20 +50,14 @@ function resourcesOf(modelId: string): string[] {
   ]
 }
 
-function modelServerOf(environment: BedrockOptions['environment']): ModelServer | undefined {
-  const settings = modelEnvironmentSchema.parse(environment)
+function modelServerOf(environment: Environment): ModelServer | undefined {
+  const settings = readModelSettings(environment)
   if (!settings.SIDELIGHT_MODEL_URL) return undefined
   return {
     url: settings.SIDELIGHT_MODEL_URL,
     model: settings.SIDELIGHT_MODEL_NAME,
     key: settings.SIDELIGHT_MODEL_KEY,
   }
-}
-
-/** How much whoever answers reads at once: a language model what is said of it, the embedded analyst whatever there is. */
-export function modelContextOf(environment: BedrockOptions['environment']): number {
-  const settings = modelEnvironmentSchema.parse(environment)
-  return settings.SIDELIGHT_MODEL_URL ? settings.SIDELIGHT_MODEL_CONTEXT : largestModelContext
 }
 
 type Reply = { status: number; body: object; errorType?: string; retryAfter?: string | undefined }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
+import { portError } from '#emulator/listen.ts'
+import { StartError } from '#emulator/start-error.ts'
 import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 const keptSettingSchema = z.object({
@@ -21,4 +23,15 @@ export function readKeptSetting(folder: string): KeptSetting | undefined {
 export function keepSetting(folder: string, setting: KeptSetting): void {
   makeFolder(folder)
   writeState(join(folder, fileName), JSON.stringify(setting))
+}
+
+const portOfErrorSchema = z.object({ port: z.int() })
+
+/** The error for a taken port, with the way out when it is the port that this data folder keeps. */
+export function explainKeptPort(error: unknown, keptPort: number | undefined): unknown {
+  const cause = error instanceof StartError ? error.cause : error
+  const port = portOfErrorSchema.safeParse(cause).data?.port
+  if (port === undefined || port !== keptPort) return portError(error)
+  const message = `Port ${port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it. Stop what uses it, or begin anew with --fresh.`
+  return new StartError(message, { cause: error })
 }

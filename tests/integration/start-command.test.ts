@@ -151,15 +151,15 @@ test('a taken port is one sentence, told before anything is built', async () => 
   await new Promise<void>((resolve) => other.close(() => resolve()))
 })
 
-test('a start with --fresh that is refused for its port empties nothing', async () => {
+test('a start with --fresh that is refused for its fourth port empties nothing', async () => {
   const folder = join(root, 'full')
   await fillAsFirstStart(folder)
   const before = await readdir(folder)
   const other = createServer()
-  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => other.listen(port + 3, '127.0.0.1', resolve))
   const refused = start('full', '--fresh')
   expect(await refused.ended).toBe(1)
-  expect(refused.printed()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken\./)
+  expect(refused.printed()).toMatch(new RegExp(`^Port ${port + 3} on 127\\.0\\.0\\.1 is taken\\.`))
   expect(await readdir(folder)).toEqual(before)
   await new Promise<void>((resolve) => other.close(() => resolve()))
 })
@@ -194,7 +194,7 @@ test('a folder of somebody else is neither used nor emptied', async () => {
 })
 
 test.each([
-  [['--port', 'nonsense'], /^--port takes a number from 1024 to 65532, not «nonsense»\.$/m],
+  [['--port', 'nonsense'], /^--port takes a number from 1024 to 65532, not "nonsense"\.$/m],
   [['--port', '80'], /^--port takes a number from 1024/m],
   [['--colour', 'red'], /^Usage: npm start/m],
   [['extra'], /^Usage: npm start/m],

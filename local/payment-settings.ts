@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { StartError } from '#emulator/start-error.ts'
+import type { Environment } from '#local/model-settings.ts'
+
+/** Test keys of one's own: all three, or none. */
+export const paymentEnvironmentSchema = z.object({
+  SIDELIGHT_STRIPE_SECRET_KEY: z.string().startsWith('sk_test_'),
+  SIDELIGHT_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
+  SIDELIGHT_STRIPE_PRICE_ID: z.string().startsWith('price_'),
+})
+
+export type PaymentKeys = { secretKey: string; webhookSecret: string; priceId: string }
+
+/** Undefined when none is set. @throws StartError that names what is wrong, and quotes no key. */
+export function readPaymentKeys(environment: Environment): PaymentKeys | undefined {
+  const names = Object.keys(paymentEnvironmentSchema.shape)
+  if (names.every((name) => environment[name] === undefined)) return undefined
+  const outcome = paymentEnvironmentSchema.safeParse(environment)
+  if (!outcome.success) {
+    const wrong = outcome.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new StartError(
+      `Payments with test keys need ${names.join(', ')}. Missing or no test key: ${wrong}.`,
+    )
+  }
+  return {
+    secretKey: outcome.data.SIDELIGHT_STRIPE_SECRET_KEY,
+    webhookSecret: outcome.data.SIDELIGHT_STRIPE_WEBHOOK_SECRET,
+    priceId: outcome.data.SIDELIGHT_STRIPE_PRICE_ID,
+  }
+}

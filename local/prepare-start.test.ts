@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataFolder } from '#emulator/data-folder.ts'
+import { listen } from '#emulator/listen.ts'
+import { dataFolderOptions } from '#local/data-folder-options.ts'
+import { keepSetting } from '#local/feed-server/kept-setting.ts'
+import { prepareStart, type Settings } from '#local/prepare-start.ts'
+import { start } from '#local/start.ts'
+
+let root: string
+let settings: Settings
+const servers = new Set<ReturnType<typeof createServer>>()
+
+async function take(port: number): Promise<number> {
+  const server = createServer()
+  servers.add(server)
+  return await listen(server, port)
+}
+
+/** The first of four free ports in a row, below those that systems hand out. */
+async function freePorts(): Promise<number> {
+  for (let first = 20_000; ; first += 4) {
+    const probes = [0, 1, 2, 3].map(() => createServer())
+    const taken = await Promise.all(probes.map((probe, step) => listen(probe, first + step).catch(() => 0)))
+    for (const probe of probes) probe.close()
+    if (!taken.includes(0)) return first
+  }
+}
+
+const precious = () => join(settings.dataFolder, 'precious.json')
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'prepare-start-'))
+  settings = { port: await freePorts(), dataFolder: join(root, 'data'), isFresh: true }
+  openDataFolder(settings.dataFolder, dataFolderOptions).release()
+  writeFileSync(precious(), '{}')
+})
+afterEach(() => {
+  for (const server of servers) server.close()
+  servers.clear()
+  rmSync(root, { recursive: true })
+})
+
+const keys = {
+  SIDELIGHT_STRIPE_SECRET_KEY: 'sk_test_1',
+  SIDELIGHT_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SIDELIGHT_STRIPE_PRICE_ID: 'price_1',
+}
+
+test.each([0, 1, 2, 3])('a start whose port %i steps after the first is taken is refused', async (step) => {
+  const port = await take(settings.port + step)
+  await expect(prepareStart(settings, {})).rejects.toMatchObject({
+    problem: 'port-taken',
+    message: `Port ${port} on 127.0.0.1 is taken.`,
+  })
+  expect(existsSync(join(settings.dataFolder, 'process.lock'))).toBe(false)
+})
+
+test('with test keys of your own the payment port may be taken', async () => {
+  await take(settings.port + 3)
+  await prepareStart(settings, keys)
+})
+
+test('the port of the kept podcasts is asked for instead of the third, unless the folder is emptied', async () => {
+  const port = await take(0)
+  keepSetting(join(settings.dataFolder, 'feed-server'), { newestOn: '2026-03-04', port })
+  await expect(prepareStart({ ...settings, isFresh: false }, {})).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it.`,
+  )
+  await prepareStart(settings, {})
+})
+
+test.each([
+  ['SIDELIGHT_MODEL_URL', 'localhost:11434', 'the address of a server, such as http://127.0.0.1:11434'],
+  ['SIDELIGHT_MODEL_URL', '', 'the address of a server, such as http://127.0.0.1:11434'],
+  ['SIDELIGHT_MODEL_NAME', '', 'the name of a language model'],
+  ['SIDELIGHT_MODEL_KEY', '', 'the key of the model server'],
+  ['SIDELIGHT_MODEL_PRICE', 'cheap', 'dollars for a million tokens read and written, such as 0.5,1.5'],
+  ['SIDELIGHT_MODEL_CONTEXT', 'large', 'a number of tokens from 32000 to 10000000'],
+  ['SIDELIGHT_MODEL_REQUESTS_PER_MINUTE', 'often', 'a whole number from 0 to 99999'],
+])('%s with the value "%s" refuses the start in one sentence', async (name, value, expected) => {
+  await expect(prepareStart(settings, { [name]: value })).rejects.toMatchObject({
+    name: 'StartError',
+    message: `${name} takes ${expected}.`,
+  })
+})
+
+test('payment keys that are incomplete refuse the start before anything is built', async () => {
+  await expect(prepareStart(settings, { ...keys, SIDELIGHT_STRIPE_PRICE_ID: undefined })).rejects.toThrow(
+    'Missing or no test key: SIDELIGHT_STRIPE_PRICE_ID.',
+  )
+})
+
+test('a data folder that is a file, or below one, refuses the start', async () => {
+  for (const dataFolder of [precious(), join(precious(), 'below')])
+    await expect(prepareStart({ ...settings, dataFolder }, {})).rejects.toMatchObject({
+      problem: 'not-a-folder',
+      message: `A file is where a folder should be: ${dataFolder}.`,
+    })
+})
+
+test('a start with --fresh whose build fails empties nothing', async () => {
+  await prepareStart(settings, {})
+  const build = () => Promise.reject(new Error('The build failed.'))
+  await expect(start(settings, build)).rejects.toThrow('The build failed.')
+  expect(existsSync(precious())).toBe(true)
+})
+
+test('a start with --fresh whose port is taken during the build empties nothing', async () => {
+  await prepareStart(settings, {})
+  const build = async () => {
+    await take(settings.port + 3)
+    return ''
+  }
+  await expect(start(settings, build)).rejects.toMatchObject({ problem: 'port-taken' })
+  expect(existsSync(precious())).toBe(true)
+})

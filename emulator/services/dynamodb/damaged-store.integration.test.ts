@@ -114,7 +114,9 @@ test.each<[string, '.log' | '.ldb', () => void]>([
   expect(table.length).toBeLessThan(100)
   expect(index).toEqual(table)
   expect(said).toHaveLength(1)
-  expect(said[0]).toContain(`${level} was damaged: ${100 - table.length} of 100 items of Episodes are lost`)
+  expect(said[0]).toContain(
+    `${level} was damaged: at least ${100 - table.length} of 100 items of Episodes are lost`,
+  )
   await (await open()).close()
   expect(said).toHaveLength(1)
 })
@@ -127,16 +129,21 @@ test.each<[string, '.log' | '.ldb', () => void]>([
     '.ldb',
     () => garble(join(level, readdirSync(level).find((name) => name.startsWith('MANIFEST')) ?? ''), 0, 40),
   ],
-])('%s: every item is found again', async (_, kind, damage) => {
-  await fillInto(kind)
-  damage()
-  const opened = await open()
-  const { table, index } = await idsIn(opened)
-  await opened.close()
-  expect(table).toHaveLength(100)
-  expect(index).toEqual(table)
-  expect(said).toEqual([expect.stringContaining(`${level} was damaged: no item is missing`)])
-})
+])(
+  '%s: every item is found again, and the sentence does not say that none is missing',
+  async (_, kind, damage) => {
+    await fillInto(kind)
+    damage()
+    const opened = await open()
+    const { table, index } = await idsIn(opened)
+    await opened.close()
+    expect(table).toHaveLength(100)
+    expect(index).toEqual(table)
+    expect(said).toEqual([
+      expect.stringContaining(`${level} was damaged: items may be missing, older than they were, or garbled`),
+    ])
+  },
+)
 
 test('damaged files are kept as they were', async () => {
   await fillInto('.log')

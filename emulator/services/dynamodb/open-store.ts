@@ -115,12 +115,15 @@ function newest(kept: Ledger | undefined, record: StoreRecord | undefined): Ledg
   return record.writes > kept.writes ? record : kept
 }
 
+/** Equal counts prove nothing: an older version of a table may have an item back for each one that it lost. */
 function tellLost(expected: Ledger, items: Ledger['items']): string {
   const lost = Object.entries(expected.items)
     .map(([table, count]) => ({ table, count, missing: count - (items[table] ?? 0) }))
     .filter(({ missing }) => missing > 0)
-    .map(({ table, count, missing }) => `${missing} of ${count} items of ${table}`)
-  return lost.length > 0 ? `${lost.join(', ')} are lost, and others` : 'no item is missing, but some'
+    .map(({ table, count, missing }) => `at least ${missing} of ${count} items of ${table}`)
+  return lost.length > 0
+    ? `${lost.join(', ')} are lost, and others may be older than they were, or garbled`
+    : 'items may be missing, older than they were, or garbled'
 }
 
 const nothing: Ledger = { writes: 0, items: {} }
@@ -147,9 +150,7 @@ async function settle(
   await store.db.batch([{ type: 'put', key: ledgerKey, value: mended }])
   keepLedger(store, mended)
   const where = aside ? `; the damaged files are kept in ${aside}` : ''
-  report(
-    `${at.level} was damaged: ${tellLost(expected, mended.items)} may be older than they were, or garbled${where}.`,
-  )
+  report(`${at.level} was damaged: ${tellLost(expected, mended.items)}${where}.`)
 }
 
 /** Writes down once a second what the store holds, when it has changed; says how to do so once it is closed. */

@@ -38,6 +38,6 @@ export function rowStateOf({ status, hasTranscript, isAnalysed, isPublished }: R
   if (processing.includes(status)) return 'processing'
   if (status === 'analyzing') return 'analyzing'
   if (!hasTranscript) return 'not-processed'
-  if (!isAnalysed && status !== 'completed') return 'transcribed'
+  if (!isAnalysed) return 'transcribed'
   return isPublished ? 'complete' : 'not-published'
 }

@@ -27,11 +27,13 @@ export type IndexedCard = {
 }
 
 function stateOfEpisode(episode: EpisodeRecord): RowState {
+  const { status, transcript, analysis, publication } = episode
+  const hasQuotes = publication !== undefined && publication.quoteIds.length > 0
   return rowStateOf({
-    status: episode.status,
-    hasTranscript: episode.transcript !== undefined,
-    isAnalysed: episode.analysis !== undefined || effectiveStance(episode).stance !== null,
-    isPublished: episode.publication !== undefined,
+    status,
+    hasTranscript: transcript !== undefined,
+    isAnalysed: analysis !== undefined || hasQuotes || effectiveStance(episode).stance !== null,
+    isPublished: publication !== undefined,
   })
 }
 
@@ -43,7 +45,7 @@ function stateOfCard({ transcript_status: status, political_stance }: EpisodeCar
   return rowStateOf({
     status,
     hasTranscript: status !== '' && status !== 'offline',
-    isAnalysed: political_stance !== null,
+    isAnalysed: status === 'completed' || political_stance !== null,
     isPublished: status === 'completed',
   })
 }

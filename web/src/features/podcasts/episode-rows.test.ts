@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
+import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import { adminRow } from '#tests/browser/sample-podcasts.ts'
 import {
   analyzeLabel,
@@ -12,26 +14,49 @@ import {
 
 const row = (changes: Partial<EpisodeAdminRow>) => adminRow(1, changes)
 
-test.each<[Partial<EpisodeAdminRow>, string]>([
-  [{ transcript_status: '' }, 'Not processed'],
-  [{ transcript_status: 'offline' }, 'Not processed'],
-  [{ transcript_status: 'queued' }, 'Processing'],
-  [{ transcript_status: 'downloading' }, 'Processing'],
-  [{ transcript_status: 'splitting' }, 'Processing'],
-  [{ transcript_status: 'transcribing' }, 'Processing'],
-  [{ transcript_status: 'analyzing', has_transcript: true }, 'Analyzing'],
-  [{ transcript_status: 'error: the feed is gone', has_transcript: true }, 'Error'],
-  [{ transcript_status: 'transcribed', has_transcript: true }, 'Transcribed'],
+const quote: CardQuote = {
+  quote_id: '1-1',
+  quote_text: 'Taxes went up again.',
+  quote_time_start: 10,
+  quote_time_end: 15,
+  quote_topic: null,
+  topic_name: null,
+}
+
+/** Without a transcript; with one alone; with one and a summary, a quote or a stance. */
+const labels: readonly [TranscriptStatus, readonly [bare: string, transcribed: string, analyzed: string]][] =
   [
-    { transcript_status: 'completed', has_transcript: true, has_summary: true, is_published: true },
-    'Complete',
-  ],
-  [
-    { transcript_status: 'transcribed', has_transcript: true, political_stance: 'Far Left' },
-    'Complete (not published)',
-  ],
-])('%j reads %s', (changes, label) => {
-  expect(statusLabel(row(changes))).toBe(label)
+    ['', ['Not processed', 'Transcribed', 'Complete (not published)']],
+    ['offline', ['Not processed', 'Transcribed', 'Complete (not published)']],
+    ['queued', ['Processing', 'Processing', 'Processing']],
+    ['downloading', ['Processing', 'Processing', 'Processing']],
+    ['splitting', ['Processing', 'Processing', 'Processing']],
+    ['transcribing', ['Processing', 'Processing', 'Processing']],
+    ['analyzing', ['Analyzing', 'Analyzing', 'Analyzing']],
+    ['transcribed', ['Not processed', 'Transcribed', 'Complete (not published)']],
+    ['completed', ['Not processed', 'Transcribed', 'Complete (not published)']],
+    ['error: the feed is gone', ['Error', 'Error', 'Error']],
+  ]
+
+const analyses: readonly Partial<EpisodeAdminRow>[] = [
+  { has_summary: true },
+  { quotes: [quote] },
+  { political_stance: 'Far Left' },
+]
+
+test.each(labels)(
+  'status “%s” reads %j without a transcript, with one alone, and with a summary, quote or stance too',
+  (transcript_status, [bare, transcribed, analyzed]) => {
+    const label = (changes: Partial<EpisodeAdminRow>) => statusLabel(row({ transcript_status, ...changes }))
+    expect(label({})).toBe(bare)
+    expect(label({ has_transcript: true })).toBe(transcribed)
+    for (const analysis of analyses) expect(label({ has_transcript: true, ...analysis })).toBe(analyzed)
+  },
+)
+
+test('a published episode with a transcript and a summary reads Complete', () => {
+  const published = { has_transcript: true, has_summary: true, is_published: true }
+  expect(statusLabel(row({ transcript_status: 'completed', ...published }))).toBe('Complete')
 })
 
 test('transcription is offered without a transcript, and again after a failure with audio', () => {

@@ -62,6 +62,24 @@ test('a quota that is a third of what was said makes requests slower, not failur
   expect(asked / useful).toBeLessThan(1.3)
 })
 
+test.each([
+  ['says nothing else', { perMinute: 20 }],
+  ['says when to come back', { perMinute: 20, retryAfter: '10' }],
+])(
+  'without a known quota, a model that refuses beyond 20 requests a minute and %s is hardly asked in vain',
+  async (_, model) => {
+    const { statuses, asked, useful, quotaUsed } = await workOffBacklog({
+      ...small,
+      episodesEach: 4,
+      requestsPerMinute: 0,
+      model,
+    })
+    expect(statuses).toEqual({ completed: 12 })
+    expect(asked / useful).toBeLessThan(1.2)
+    expect(quotaUsed).toBeGreaterThan(0.75)
+  },
+)
+
 test('wherever functions die, everything is worked off, never more at once than allowed, and nothing is asked for twice', async () => {
   let moments = 0
   let deaths = 0

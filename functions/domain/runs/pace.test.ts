@@ -4,6 +4,13 @@ import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/r
 const seconds = 1000
 const minutes = 60 * seconds
 
+/** The interval after fifty refusals with no answer between them. */
+function slowest(interval: number): number | undefined {
+  let slowed: number | undefined
+  for (let refusals = 0; refusals < 50; refusals += 1) slowed = slowedDown(slowed, interval)
+  return slowed
+}
+
 test('a quota is used by at least nine tenths and never by more than all of it', () => {
   for (const quota of [1, 10, 20, 60, 200, 5000]) {
     const inAMinute = minutes / intervalFor(quota)
@@ -27,15 +34,22 @@ test('a provider that says when to come again is asked no sooner, and not left a
 
 test('after a refusal requests follow more slowly, and after answers step by step as the quota says again', () => {
   const interval = intervalFor(60)
-  let slowed: number | undefined = slowedDown(interval, interval)
+  let slowed: number | undefined = slowedDown(undefined, interval)
   expect(slowed).toBeGreaterThan(1.4 * interval)
   let answers = 0
   for (; slowed !== undefined && answers < 100; answers += 1) slowed = spedUp(slowed, interval)
   expect(answers).toBeGreaterThan(10)
   expect(answers).toBeLessThan(40)
-  const slowest = Array.from({ length: 50 }).reduce<number>(
-    (current) => slowedDown(current, interval),
-    interval,
-  )
-  expect(slowest).toBe(16 * interval)
+  expect(slowest(interval)).toBe(16 * interval)
+})
+
+test('without a quota a first refusal spaces requests as for 20 a minute; answers bring them closer, refusals further apart', () => {
+  const first = slowedDown(undefined, 0)
+  expect(first).toBe(intervalFor(20))
+  expect(slowedDown(first, 0)).toBeGreaterThan(1.4 * first)
+  expect(slowest(0)).toBe(16 * first)
+  let slowed: number | undefined = first
+  let answers = 0
+  for (; slowed !== undefined && answers < 1000; answers += 1) slowed = spedUp(slowed, 0)
+  expect(answers).toBeLessThan(300)
 })

@@ -1,3 +1,4 @@
+import { modelRequestsPerMinute } from '#shared/deployment/rate-limits.ts'
 import { dayMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** How requests to the model follow one another, and how long it is left alone when it refuses them. Times in milliseconds. */
@@ -28,12 +29,17 @@ const slower = 1.5
 const slowest = 16
 const recovery = 0.98
 
-/** The interval after a refusal: the quota may be smaller than was said, or used by others. */
-export function slowedDown(current: number, interval: number): number {
-  return Math.ceil(Math.min(current * slower, interval * slowest))
+/**
+ * The interval after a refusal. The quota may be smaller than configured, or shared with other clients. Without a configured quota
+ * (`interval` 0) the first refusal assumes the default one; answers and further refusals then approach the real one.
+ */
+export function slowedDown(slowed: number | undefined, interval: number): number {
+  const usual = interval || intervalFor(modelRequestsPerMinute.normal)
+  const next = slowed === undefined && interval === 0 ? usual : (slowed ?? interval) * slower
+  return Math.ceil(Math.min(next, usual * slowest))
 }
 
-/** The interval after an answer: back to the normal one by small steps. Undefined: it is the normal one again. */
+/** The interval after an answer: back to the configured one by small steps. Undefined: it is the configured one again. */
 export function spedUp(current: number, interval: number): number | undefined {
   const next = Math.floor(current * recovery)
   return next > interval ? next : undefined

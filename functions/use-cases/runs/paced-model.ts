@@ -29,10 +29,13 @@ const longestPatience = 60_000
 
 const busy = () => new ModelBusyError('The model is left alone for now.')
 
-/** Takes a moment and waits for it. Undefined: somebody was faster, or the model has refused others meanwhile. */
-async function waitForSlot({ operations, requestsPerMinute, clock }: Pacing): Promise<true | undefined> {
+/** Takes a slot and waits for it. Undefined: another caller took it, or the model has refused a request meanwhile. */
+async function waitForSlot(
+  { operations, requestsPerMinute, clock }: Pacing,
+  { slowed }: Pace,
+): Promise<true | undefined> {
   const interval = intervalFor(requestsPerMinute)
-  if (interval === 0) return true
+  if (interval === 0 && slowed === undefined) return true
   const now = clock.now().getTime()
   const slot = await takeSlot(operations, { now, interval, latest: now + longestWait })
   if (slot === undefined) return undefined
@@ -53,7 +56,7 @@ async function waitForTurn(pacing: Pacing): Promise<Pace> {
     const pause = (pace.leaveUntil ?? 0) - now
     if (pause > longestPatience || (pace.nextAt ?? 0) > now + longestWait) throw busy()
     if (pause > 0) await clock.sleep(pause)
-    else if (await waitForSlot(pacing)) return pace
+    else if (await waitForSlot(pacing, pace)) return pace
   }
 }
 
@@ -72,12 +75,11 @@ async function tellRefused(
   const now = pacing.clock.now().getTime()
   const retryAfter = error instanceof ModelBusyError ? error.retryAfter : undefined
   const interval = intervalFor(pacing.requestsPerMinute)
-  const isFirst = seen.refusals === 0 && interval > 0
   await noteRefusal(pacing.operations, {
     seen,
     now,
     leaveUntil: now + pauseAfter(seen.refusals + 1, retryAfterMilliseconds(retryAfter, new Date(now))),
-    slowed: isFirst ? slowedDown(seen.slowed ?? interval, interval) : undefined,
+    slowed: seen.refusals === 0 ? slowedDown(seen.slowed, interval) : undefined,
   })
 }
 

@@ -83,6 +83,7 @@ describe('without script', () => {
   test('an episode can be read and heard: summary, quotes, controls, links', async () => {
     await open('/episode/7')
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
+    await expect.poll(() => page.locator('dt:text-is("Geography") + dd').innerText()).toBe('United States')
     for (const name of ['Summary', 'Key Quotes', 'Stance analysis', 'Follow in a podcast app'])
       await expect.poll(() => page.getByRole('heading', { name }).isVisible()).toBe(true)
     await expect

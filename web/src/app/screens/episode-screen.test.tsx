@@ -218,10 +218,13 @@ test('an episode carries its summary, and its key quotes with their topics', asy
   expect(quotes.getAllByRole('link', { name: 'Housing' })).toHaveLength(3)
 })
 
-test('the geography line and banner name where the podcast speaks from', async () => {
+test('the banner names the geography, and so does a line beside duration and reading time', async () => {
   await openComplete()
   expect(screen.getByText('National podcast: United States')).toBeTruthy()
-  expect(screen.getAllByText(/United States/)).toHaveLength(1)
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Duration', 'Reading Time', 'Geography']),
+  )
+  expect(screen.getByText('United States').previousElementSibling?.textContent).toBe('Geography')
 })
 
 test('the stance block has stance, explanation, previous episodes and both feedback buttons', async () => {

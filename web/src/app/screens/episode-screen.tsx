@@ -95,7 +95,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
               />
             )}
             <OtherSideActions episode={episode} />
-            <EpisodeFacts episode={episode} />
+            <EpisodeFacts episode={episode} podcast={podcast} />
             <EpisodeParticipants participants={episode.participants ?? []} />
           </div>
           <KeyQuotes

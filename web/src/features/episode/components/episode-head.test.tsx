@@ -35,12 +35,29 @@ test('the image is the episode’s, then the podcast’s, then a placeholder', (
   expect(screen.getByText('No Image')).toBeTruthy()
 })
 
-test('reading takes a twentieth of listening; a length that is not known is left out', () => {
-  const { rerender } = render(<EpisodeFacts episode={{ ...episode, duration: 4000 }} />)
-  expect(screen.getByText('1h 6m 40s')).toBeTruthy()
-  expect(screen.getByText('3m 20s')).toBeTruthy()
-  rerender(<EpisodeFacts episode={{ ...episode, duration: null }} />)
-  expect(screen.queryByText('Reading Time')).toBeNull()
+/** Names and values as they are read, one after the other. */
+function factsShown(duration: number | null, changes: Partial<PodcastSummary> = {}) {
+  const { container } = render(
+    <EpisodeFacts episode={{ ...episode, duration }} podcast={{ ...podcast, ...changes }} />,
+  )
+  return [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
+}
+
+test('duration, reading time and geography follow each other; reading takes a twentieth of listening', () => {
+  expect(factsShown(4000, { geographyName: 'Ohio', geographyType: 'state' })).toEqual([
+    'Duration',
+    '1h 6m 40s',
+    'Reading Time',
+    '3m 20s',
+    'Geography',
+    'Ohio',
+  ])
+})
+
+test('an unknown duration or geography is left out', () => {
+  expect(factsShown(null, { geographyName: 'Ohio' })).toEqual(['Geography', 'Ohio'])
+  expect(factsShown(4000, { geographyName: '' })).toEqual(['Duration', '1h 6m 40s', 'Reading Time', '3m 20s'])
+  expect(factsShown(null, { geographyName: '' })).toEqual([])
 })
 
 test('the banner of a country is shaded differently from a state’s, and absent where nothing is known', () => {

@@ -57,7 +57,6 @@ function Placeholder({ text }: { text: string }) {
   )
 }
 
-/** The one place that says which part of the world the podcast speaks from; countries and states are shaded differently. */
 export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
   if (!podcast.geographyName) return null
   const isCountry = podcast.geographyType === 'country'
@@ -74,17 +73,25 @@ export function GeographyBanner({ podcast }: { podcast: PodcastSummary }) {
   )
 }
 
-/** Length and reading time, where the length is known. */
-export function EpisodeFacts({ episode: { duration } }: Pick<EpisodeHeadProps, 'episode'>) {
-  if (duration === null) return null
+export function EpisodeFacts({ episode: { duration }, podcast: { geographyName } }: EpisodeHeadProps) {
+  if (duration === null && !geographyName) return null
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <Fact icon={<ClockIcon className="size-4" />} name="Duration">
-        {formatHoursMinutesSeconds(duration)}
-      </Fact>
-      <Fact icon={<BookIcon className="size-4" />} name="Reading Time">
-        {formatHoursMinutesSeconds(duration * readingShare)}
-      </Fact>
+      {duration !== null && (
+        <>
+          <Fact icon={<ClockIcon className="size-4" />} name="Duration">
+            {formatHoursMinutesSeconds(duration)}
+          </Fact>
+          <Fact icon={<BookIcon className="size-4" />} name="Reading Time">
+            {formatHoursMinutesSeconds(duration * readingShare)}
+          </Fact>
+        </>
+      )}
+      {geographyName && (
+        <Fact icon={<PinIcon className="size-4" />} name="Geography">
+          {geographyName}
+        </Fact>
+      )}
     </dl>
   )
 }

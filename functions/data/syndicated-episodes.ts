@@ -8,7 +8,7 @@ import { isShown } from '#functions/domain/records/podcast-record.ts'
 /** Where nearly everything is silent, a feed is short rather than a long read. */
 const maximumPages = 3
 
-/** A feed stays at the edge for minutes anyway. */
+/** Half the price; the edge keeps a feed for longer than these reads are behind. */
 const reading = { isConsistent: false }
 
 /** An episode's card, or no more than its number. */

@@ -72,9 +72,23 @@ export function personal(origin: IOrigin, common: CommonOptions): BehaviorOption
   }
 }
 
+/** Visitors see what was deleted or hidden for no longer than this. */
+const maxTtl = Duration.minutes(1)
+
 /** Files that change only by changing their name, or are asked for again by their own header. */
 export function files(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return { ...common, origin, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
+}
+
+/** Browsers keep a picture for a year, because its name changes with its bytes; the edge asks every minute whether it was deleted. */
+export function pictures(scope: Construct, origin: IOrigin, common: CommonOptions): BehaviorOptions {
+  const cachePolicy = new CachePolicy(scope, 'Pictures', {
+    comment: 'Pictures of podcasts and episodes',
+    minTtl: Duration.seconds(0),
+    defaultTtl: maxTtl,
+    maxTtl,
+  })
+  return { ...common, origin, cachePolicy }
 }
 
 const queryOf = (parameters: readonly string[]) =>
@@ -101,7 +115,7 @@ function sharedAnswers(
     // A minimum above zero would keep even answers marked private.
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.days(1),
+    maxTtl,
   })
 }
 

@@ -21,6 +21,7 @@ import {
   onRequest,
   patternOf,
   personal,
+  pictures,
   sharedBehaviours,
 } from '#infra/constructs/behaviours.ts'
 import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
@@ -68,7 +69,7 @@ export class Entrance extends Construct {
         ...this.#calls(props, { own: common, embeddable }),
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
-        [`/${mediaPrefix}*`]: files(this.#mediaOrigin(props.media), embeddable),
+        [`/${mediaPrefix}*`]: pictures(this, this.#mediaOrigin(props.media), embeddable),
         // The pictures of previews on other sites, and of our feeds in podcast apps.
         [previewImage.path]: files(site, embeddable),
         '/cover-*.jpg': files(site, embeddable),

@@ -24,7 +24,10 @@ export type PageDefinition = {
   entrance?: { pattern: string; originPath: string }
   /** One sentence on what it is. */
   summary: string
-  /** How long the edge may keep it, in seconds; absent: nobody may keep what is one person's. */
+  /**
+   * How long the edge may keep it, in seconds: 60 at most, so that visitors stop seeing what was deleted or hidden within a
+   * minute. Absent for what is one person's, which nothing may keep.
+   */
   cacheSeconds?: number
   /** What the page reads of its address behind the path; the edge keeps one page for each of their values. */
   parameters?: readonly string[]
@@ -75,7 +78,7 @@ export const pages = {
     path: `${stanceFeedPrefix}{file}`,
     summary:
       'The newest episodes of one stance as a podcast: RSS 2.0, the stance’s slug with `.xml` behind it.',
-    cacheSeconds: 900,
+    cacheSeconds: 60,
     isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of a stance.',
   },
@@ -84,7 +87,7 @@ export const pages = {
     path: `${topicFeedPrefix}{file}`,
     summary:
       'The newest episodes on one topic as a podcast: RSS 2.0, the topic’s slug with `.xml` behind it.',
-    cacheSeconds: 900,
+    cacheSeconds: 60,
     isEmbeddable: true,
     userImpact: 'Podcast apps cannot load the feed of a topic.',
   },
@@ -98,7 +101,7 @@ export const pages = {
     name: 'pages.sitemap',
     path: '/sitemap.xml',
     summary: 'Where the parts of the sitemap are: of pages and topics, of podcasts, of episodes.',
-    cacheSeconds: 3600,
+    cacheSeconds: 60,
     userImpact: 'Search engines find no new episodes.',
   },
   sitemapPart: {
@@ -108,21 +111,21 @@ export const pages = {
     entrance: { pattern: `/${sitemapFile('*')}`, originPath: '/sitemaps' },
     summary:
       'One part of the sitemap: `/sitemap-pages.xml`, `/sitemap-podcasts-1.xml` or `/sitemap-episodes-1.xml`.',
-    cacheSeconds: 3600,
+    cacheSeconds: 60,
     userImpact: 'Search engines find no new episodes.',
   },
   robots: {
     name: 'pages.robots',
     path: '/robots.txt',
     summary: 'What crawlers may visit, and where the sitemap is.',
-    cacheSeconds: 300,
+    cacheSeconds: 60,
     userImpact: 'Crawlers do not learn where the sitemap is.',
   },
   securityText: {
     name: 'pages.security-text',
     path: '/.well-known/security.txt',
     summary: 'Where to report a security hole (RFC 9116).',
-    cacheSeconds: 3600,
+    cacheSeconds: 60,
     userImpact: 'Whoever finds a security hole does not learn where to report it.',
   },
 } as const satisfies Record<string, PageDefinition>

@@ -119,6 +119,9 @@ const behaviourSchema = z.object({
   CachePolicyId: z.union([z.string(), z.object({ Ref: z.string() })]),
   OriginRequestPolicyId: z.string().optional(),
 })
+const cachePolicySchema = z.object({
+  Properties: z.object({ CachePolicyConfig: z.object({ MaxTTL: z.number() }) }),
+})
 const distributionSchema = z.object({
   Properties: z.object({
     DistributionConfig: z.looseObject({
@@ -169,10 +172,26 @@ describe('the distribution', () => {
     distributionSchema.parse(all('AWS::CloudFront::Distribution')[0]).Properties.DistributionConfig
   const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
   const managedAllViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
+  const pictures = '/media/*'
+
+  test('keeps what can be deleted or hidden for a minute at most: every answer of a function, and pictures', () => {
+    const longest = (policy: string | { Ref: string }) => {
+      if (policy === managedCachingDisabled) return 0
+      const policies = templateOf('SidelightFront').findResources('AWS::CloudFront::CachePolicy')
+      const own = typeof policy === 'string' ? undefined : policies[policy.Ref]
+      return own ? cachePolicySchema.parse(own).Properties.CachePolicyConfig.MaxTTL : Number.POSITIVE_INFINITY
+    }
+    const tooLong = distribution().CacheBehaviors.filter(({ CachePolicyId }) => longest(CachePolicyId) > 60)
+    const filesOfTheSite = [resetPasswordPath, '/preview.png', '/cover-*.jpg']
+    expect(tooLong.map(({ PathPattern }) => PathPattern)).toEqual(filesOfTheSite)
+    const definitions: readonly { name: string; cacheSeconds?: number }[] = [...contracts, ...pageDefinitions]
+    const saidTooLong = definitions.filter(({ cacheSeconds = 0 }) => cacheSeconds > 60)
+    expect(saidTooLong.map(({ name }) => name)).toEqual([])
+  })
 
   test('shares the answers of exactly those calls whose contract says so, and pages and feeds', () => {
     const shared = distribution().CacheBehaviors.filter(
-      ({ CachePolicyId }) => typeof CachePolicyId === 'object',
+      ({ CachePolicyId, PathPattern }) => typeof CachePolicyId === 'object' && PathPattern !== pictures,
     )
     const patterns = distribution().CacheBehaviors.map(({ PathPattern }) => PathPattern)
     const patternAt = (path: string) =>

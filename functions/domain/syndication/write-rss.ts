@@ -11,7 +11,7 @@ const namespaces = {
   'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
 }
 
-/** How often an app may come back; the edge keeps a feed for a quarter of that. */
+/** How long an app should wait before it asks again. */
 const ttlMinutes = 60
 
 /** RFC 822 with a year of four digits, as RSS 2.0 prefers. */

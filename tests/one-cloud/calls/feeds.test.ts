@@ -28,7 +28,7 @@ describe('a stance’s feed', () => {
     const response = await ask(leftLeaning)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
-    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=900,/)
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60,/)
     expect(response.headers.getSetCookie()).toEqual([])
     const xml = await response.text()
     expect(faultsOfFeed(xml)).toEqual([])

@@ -35,6 +35,7 @@ beforeAll(async () => {
 })
 
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
+const statusOf = async (path: string) => (await ask(path)).status
 
 /** What a page says of itself to those who run none of its scripts. */
 function headOf(html: string) {
@@ -288,12 +289,26 @@ describe('what visitors share', () => {
     expect(await answer.text()).toBe(await behind.text())
   })
 
-  test('is gone within a minute once its podcast is hidden, calls and pages alike', async () => {
-    const statuses = async () => [
-      (await ask(`/episode/${episode.id}`)).status,
-      ...(await Promise.all(shared.map(async (one) => (await cloud.call(one, { params: params() })).status))),
+  test('is gone within a minute once its podcast is hidden: calls, pages, feeds and the sitemap', async () => {
+    const files = [
+      stanceFeedPath('Far Left'),
+      topicFeedPath(topic),
+      '/sitemap-episodes-1.xml',
+      '/sitemap-podcasts-1.xml',
     ]
-    expect(await statuses()).toEqual([200, 200, 200, 200])
+    const address = new RegExp(`/(?:episode/${episode.id}|podcast/${podcastId})<`)
+    const seen = async () => ({
+      pages: (await Promise.all([`/episode/${episode.id}`, `/podcast/${podcastId}`].map(statusOf))).join(),
+      calls: await Promise.all(
+        shared.map(async (one) => (await cloud.call(one, { params: params() })).status),
+      ),
+      named: await Promise.all(files.map(async (file) => address.test(await (await ask(file)).text()))),
+    })
+    expect(await seen()).toEqual({
+      pages: '200,200',
+      calls: [200, 200, 200],
+      named: [true, true, true, true],
+    })
     const hidden = await cloud.call(podcastsApi.update, {
       params: { podcast_id: podcastId },
       session: admin,
@@ -301,6 +316,22 @@ describe('what visitors share', () => {
     })
     expect(hidden.status).toBe(200)
     advanceEdgeClock(60_000)
-    expect(await statuses()).toEqual([404, 404, 404, 404])
+    expect(await seen()).toEqual({
+      pages: '404,404',
+      calls: [404, 404, 404],
+      named: [false, false, false, false],
+    })
+  })
+
+  test('is gone with its podcast, its picture as well, a minute after nothing is left of it', async () => {
+    const picture = episode.image_url ?? ''
+    expect(await statusOf(picture)).toBe(200)
+    const params = { podcast_id: podcastId }
+    expect((await cloud.call(podcastsApi.delete, { params, session: admin })).status).toBe(202)
+    const isLeft = async () => {
+      advanceEdgeClock(60_000)
+      return (await statusOf(picture)) === 200
+    }
+    await expect.poll(isLeft).toBe(false)
   })
 })

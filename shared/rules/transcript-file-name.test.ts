@@ -9,7 +9,15 @@ test('the three forms of a transcript’s file name lead to the episode', () => 
   expect(readTranscriptFileName('p12-e345-20260301.dote')).toEqual({ podcastId: 12, episodeId: 345 })
   expect(readTranscriptFileName('p12-e345-20260301.json')).toEqual({ podcastId: 12, episodeId: 345 })
   expect(readTranscriptFileName('345.json')).toEqual({ podcastId: null, episodeId: 345 })
-  expect(readTranscriptFileName('P12-E345-2026-03-01.JSON')).toEqual({ podcastId: 12, episodeId: 345 })
+  expect(readTranscriptFileName('p12-e345-2026-03-01.json')).toEqual({ podcastId: 12, episodeId: 345 })
+})
+
+test('a file name counts in the case that its form is written in', () => {
+  for (const name of ['345.JSON', 'p12-e345-20260301.Dote'])
+    expect(readTranscriptFileName(name)).toBe('file-type')
+  for (const name of ['P12-e345-20260301.dote', 'p12-E345-20260301.json']) {
+    expect(readTranscriptFileName(name), name).toBe('file-name')
+  }
 })
 
 test('a file that ends otherwise is of an invalid type', () => {

@@ -1,8 +1,8 @@
 /** What a transcript's file is called when somebody uploads it: by its name its episode is found. */
 
-const fileEnding = /\.(?:dote|json)$/i
-const withPodcast = /^p([1-9]\d{0,14})-e([1-9]\d{0,14})-(\d{4})(-?)(\d{2})\4(\d{2})\.(?:dote|json)$/i
-const episodeAlone = /^([1-9]\d{0,14})\.json$/i
+const fileEnding = /\.(?:dote|json)$/
+const withPodcast = /^p([1-9]\d{0,14})-e([1-9]\d{0,14})-(\d{4})(-?)(\d{2})\4(\d{2})\.(?:dote|json)$/
+const episodeAlone = /^([1-9]\d{0,14})\.json$/
 
 export const transcriptFileRefusals = {
   'file-type': 'Invalid file type. Only .dote and .json files are accepted.',

@@ -17,7 +17,7 @@ const pageKeySchema = z.record(z.string(), z.string())
 function refuse(): DomainError {
   return new DomainError('invalid', {
     code: 'invalid-cursor',
-    message: 'cursor: not a cursor of this list. Begin again without one.',
+    message: 'This cursor belongs to another list. Start again without one.',
   })
 }
 

@@ -7,6 +7,6 @@ export function geographyIdNamed(name: string): number {
   if (geography) return geography.geography_id
   throw new DomainError('invalid', {
     code: 'unknown-geography',
-    message: `geography: “${name}” is not known.`,
+    message: `“${name}” isn't a geography we know.`,
   })
 }

@@ -1,35 +1,18 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import { readBody } from '#functions/http/body.ts'
+import { describeFaults } from '#functions/http/input-faults.ts'
+import { describeIssue } from '#functions/http/input-rules.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { shortenText } from '#shared/format/shorten-text.ts'
 
 type Part = 'path' | 'query' | 'body'
 
-/** The innermost complaint: of a union, what its last member says. */
-function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== 'invalid_union') return issue
-  const inner = issue.errors.at(-1)?.[0]
-  return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue
-}
-
-/** Both may quote names of the caller's own; five faults fit an answer. */
-const longestPath = 60
-const longestFault = 110
-const mostFaults = 5
-
-function sentence(issue: z.core.$ZodIssue): string {
-  const { path, message } = innermost(issue)
-  const fault = shortenText(message, longestFault)
-  return path.length === 0 ? fault : `${shortenText(path.join('.'), longestPath)}: ${fault}`
-}
-
 function parsePart<Schema extends z.ZodType>(schema: Schema, part: Part, value: unknown): z.output<Schema> {
-  const outcome = schema.safeParse(value)
+  const outcome = schema.safeParse(value, { error: describeIssue })
   if (outcome.success) return outcome.data
-  const faults = outcome.error.issues.slice(0, mostFaults).map(sentence)
-  throw new DomainError('invalid', { code: `invalid-${part}`, message: faults.join('; ') })
+  const message = describeFaults(outcome.error, `the ${part}`)
+  throw new DomainError('invalid', { code: `invalid-${part}`, message })
 }
 
 export type Input<C extends Contract> = {

@@ -223,10 +223,10 @@ test('access is decided before the body is looked at', async () => {
 
 test.each([
   ['no JSON', '{', 'The body is not valid JSON.'],
-  ['a missing field', body({}), 'name: '],
-  ['a field too long', body({ name: 'abcdef' }), 'name: '],
-  ['an inner field', body({ name: 'a', tags: [1] }), 'tags.0: '],
-  ['a field nobody named', body({ name: 'a', role: 'admin' }), '"role"'],
+  ['a missing field', body({}), 'Name is required.'],
+  ['a field too long', body({ name: 'abcdef' }), 'Name can have at most 5 characters.'],
+  ['an inner field', body({ name: 'a', tags: [1] }), 'Entry 1 of tags must be text.'],
+  ['a field nobody named', body({ name: 'a', role: 'admin' }), "“role” can't be set here."],
   ['a prototype', '{"name":"a","__proto__":{"role":"admin"}}', '__proto__'],
   ['a constructor', '{"name":{"constructor":{"prototype":{}}}}', 'constructor'],
   ['a list', '[]', ''],

@@ -6,7 +6,7 @@ import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { ratingChangesPath, receiptPath } from '#shared/domain/receipt-path.ts'
-import { stanceInAddressSchema, stanceSchema } from '#shared/domain/stance.ts'
+import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { mayRead, needs } from '#shared/rules/access.ts'
@@ -16,7 +16,7 @@ const orderedQuerySchema = pageQuerySchema.extend({
   /** `stance`: the newest of each of the five stances, in the order of the scale. */
   order: z.enum(['date', 'stance']).optional(),
   /** Only this stance, by label or slug, newest first. */
-  stance: stanceInAddressSchema.optional(),
+  stance: stanceTextSchema.optional(),
 })
 
 const episodeParams = z.object({ id: numericIdInPathSchema })
@@ -135,10 +135,10 @@ export const episodesApi = {
     access: mayRead('episode-page'),
     params: episodeParams,
     query: nothing,
-    body: z.union([
-      z.strictObject({ assessment_good: z.literal(1) }),
-      z.strictObject({ assessment_bad: z.literal(1) }),
-    ]),
+    body: z.union(
+      [z.strictObject({ assessment_good: z.literal(1) }), z.strictObject({ assessment_bad: z.literal(1) })],
+      'Send either assessment_good or assessment_bad, with the value 1.',
+    ),
     answer: noAnswer,
     successStatus: 204,
     userImpact: 'Nobody can say whether an assessment is accurate.',
@@ -157,9 +157,7 @@ export const episodesApi = {
         political_stance: stanceSchema.nullable().optional(),
         political_stance_explanation: z.string().trim().min(1).max(longestExplanation).optional(),
       })
-      .refine((body) => Object.keys(body).length > 0, {
-        message: 'needs political_stance or political_stance_explanation',
-      }),
+      .refine((body) => Object.keys(body).length > 0, 'Send a stance or an explanation.'),
     answer: noAnswer,
     successStatus: 204,
     logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },

@@ -22,7 +22,11 @@ export const formTooLarge = `${callTooLarge} Send JSON that names the files and 
 
 /** What the schema says as JSON, or a form with files in the field of this name, as command lines send them. */
 export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: string) {
-  return { bodyForm: 'json-or-form', formFiles, body: z.union([formSchema, schema]) } as const
+  return {
+    bodyForm: 'json-or-form',
+    formFiles,
+    body: z.union([formSchema, schema], 'must be a form or a JSON object'),
+  } as const
 }
 
 /** One field of a form with its only value, whichever way the form travels. */
@@ -30,7 +34,7 @@ export function formField(name: string, value: string) {
   const isSent = (form: FormData) => form.getAll(name).join() === value
   return {
     bodyForm: 'form',
-    body: formSchema.refine(isSent, `The form has to hold the field ${name} with the value ${value}.`),
+    body: formSchema.refine(isSent, `The form needs the field “${name}” set to ${value}.`),
   } as const
 }
 

@@ -12,17 +12,19 @@ import {
   podcastViewSchema,
 } from '#shared/domain/podcast.ts'
 import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
-import { stanceInAddressSchema } from '#shared/domain/stance.ts'
+import { stances, stanceTextSchema } from '#shared/domain/stance.ts'
 import { everyone, needs } from '#shared/rules/access.ts'
 import { longestPodcastName, longestSearch } from '#shared/rules/bounds.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 import { rowStates } from '#shared/rules/row-state.ts'
 
+const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
+
 /** What only admins ask a list of episodes for. */
 const episodeFilterSchema = pageQuerySchema.extend({
   status: z.enum(rowStates).optional(),
   /** A stance, by label or slug; `none` for episodes without a place on the scale. */
-  stance: z.union([z.literal('none'), stanceInAddressSchema]).optional(),
+  stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),
   /** Words that stand in the title's first 200 characters. */
   title: z.string().trim().min(1).max(longestSearch).optional(),
 })
@@ -138,7 +140,7 @@ export const podcastsApi = {
         is_feed_public: z.boolean().optional(),
         is_opted_out: z.boolean().optional(),
       })
-      .refine((body) => Object.keys(body).length > 0, { message: 'names nothing to change' }),
+      .refine((body) => Object.keys(body).length > 0, 'Send something to change.'),
     answer: z.object({
       success: z.literal(true),
       message: z.string(),

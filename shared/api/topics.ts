@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
-import { stanceInAddressSchema } from '#shared/domain/stance.ts'
+import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import { everyone } from '#shared/rules/access.ts'
 
@@ -30,7 +30,7 @@ export const topicsApi = {
     summary: 'The most frequent topics of one stance, most frequent first.',
     audience: 'public',
     access: everyone,
-    params: z.object({ stance: stanceInAddressSchema }),
+    params: z.object({ stance: stanceTextSchema }),
     query: nothing,
     body: noBody,
     answer: z.object({ topics: z.array(topicFrequencySchema) }),

@@ -29,8 +29,8 @@ const promptSchema = z
     z
       .string()
       .max(longestPrompt)
-      .refine(isWritten, { error: 'must hold no control characters' })
-      .refine((text) => !namesTranscript(text), { error: 'must not contain a <transcript> mark' }),
+      .refine(isWritten, { error: "can't have control characters" })
+      .refine((text) => !namesTranscript(text), { error: "can't have a <transcript> mark" }),
   )
 
 const choices = {

@@ -64,10 +64,13 @@ export function stanceSlug(stance: Stance): string {
   return stance.toLowerCase().replace(/[\s-]/g, '_')
 }
 
-/** A stance in an address of ours, by label or slug. What names none is an error here, not Centrist. */
-export const stanceInAddressSchema = z.string().transform((text, context) => {
-  const stance = findStance(text)
-  if (stance) return stance
-  context.addIssue({ code: 'custom', message: 'must be one of the five stances' })
-  return z.NEVER
-})
+/** A stance as a caller writes it, by label or slug, in any case. A text that names none is refused here, not Centrist. */
+export const stanceTextSchema = z
+  .string()
+  .meta({ examples: [...stances] })
+  .transform((text, context) => {
+    const stance = findStance(text)
+    if (stance) return stance
+    context.addIssue({ code: 'invalid_value', values: [...stances], input: text })
+    return z.NEVER
+  })

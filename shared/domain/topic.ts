@@ -65,7 +65,7 @@ export const topicNameInPathSchema = z
   .transform((text, context) => {
     const name = topicNameOfSlug(text)
     if (name !== '') return name
-    context.addIssue({ code: 'custom', message: 'must name a topic' })
+    context.addIssue({ code: 'custom', message: 'must have a letter or a digit' })
     return z.NEVER
   })
 

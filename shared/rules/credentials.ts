@@ -27,7 +27,7 @@ export const emailSchema = z
   .transform((email) => email.toLowerCase())
 
 /** A password that is there already: whatever it is, the pool decides. */
-export const passwordSchema = z.string().min(1, credentialRefusals.password).max(256, 'Password is too long')
+export const passwordSchema = z.string().min(1, credentialRefusals.password).max(256)
 
 export const passwordLength = { minimum: 10, maximum: 99 } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-const feedUrlRefusals = {
+export const feedUrlRefusals = {
   empty: 'Please enter a podcast RSS URL',
   invalid: 'Please enter a valid URL',
 } as const

@@ -219,10 +219,10 @@ test('signing in many times is no failure', async () => {
 })
 
 test.each([
-  [{}, 'email'],
-  [{ email: 'no address', password: 'x' }, 'email: Invalid email address'],
-  [{ email: 'a@example.com', password: '' }, 'password: Password is required'],
-  [{ email: 'a@example.com', password: 'x', role: 'admin' }, 'role'],
+  [{}, 'Email is required. Password is required.'],
+  [{ email: 'no address', password: 'x' }, 'Invalid email address'],
+  [{ email: 'a@example.com', password: '' }, 'Password is required'],
+  [{ email: 'a@example.com', password: 'x', role: 'admin' }, "“role” can't be set here."],
 ])('the body %j is refused by name and asks nothing of the pool', async (body, part) => {
   const before = bed.pool.calls.length
   const answer = await bed.call('auth.login', { body, headers: network() })

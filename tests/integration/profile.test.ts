@@ -94,19 +94,25 @@ test('a preference that no one can have is 400 by its name, and nothing of it is
   const { get, patch } = await newPerson('paid')
   const before = await get()
   const refused: [body: unknown, said: string][] = [
-    [{ political_stance_interests: ['Upwards'], stance_consent: true }, 'political_stance_interests'],
-    [{ political_stance_interests: ['Centrist', 'Centrist'], stance_consent: true }, 'names something twice'],
-    [{ theme: 'sepia' }, 'theme'],
-    [{ digest_frequency: 'hourly' }, 'digest_frequency'],
-    [{ email_notifications: 'yes' }, 'email_notifications'],
+    [
+      { political_stance_interests: ['Upwards'], stance_consent: true },
+      'Entry 1 of stances must be Far Left, ',
+    ],
+    [
+      { political_stance_interests: ['Centrist', 'Centrist'], stance_consent: true },
+      "can't have the same entry twice",
+    ],
+    [{ theme: 'sepia' }, 'Theme must be light, dark, or system.'],
+    [{ digest_frequency: 'hourly' }, 'Digest frequency must be daily or weekly.'],
+    [{ email_notifications: 'yes' }, 'Email notifications must be true or false.'],
     [{ interested_topics: [1, 98, 99] }, 'There are no topics with these numbers: 98, 99.'],
-    [{ interested_topics: [1.5] }, 'interested_topics'],
+    [{ interested_topics: [1.5] }, 'Entry 1 of topics must be a whole number.'],
     [{ geography_interests: [1, 9999] }, 'There are no geographies with these numbers: 9999.'],
     [{ theme: 'dark', role: 'admin' }, 'role'],
     [{ stance_consent_at: '2020-01-01T00:00:00Z' }, 'stance_consent_at'],
     [{ id: 'someone-else', theme: 'dark' }, 'id'],
     [[], 'object'],
-    [undefined, 'object'],
+    [undefined, 'The body is required.'],
   ]
   for (const [body, said] of refused) {
     const answer = await patch(body)

@@ -67,7 +67,10 @@ test('topics come with id, name and frequency, of all stances or of one by label
     expect(one.topics.map((topic) => topic.name)).toEqual(['Taxes', 'Courts'])
   }
   const unknown = await bed.call('topics.list-for-stance', { params: { stance: 'Upwards' } })
-  expect([unknown.statusCode, unknown.body]).toEqual([400, 'stance: must be one of the five stances'])
+  expect([unknown.statusCode, unknown.body]).toEqual([
+    400,
+    'Stance must be Far Left, Left-leaning, Centrist, Right-leaning, or Far Right.',
+  ])
 })
 
 test('a stance’s newest episodes come by pages of 24 without a gap or a double, with its topics', async () => {

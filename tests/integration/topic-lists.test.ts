@@ -91,7 +91,10 @@ test('one stance, by label or slug, goes on by its own cursor', async () => {
   const foreign = await ask('Taxes', { query: { stance: 'Centrist', cursor: String(first.cursor) } })
   expect([foreign.statusCode, foreign.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
   const unknown = await ask('Taxes', { query: { stance: 'Upwards' } })
-  expect([unknown.statusCode, unknown.body]).toEqual([400, 'stance: must be one of the five stances'])
+  expect([unknown.statusCode, unknown.body]).toEqual([
+    400,
+    'Stance must be Far Left, Left-leaning, Centrist, Right-leaning, or Far Right.',
+  ])
 })
 
 test('a name is found in any case, with underscores, and with every mark that a name may have', async () => {

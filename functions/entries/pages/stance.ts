@@ -5,7 +5,7 @@ import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { readStancePage, stanceList } from '#functions/use-cases/sidelight/read-stance-page.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
-import { stanceInAddressSchema } from '#shared/domain/stance.ts'
+import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { stancePage } from '#web/served/stance-page.tsx'
 
@@ -13,7 +13,7 @@ export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageS
 
 export const handler = page(pages.stance, connect, async ({ params }, context) => {
   const { deps, now, siteUrl, cursors } = context
-  const named = stanceInAddressSchema.safeParse(params.stance?.replace(/\/$/, ''))
+  const named = stanceTextSchema.safeParse(params.stance?.replace(/\/$/, ''))
   // The site itself says what an address shows that names none.
   if (!named.success) return { ...(await deps.onFailure()), status: 200 }
   const stance = named.data

@@ -4,7 +4,6 @@ import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
-import { namingField } from '#functions/http/naming-field.ts'
 import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
@@ -13,8 +12,8 @@ export const { envSchema, connect } = loggedGuard.and(importConnection)
 
 export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)
-  const added = addPodcast(deps, { url: body.url, geographyId, now })
-  const { podcast, importedEpisodes, problems } = await namingField('url', added)
+  const added = await addPodcast(deps, { url: body.url, geographyId, now })
+  const { podcast, importedEpisodes, problems } = added
   const counts = await getPodcastCounts(deps.catalogue, podcast.podcastId)
   const message = `${podcast.name}: ${countOf(importedEpisodes, 'new episode')}.`
   return {

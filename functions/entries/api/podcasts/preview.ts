@@ -1,7 +1,6 @@
 import { guardedClient } from '#functions/connections/guarded-client.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
-import { namingField } from '#functions/http/naming-field.ts'
 import { route } from '#functions/http/route.ts'
 import { previewFeed } from '#functions/use-cases/ingestion/preview-feed.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -9,5 +8,5 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(guardedClient)
 
 export const handler = route(podcastsApi.preview, connect, async ({ body }, { deps, now }) => ({
-  answer: await namingField('url', previewFeed(deps, { url: body.url, now })),
+  answer: await previewFeed(deps, { url: body.url, now }),
 }))

@@ -17,9 +17,6 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 const addPodcastSchema = z.object({ url: feedUrlSchema, geography: z.string() })
 const empty = { url: '', geography: defaultGeographyName }
 
-/** The field is the only one that somebody fills in. */
-const withoutField = (sentence: string) => sentence.replace(/^url: /, '')
-
 /** Not what is opted out, nor what is asked already and has all that adding it would bring. */
 function isWorthAdding({ known }: FeedPreview): boolean {
   if (!known) return true
@@ -83,7 +80,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
       </form>
       {preview.error && (
         <p role="alert" className="font-medium text-danger wrap-anywhere">
-          {withoutField(describeToPerson(preview.error))}
+          {describeToPerson(preview.error)}
         </p>
       )}
       <Announcement preview={preview.data} isReading={preview.isPending} />

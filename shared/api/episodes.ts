@@ -6,7 +6,7 @@ import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { ratingChangeViewSchema } from '#shared/domain/rating-change.ts'
 import { receiptViewSchema } from '#shared/domain/receipt.ts'
 import { ratingChangesPath, receiptPath } from '#shared/domain/receipt-path.ts'
-import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
+import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { topicNameInPathSchema } from '#shared/domain/topic.ts'
 import { transcriptViewSchema } from '#shared/domain/transcript.ts'
 import { mayRead, needs } from '#shared/rules/access.ts'
@@ -154,7 +154,7 @@ export const episodesApi = {
     query: nothing,
     body: z
       .strictObject({
-        political_stance: stanceSchema.nullable().optional(),
+        political_stance: stanceTextSchema.nullable().optional(),
         political_stance_explanation: z.string().trim().min(1).max(longestExplanation).optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'Send a stance or an explanation.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instantSchema, numericIdSchema, userIdSchema } from '#shared/domain/ids.ts'
-import { stanceSchema, stances } from '#shared/domain/stance.ts'
+import { stanceSchema, stances, stanceTextSchema } from '#shared/domain/stance.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const themes = ['light', 'dark', 'system'] as const
@@ -43,6 +43,7 @@ export const preferencesSchema = z.object({
 export const preferencesChangeSchema = z
   .strictObject({
     ...choices,
+    political_stance_interests: distinct(stanceTextSchema, stances.length),
     digest_frequency: digestFrequencySchema,
     digest_paused_until: instantSchema.nullable(),
     stance_consent: z.boolean(),

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
@@ -78,10 +78,14 @@ export class DataStack extends Stack {
     this.originVerify = new RenewableSecret(this, 'OriginVerify', {
       description: 'Proves to the functions that a request came through CloudFront.',
       generation: props.config.originVerifyGeneration,
+      // The next deployment makes another; only lists that are being paged through start again.
+      removalPolicy: RemovalPolicy.DESTROY,
     })
     this.mailedLinks = new RenewableSecret(this, 'MailedLinks', {
       description: 'Signs the links in mail.',
       generation: props.config.mailedLinksGeneration,
+      // People keep digests for years, and their unsubscribe links are signed with it.
+      removalPolicy: RemovalPolicy.RETAIN,
     })
     this.paymentKeys = new PaymentKeys(this, 'PaymentKeys')
     this.#tellNames()

@@ -1,4 +1,4 @@
-import { CfnOutput, SecretValue, Stack } from 'aws-cdk-lib'
+import { CfnOutput, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import { handOn } from '#infra/constructs/hand-on.ts'
@@ -15,6 +15,7 @@ export class PaymentKeys extends Construct {
     this.secret = new Secret(this, 'Secret', {
       description: 'Keys of the payment provider: secretKey, webhookSecret and priceId, as a JSON object.',
       secretStringValue: SecretValue.unsafePlainText('{}'),
+      removalPolicy: RemovalPolicy.RETAIN,
     })
     handOn(this, [this.secret.secretArn])
     new CfnOutput(Stack.of(this), 'PaymentKeysArn', { value: this.secret.secretArn })

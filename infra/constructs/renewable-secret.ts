@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
@@ -13,6 +14,8 @@ export type RenewableSecretProps = {
   description: string
   /** Counted up by one to renew it. */
   generation: number
+  /** What becomes of the accepted generations when their stack is deleted. */
+  removalPolicy: RemovalPolicy
 }
 
 /**
@@ -27,12 +30,14 @@ export class RenewableSecret extends Construct {
   readonly before: Secret | undefined
   readonly #description: string
 
-  constructor(scope: Construct, id: string, { description, generation }: RenewableSecretProps) {
+  constructor(scope: Construct, id: string, props: RenewableSecretProps) {
     super(scope, id)
-    this.#description = description
-    this.current = this.#add(generation)
-    this.before = generation > 1 ? this.#add(generation - 1) : undefined
-    if (generation > 2) this.#add(generation - 2)
+    const { generation, removalPolicy } = props
+    this.#description = props.description
+    this.current = this.#add(generation, removalPolicy)
+    this.before = generation > 1 ? this.#add(generation - 1, removalPolicy) : undefined
+    // The next renewal takes it out of the template.
+    if (generation > 2) this.#add(generation - 2, RemovalPolicy.DESTROY)
   }
 
   /** To read the current secret, for those who sign. */
@@ -45,9 +50,10 @@ export class RenewableSecret extends Construct {
     return readingGrant(variable, this.before ? [this.current, this.before] : [this.current])
   }
 
-  #add(generation: number): Secret {
+  #add(generation: number, removalPolicy: RemovalPolicy): Secret {
     const secret = new Secret(this, `Generation${generation}`, {
       description: this.#description,
+      removalPolicy,
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     })
     handOn(this, [secret.secretArn])

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { synthesiseChoices } from '#tests/template/synthesis.ts'
+
+type Choices = Parameters<typeof synthesiseChoices>[0]
+
+/** What becomes of each secret when it leaves the template or its stack is deleted. */
+function policiesOf(choices: Choices): Record<string, unknown[]> {
+  const secrets = [...synthesiseChoices(choices).values()]
+    .flatMap(({ Resources }) => Object.entries(Resources))
+    .filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
+  return Object.fromEntries(
+    secrets.map(([id, { DeletionPolicy, UpdateReplacePolicy }]) => [
+      id.slice(0, -8),
+      [DeletionPolicy, UpdateReplacePolicy],
+    ]),
+  )
+}
+
+test('secrets that a new deployment could not make again outlive their stack', () => {
+  expect(policiesOf({})).toEqual({
+    MailedLinksGeneration1: ['Retain', 'Retain'],
+    OriginVerifyGeneration1: ['Delete', 'Delete'],
+    PaymentKeysSecret: ['Retain', 'Retain'],
+  })
+})
+
+test('a secret that nobody accepts any more is not kept', () => {
+  expect(policiesOf({ mailedLinksGeneration: 3, originVerifyGeneration: 3 })).toEqual({
+    MailedLinksGeneration3: ['Retain', 'Retain'],
+    MailedLinksGeneration2: ['Retain', 'Retain'],
+    MailedLinksGeneration1: ['Delete', 'Delete'],
+    OriginVerifyGeneration3: ['Delete', 'Delete'],
+    OriginVerifyGeneration2: ['Delete', 'Delete'],
+    OriginVerifyGeneration1: ['Delete', 'Delete'],
+    PaymentKeysSecret: ['Retain', 'Retain'],
+  })
+})

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AccountRecovery,
+  CfnUserPool,
   FeaturePlan,
   UserPool,
   type UserPoolClient,
@@ -54,6 +55,7 @@ export class IdentityStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    this.#pinIssuer()
     this.client = this.#addClient()
     this.recoveryClient = this.#addRecoveryClient()
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
@@ -115,6 +117,16 @@ export class IdentityStack extends Stack {
   readonly grantRemove: Grant = (grantee) => {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     this.pool.grant(grantee, 'cognito-idp:AdminDeleteUser')
+  }
+
+  /**
+   * Tokens name the pool as `https://cognito-idp.<region>.amazonaws.com/<pool>`, by which every function checks them. AWS recommends
+   * another form (docs: AWS::Cognito::UserPool IssuerConfiguration, July 2026), so the default may change.
+   */
+  #pinIssuer(): void {
+    const pool = this.pool.node.defaultChild
+    if (!(pool instanceof CfnUserPool)) throw new Error('The user pool has no CfnUserPool.')
+    pool.issuerConfiguration = { type: 'ORIGINAL' }
   }
 
   #addClient(): UserPoolClient {

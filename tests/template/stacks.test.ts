@@ -69,6 +69,12 @@ describe('stacks', () => {
     ])
   })
 
+  test('pin the form in which tokens name the user pool', () => {
+    templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
+      IssuerConfiguration: { Type: 'ORIGINAL' },
+    })
+  })
+
   test('let only our functions sign people in', () => {
     templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],

@@ -41,6 +41,9 @@ export type CognitoOptions = {
 
 const poolSchema = z.looseObject({
   Policies: z.looseObject({ PasswordPolicy: passwordPolicySchema.optional() }).optional(),
+  IssuerConfiguration: z
+    .looseObject({ Type: z.literal('ORIGINAL', 'Only original issuers are emulated.').optional() })
+    .optional(),
   LambdaConfig: z
     .strictObject(
       { PostConfirmation: z.string().optional() },

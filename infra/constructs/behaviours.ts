@@ -49,9 +49,13 @@ function strayCalls(patterns: readonly string[]): Contract[] {
   )
 }
 
-/** What every behaviour has. */
+/** What every behaviour has. It takes every method, because what CloudFront refuses itself it answers with HTML. */
 export function commonOptions(headers: ResponseHeadersPolicy) {
-  return { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy: headers }
+  return {
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    responseHeadersPolicy: headers,
+  }
 }
 
 export type CommonOptions = ReturnType<typeof commonOptions>
@@ -66,7 +70,6 @@ export function personal(origin: IOrigin, common: CommonOptions): BehaviorOption
   return {
     ...common,
     origin,
-    allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
   }
@@ -130,11 +133,21 @@ export function patternOfPage({ path, entrance }: Pick<PageDefinition, 'path' | 
 /** The gateway as it is, and with something before every path. */
 export type GatewayOrigins = { origin: IOrigin; below(originPath: string): IOrigin }
 
+type OnRequest = ReturnType<typeof onRequest>
+
+export type SharedOptions = {
+  own: CommonOptions
+  embeddable: CommonOptions
+  ofViewer: BehaviorOptions
+  /** Of addresses that can only be read. */
+  onlyRead: OnRequest
+}
+
 /** The behaviours of the calls whose contracts say how long the edge may keep the answer, of those that lie between them, and of each page and feed. */
 export function sharedBehaviours(
   scope: Construct,
   gateway: GatewayOrigins,
-  options: { own: CommonOptions; embeddable: CommonOptions; ofViewer: BehaviorOptions },
+  options: SharedOptions,
 ): Record<string, BehaviorOptions> {
   const cachePolicy = sharedAnswers(scope, [])
   // Calls refuse parameters that they do not know, so whoever invents some keeps nothing.
@@ -147,7 +160,7 @@ export function sharedBehaviours(
     strays.some(({ method, path }) => method !== 'GET' && fits(path, pattern))
       ? // CloudFront keeps answers to GET and HEAD alone; all else passes with whatever the viewer sent.
         { ...options.ofViewer, cachePolicy: ofCalls }
-      : { ...shared, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS },
+      : shared,
   ])
   // What is read there and not shared comes first: a topic may be called like the last part of a shared address, «transcript».
   const read = strays.filter(({ method }) => method === 'GET')
@@ -160,7 +173,7 @@ export function sharedBehaviours(
     const policy = parameters ? sharedAnswers(scope, parameters) : cachePolicy
     const kept =
       cacheSeconds === undefined ? personal(origin, common) : { ...common, origin, cachePolicy: policy }
-    return [patternOfPage(definition), { ...kept, allowedMethods: AllowedMethods.ALLOW_GET_HEAD }]
+    return [patternOfPage(definition), { ...kept, ...options.onlyRead }]
   })
   return Object.fromEntries([...calls, ...pages])
 }

@@ -21,6 +21,19 @@ const constantsText = (constants: object) =>
     .map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
     .join('')
 
+/** What pages, feeds, files and pictures answer to any other method (RFC 9110 section 15.5.6). */
+const readOnly = {
+  status: 405,
+  description: 'Method Not Allowed',
+  code: 'method-not-allowed',
+  message: 'This address can only be read. Use GET or HEAD.',
+  headers: { allow: { value: 'GET, HEAD' } },
+}
+
+/** The source of a function with the constants it uses. */
+const sourceWith = (name: string, constants: object) =>
+  constantsText(constants) + sourceOf('refuse') + sourceOf(name)
+
 type Group = Exclude<keyof typeof gatewayCalls, '$default'>
 
 const signInCalls = new Set<Contract>(Object.values(authApi))
@@ -57,7 +70,7 @@ export function nameViewerSource(): string {
     },
     groups: groups.map((stage) => ({ stage, calls: patternOfGroup(stage) })),
   }
-  return constantsText(constants) + sourceOf('name-viewer')
+  return sourceWith('name-viewer', constants)
 }
 
 /** Sets `x-viewer-address` on what goes to functions, and answers what needs none. */
@@ -66,6 +79,17 @@ export function nameViewer(scope: Construct): EdgeFunction {
     code: FunctionCode.fromInline(nameViewerSource()),
     runtime: FunctionRuntime.JS_2_0,
     comment: 'Hands the address of the viewer to the functions',
+  })
+}
+
+export const readOnlySource = () => sourceWith('read-only', { readOnly })
+
+/** Lets reading pass, and answers every other method in our own form: CloudFront's own refusal is a page of HTML. */
+export function allowReading(scope: Construct): EdgeFunction {
+  return new EdgeFunction(scope, 'ReadOnly', {
+    code: FunctionCode.fromInline(readOnlySource()),
+    runtime: FunctionRuntime.JS_2_0,
+    comment: 'Refuses what does not read',
   })
 }
 
@@ -84,7 +108,7 @@ export function findPageSource(siteFolder: string): string {
   const built = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
   const rootFiles = [...built, `/${configFile}`]
   const pages = files.filter(isPage).map((file) => ({ path: pageOf(file), file }))
-  return constantsText({ rootFiles, pages }) + sourceOf('find-page')
+  return sourceWith('find-page', { readOnly, rootFiles, pages })
 }
 
 /** The shell is no page: it stands for all that have no file. */

@@ -15,16 +15,16 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import {
-  type CommonOptions,
   commonOptions,
   files,
   onRequest,
   patternOf,
   personal,
   pictures,
+  type SharedOptions,
   sharedBehaviours,
 } from '#infra/constructs/behaviours.ts'
-import { findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
+import { allowReading, findPage, nameViewer } from '#infra/constructs/edge-functions.ts'
 import { securityHeaders } from '#infra/constructs/security-headers.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
@@ -61,18 +61,22 @@ export class Entrance extends Construct {
     const embeddable = commonOptions(headers.embeddable)
     const site = siteOrigin(props.site)
     const pages = onRequest(findPage(this, props.deployment.siteFolder))
+    const onlyRead = onRequest(allowReading(this))
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...files(site, common), ...pages },
       // CloudFront takes the first pattern that fits, in this order.
       additionalBehaviors: {
-        [patternOf(uploadProgressPath)]: personal(streamOrigin(props.uploadProgress), common),
-        ...this.#calls(props, { own: common, embeddable }),
+        [patternOf(uploadProgressPath)]: {
+          ...personal(streamOrigin(props.uploadProgress), common),
+          ...onlyRead,
+        },
+        ...this.#calls(props, { own: common, embeddable, onlyRead }),
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
-        [`/${mediaPrefix}*`]: pictures(this, this.#mediaOrigin(props.media), embeddable),
+        [`/${mediaPrefix}*`]: { ...pictures(this, this.#mediaOrigin(props.media), embeddable), ...onlyRead },
         // The pictures of previews on other sites, and of our feeds in podcast apps.
-        [previewImage.path]: files(site, embeddable),
-        '/cover-*.jpg': files(site, embeddable),
+        [previewImage.path]: { ...files(site, embeddable), ...onlyRead },
+        '/cover-*.jpg': { ...files(site, embeddable), ...onlyRead },
       },
       defaultRootObject: 'index.html',
       errorResponses: uncachedErrors,
@@ -83,10 +87,7 @@ export class Entrance extends Construct {
     })
   }
 
-  #calls(
-    props: EntranceProps,
-    options: { own: CommonOptions; embeddable: CommonOptions },
-  ): Record<string, BehaviorOptions> {
+  #calls(props: EntranceProps, options: Omit<SharedOptions, 'ofViewer'>): Record<string, BehaviorOptions> {
     const customHeaders = { 'x-origin-verify': props.originVerify }
     const originAt = (originPath?: string) =>
       new HttpOrigin(props.gatewayDomainName, { customHeaders, originPath })

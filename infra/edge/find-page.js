@@ -1,7 +1,7 @@
-// Chooses by list, not by a dot in the path: names of topics have dots. `rootFiles` and `pages` stand above this code at deployment.
-// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+// Chooses by list, not by a dot in the path: names of topics have dots. What stands before this text: refuse.js, const readOnly, const rootFiles, const pages.
 function handler(event) {
   var request = event.request
+  if (!isRead(request)) return refuse(readOnly, event.context.requestId)
   if (request.uri.startsWith('/assets/') || rootFiles.includes(request.uri)) return request
   var path = request.uri.length > 1 && request.uri.endsWith('/') ? request.uri.slice(0, -1) : request.uri
   var page = pages.find((candidate) => candidate.path === path)

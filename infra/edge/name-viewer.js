@@ -1,4 +1,4 @@
-// What stands before this text: const formPaths, const longestBytes, const tooLarge, const mePath, const sessionCookie, const signedOut, const groups.
+// What stands before this text: refuse.js, const formPaths, const longestBytes, const tooLarge, const mePath, const sessionCookie, const signedOut, const groups.
 
 const limited = groups.map((group) => ({ stage: group.stage, calls: new RegExp(group.calls) }))
 
@@ -13,23 +13,8 @@ function isSignedOut(request) {
   return request.method === 'GET' && request.uri === mePath && request.cookies[sessionCookie] === undefined
 }
 
-function refuse(refusal, requestId) {
-  return {
-    statusCode: refusal.status,
-    statusDescription: refusal.description,
-    headers: {
-      'content-type': { value: 'text/plain; charset=utf-8' },
-      'cache-control': { value: 'private, no-store' },
-      'x-error-code': { value: refusal.code },
-      'x-request-id': { value: requestId },
-    },
-    body: { encoding: 'text', data: refusal.message },
-  }
-}
-
 // The address is the only one that functions believe: whatever the viewer sent under this name is overwritten.
 // The gateway has a stage, and with it a limit, for each group of calls.
-// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   var request = event.request
   var requestId = event.context.requestId

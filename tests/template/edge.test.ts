@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { refusalAnswer } from '#functions/http/answer.ts'
-import { findPageSource, nameViewerSource } from '#infra/constructs/edge-functions.ts'
+import { findPageSource, nameViewerSource, readOnlySource } from '#infra/constructs/edge-functions.ts'
 import { contracts } from '#shared/api/all.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
@@ -51,6 +51,33 @@ describe('finding a page', () => {
 
   test('fits into the 10 kB that CloudFront allows', () => {
     expect(Buffer.byteLength(source)).toBeLessThan(10_000)
+  })
+})
+
+describe('reading only', () => {
+  test.each([
+    ['the site', findPageSource('tests/template/site')],
+    ['pages, feeds and pictures', readOnlySource()],
+  ])('%s refuses every other method in our own form', (_what, source) => {
+    for (const method of ['OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']) {
+      expect(runAtEdge(source, { method, uri: '/about', headers: {} }), method).toEqual({
+        statusCode: 405,
+        statusDescription: 'Method Not Allowed',
+        headers: {
+          allow: { value: 'GET, HEAD' },
+          'cache-control': { value: 'private, no-store' },
+          'content-type': { value: 'text/plain; charset=utf-8' },
+          'x-error-code': { value: 'method-not-allowed' },
+          'x-request-id': { value: 'r-1' },
+        },
+        body: { encoding: 'text', data: 'This address can only be read. Use GET or HEAD.' },
+      })
+    }
+  })
+
+  test.each(['GET', 'HEAD'])('lets %s pass as it came', (method) => {
+    const asked = { method, uri: '/episode/7', headers: { accept: { value: '*/*' } }, cookies: {} }
+    expect(runAtEdge(readOnlySource(), asked)).toEqual(asked)
   })
 })
 

@@ -7,6 +7,7 @@ import { wildcard } from '#emulator/aws/wildcard.ts'
 import { readCdkContext } from '#infra/cdk-context.ts'
 import { patternOfPage } from '#infra/constructs/behaviours.ts'
 import { contracts } from '#shared/api/all.ts'
+import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { digestsGivenUp, mailNotSent } from '#shared/deployment/log-messages.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { privateFeedPath } from '#shared/pages/feed-path.ts'
@@ -132,8 +133,8 @@ const distributionSchema = z.object({
   Properties: z.object({
     DistributionConfig: z.looseObject({
       CacheBehaviors: z.array(behaviourSchema),
-      DefaultCacheBehavior: headersPolicyIdSchema,
-      CustomErrorResponses: z.array(z.object({ ErrorCode: z.int(), ErrorCachingMinTTL: z.int() })),
+      DefaultCacheBehavior: behaviourSchema.omit({ PathPattern: true }),
+      CustomErrorResponses: z.array(z.looseObject({ ErrorCode: z.int(), ErrorCachingMinTTL: z.int() })),
     }),
   }),
 })
@@ -285,6 +286,38 @@ describe('the distribution', () => {
       PathPattern: '/api/episodes/upload-progress/*',
       CachePolicyId: managedCachingDisabled,
     })
+  })
+
+  test('takes every method, because what CloudFront refuses itself is a page of HTML', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution()
+    for (const behaviour of [...CacheBehaviors, DefaultCacheBehavior]) {
+      expect(behaviour.AllowedMethods?.toSorted(), JSON.stringify(behaviour)).toEqual([
+        'DELETE',
+        'GET',
+        'HEAD',
+        'OPTIONS',
+        'PATCH',
+        'POST',
+        'PUT',
+      ])
+    }
+  })
+
+  test('lets a function answer methods that no bucket and no page takes', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution()
+    const isOrigin = (pattern: string) => pattern.startsWith('/api/') || pattern === '/uploads/*'
+    const read = CacheBehaviors.filter(
+      ({ PathPattern }) => !isOrigin(PathPattern) || matchesGlob(uploadProgressPath, PathPattern),
+    )
+    for (const { FunctionAssociations } of [...read, DefaultCacheBehavior]) {
+      expect(FunctionAssociations).toEqual([{ EventType: 'viewer-request' }])
+    }
+  })
+
+  test('hands errors on with their own bodies, whatever made them', () => {
+    for (const error of distribution().CustomErrorResponses) {
+      expect(Object.keys(error).toSorted()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
+    }
   })
 
   test('shares no error', () => {

@@ -186,10 +186,38 @@ test('serves the root object, compressed, kept and unchanged when known', async 
   expect(plain.headers.get('x-cache')).toBe('Miss from cloudfront')
 })
 
-test('refuses methods that the behaviour does not have', async () => {
-  expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(403)
-  expect((await fetch(`${url}/api/shared`, { method: 'DELETE' })).status).toBe(403)
+test('refuses methods that the behaviour does not have with a page of its own', async () => {
+  const refused = [
+    await fetch(`${url}/`, { method: 'POST' }),
+    await fetch(`${url}/api/shared`, { method: 'DELETE' }),
+  ]
+  for (const response of refused) {
+    expect([response.status, response.headers.get('content-type')]).toEqual([403, 'text/html'])
+    expect(await response.text()).toContain('The request could not be satisfied')
+  }
+  expect(apiRequests).toEqual([])
 })
+
+test.each([401, 403, 404])(
+  'hands a %i on as the origin said it, and keeps none that may not be kept',
+  async (status) => {
+    const headers = {
+      'content-type': 'text/plain',
+      'cache-control': 'private, no-store',
+      'x-error-code': 'own',
+    }
+    let count = 0
+    answer = () => wholeResponse(status, headers, `refusal ${++count}`)
+    for (const path of ['/api/shared', '/api/me']) {
+      for (const nth of [1, 2]) {
+        const response = await fetch(url + path)
+        expect([response.status, response.headers.get('x-error-code')]).toEqual([status, 'own'])
+        expect(await response.text()).toBe(`refusal ${count}`)
+        expect(apiRequests).toHaveLength(path === '/api/me' ? nth + 2 : nth)
+      }
+    }
+  },
+)
 
 test('keeps shared answers as long as they say, for everybody, without cookies or query', async () => {
   let count = 0

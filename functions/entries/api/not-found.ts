@@ -9,16 +9,20 @@ export const { envSchema, connect } = visitorGuard
 
 const connection = keptConnection(connect)
 
-/** Every path that no call has. It is no call of its own, so nothing of what was sent is looked at. */
+/** An address that can be read may still take no other method. */
+const sentenceFor = (method: string) =>
+  method === 'GET' || method === 'HEAD'
+    ? 'There is nothing at this address.'
+    : `Nothing at this address takes ${method}.`
+
+/** Every path that no call has, and every method that a call's path does not take. It is no call of its own, so nothing of what was sent is looked at. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { guard } = connection()
-  const nothingHere = new DomainError('not-found', {
-    code: 'not-found',
-    message: `There is nothing at this address. The site starts at ${guard.siteUrl}`,
-  })
-  const { result } = await settle(event.requestContext.requestId, async () => {
+  const { requestId, http } = event.requestContext
+  const { result } = await settle(requestId, async () => {
     requireEdge(event)
-    throw nothingHere
+    const message = `${sentenceFor(http.method)} The site starts at ${guard.siteUrl}`
+    throw new DomainError('not-found', { code: 'not-found', message })
   })
   return result
 }

@@ -106,6 +106,51 @@ test('unknown addresses are answered in the same form', async () => {
   }
 })
 
+test('what an address does not take is refused in the same form, whatever answers there', async () => {
+  const refusalOf = async (method: string, path: string) => {
+    const { code, status, type } = await errorOf(await fetch(cloud.siteUrl + path, { method }))
+    expect(type, path).toBe('text/plain; charset=utf-8')
+    return [status, code]
+  }
+  const read = ['/', '/about', '/stance/centrist', '/episode/1', '/robots.txt', '/feeds/stance/centrist.xml']
+  const files = ['/media/none.webp', '/preview.png', '/cover-centrist.jpg', '/auth/reset', '/assets/none.js']
+  for (const path of [...read, ...files]) {
+    for (const method of ['POST', 'DELETE', 'OPTIONS']) {
+      expect(await refusalOf(method, path), `${method} ${path}`).toEqual([405, 'method-not-allowed'])
+    }
+  }
+  for (const path of [statisticsApi.get.path, '/api/episodes/1', '/api/topics/all', sidelightApi.list.path]) {
+    expect(await refusalOf('DELETE', path), path).toEqual([404, 'not-found'])
+  }
+})
+
+test('every refusal is asked for anew and comes with its own sentence and code', async () => {
+  const session = await cloud.signIn('free')
+  const refusals = [
+    () => cloud.call(authApi.me),
+    () => cloud.call(authApi.me, { headers: { cookie: '__Host-session=run-out' } }),
+    () => cloud.call(podcastsApi.list, { session }),
+    () => cloud.call(episodesApi.get, { params: { id: 1 } }),
+    () => fetch(`${cloud.siteUrl}/api/no/such/thing`),
+  ]
+  const answers = []
+  for (const refused of refusals) {
+    const [first, second] = [await refused(), await refused()]
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
+    expect(second.headers.has('age')).toBe(false)
+    expect(await second.text()).toBe(await first.clone().text())
+    const { status, code, text } = await errorOf(first)
+    answers.push([status, code, text.length > 0])
+  }
+  expect(answers).toEqual([
+    [401, 'signed-out', true],
+    [401, 'signed-out', true],
+    [403, 'not-allowed', true],
+    [404, 'episode-not-found', true],
+    [404, 'not-found', true],
+  ])
+})
+
 test('a page of somebody else cannot sign anybody in', async () => {
   const body = { email: 'a@example.com', password: 'x' }
   const headers = { origin: 'https://evil.example' }

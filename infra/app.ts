@@ -9,12 +9,13 @@ import { FrontStack } from '#infra/front-stack.ts'
 import { IdentityStack } from '#infra/identity-stack.ts'
 import { MailStack } from '#infra/mail-stack.ts'
 import { PipelineStack } from '#infra/pipeline-stack.ts'
+import { SiteStack } from '#infra/site-stack.ts'
 import { StreamStack } from '#infra/stream-stack.ts'
 import { WatchStack } from '#infra/watch-stack.ts'
 
 /**
- * The whole system, in stacks without cycles: data, mail ← identity ← stream ← front ← pipeline, digests and public calls;
- * pipeline ← calls of people for their account; pipeline, digests ← calls of admins; watch last.
+ * The whole system, in stacks without cycles: data, mail ← identity ← stream ← front ← pipeline and digests; pipeline ← calls of
+ * people for their account; pipeline, digests ← calls of admins; both ← public calls with the pages that functions draw ← the site; watch last.
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
@@ -29,9 +30,14 @@ export function addStacks(app: App, deployment: Deployment): void {
   const pipeline = new PipelineStack(app, idOf('Pipeline'), { deployment, data, identity, front })
   const digest = new DigestStack(app, idOf('Digest'), { deployment, data, mail, front })
   const calls = { deployment, data, identity, mail, front }
-  const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
   const apiAccount = new ApiAccountStack(app, idOf('ApiAccount'), { ...calls, pipeline })
   const apiAdmin = new ApiAdminStack(app, idOf('ApiAdmin'), { ...calls, pipeline, digest })
+  const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
+  const site = new SiteStack(app, idOf('Site'), { deployment, identity, front })
+  // A new page asks for what an old call does not answer, so pages come after the calls.
+  apiPublic.addStackDependency(apiAccount)
+  apiPublic.addStackDependency(apiAdmin)
+  site.addStackDependency(apiPublic)
   new WatchStack(app, idOf('Watch'), {
     config,
     logGroups: {

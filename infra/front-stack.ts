@@ -6,7 +6,7 @@ import { Entrance } from '#infra/constructs/entrance.ts'
 import { handOn } from '#infra/constructs/hand-on.ts'
 import { HttpGateway } from '#infra/constructs/http-gateway.ts'
 import { secretValueOf } from '#infra/constructs/renewable-secret.ts'
-import { SiteFiles } from '#infra/constructs/site-files.ts'
+import { SiteBucket } from '#infra/constructs/site-files.ts'
 import { siteUrlIn } from '#infra/constructs/site-url.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { IdentityStack } from '#infra/identity-stack.ts'
@@ -23,7 +23,7 @@ export type FrontStackProps = StackProps & {
 export class FrontStack extends Stack {
   readonly gateway: HttpGateway
   readonly entrance: Entrance
-  readonly site: SiteFiles
+  readonly site: SiteBucket
   readonly #ownAddress: string
 
   constructor(scope: Construct, id: string, props: FrontStackProps) {
@@ -35,7 +35,7 @@ export class FrontStack extends Stack {
       originVerify: secretValueOf(current),
       originVerifyBefore: before && secretValueOf(before),
     })
-    this.site = new SiteFiles(this, 'Site', deployment)
+    this.site = new SiteBucket(this, 'Site', deployment)
     this.entrance = new Entrance(this, 'Entrance', {
       deployment,
       gatewayDomainName: this.gateway.domainName,
@@ -51,15 +51,16 @@ export class FrontStack extends Stack {
     const { domainName } = this.entrance.distribution
     handOn(this, [domainName])
     this.#ownAddress = `https://${deployment.config.siteDomain ?? domainName}`
-    const siteUrl = siteUrlIn(this, this.#ownAddress)
-    const { contactAddress } = deployment.config
-    this.site.deploy(siteUrl, { ...identity.recovery, ...(contactAddress && { contactAddress }) })
-    new CfnOutput(this, 'SiteUrl', { value: siteUrl })
+    new CfnOutput(this, 'SiteUrl', { value: this.siteUrlIn(this) })
     new CfnOutput(this, 'DistributionDomainName', { value: domainName })
   }
 
   /** The address at which browsers see the site: the one origin that may change state. */
+  siteUrlIn(stack: Stack): string {
+    return siteUrlIn(stack, this.#ownAddress)
+  }
+
   readonly grantSiteUrl: Grant = (grantee) => {
-    grantee.addEnvironment('SITE_URL', siteUrlIn(Stack.of(grantee), this.#ownAddress))
+    grantee.addEnvironment('SITE_URL', this.siteUrlIn(Stack.of(grantee)))
   }
 }

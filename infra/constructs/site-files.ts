@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
-import type { Construct } from 'constructs'
+import { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
@@ -12,27 +13,32 @@ import { logDays } from '#shared/deployment/retention.ts'
 import { type CurrentBuild, currentBuildFile, siteAssetsPrefix } from '#shared/deployment/site-builds.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
 
-/**
- * The site's bucket, and the built site in it. A deployment prunes nothing, because an open tab still asks for the chunks it was built
- * with: it says which files are its own, and what those of before have left is swept.
- */
-export class SiteFiles extends ObjectBucket {
-  readonly #deployment: Deployment
-  readonly #logs: LogGroup
+type Copy = { from: ISource[]; to: IBucket; cacheControl: CacheControl[] }
 
+/**
+ * Copies files to the site's bucket. Nothing is pruned, because an open tab still asks for the chunks it was built with: a build says
+ * which files are its own, and what those of before have left is swept.
+ */
+function copyFiles(scope: Construct, id: string, { from, to, cacheControl }: Copy): void {
+  new BucketDeployment(scope, id, {
+    sources: from,
+    destinationBucket: to,
+    prune: false,
+    memoryLimit: 512,
+    // Of the CDK's helper, whose own group would stay for good.
+    logGroup: new LogGroup(scope, 'Logs', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY }),
+    cacheControl,
+  })
+}
+
+/** The site's bucket with the scripts and styles of the build. A page must not name one that is not there yet. */
+export class SiteBucket extends ObjectBucket {
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id, { variable: 'SITE_BUCKET' })
-    this.#deployment = deployment
-    // Of the CDK's helper, whose own group would stay for good.
-    this.#logs = new LogGroup(this, 'Logs', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })
-  }
-
-  /** Puts the built site there; its pages get the address at which browsers will see them, and a file with what they ask for later. */
-  deploy(siteUrl: string, config: SiteConfig): void {
-    if (!isBuilt(this.#deployment)) return
-    const { siteFolder } = this.#deployment
-    const assets = this.#put('Assets', {
-      sources: [Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
+    if (!isBuilt(deployment)) return
+    copyFiles(this, 'Assets', {
+      from: [Source.asset(deployment.siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
+      to: this.bucket,
       // Their names carry their hash.
       cacheControl: [
         CacheControl.maxAge(Duration.days(365)),
@@ -40,27 +46,26 @@ export class SiteFiles extends ObjectBucket {
         CacheControl.immutable(),
       ],
     })
-    const pages = this.#put('Pages', {
-      sources: [
+  }
+}
+
+export type SitePagesProps = { deployment: Deployment; bucket: IBucket; siteUrl: string; config: SiteConfig }
+
+/** The built pages, with the address at which browsers will see them, and a file with what they ask for later. */
+export class SitePages extends Construct {
+  constructor(scope: Construct, id: string, { deployment, bucket, siteUrl, config }: SitePagesProps) {
+    super(scope, id)
+    if (!isBuilt(deployment)) return
+    const { siteFolder } = deployment
+    copyFiles(this, 'Pages', {
+      from: [
         withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }), siteUrl),
         Source.jsonData(configFile, config),
         Source.jsonData(currentBuildFile, buildIn(siteFolder)),
       ],
+      to: bucket,
       // Asked for again each time.
       cacheControl: [CacheControl.noCache()],
-    })
-    // A page must not name an asset that is not there yet.
-    pages.node.addDependency(assets)
-  }
-
-  #put(id: string, part: { sources: ISource[]; cacheControl: CacheControl[] }): BucketDeployment {
-    return new BucketDeployment(this, id, {
-      sources: part.sources,
-      destinationBucket: this.bucket,
-      prune: false,
-      memoryLimit: 512,
-      logGroup: this.#logs,
-      cacheControl: part.cacheControl,
     })
   }
 }

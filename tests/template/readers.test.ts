@@ -10,9 +10,9 @@ import {
 } from '#tests/template/readers.ts'
 import { synthesiseChoices } from '#tests/template/synthesis.ts'
 
-const calls = ['SidelightApiPublic', 'SidelightApiAccount', 'SidelightApiAdmin']
+const calls = ['SidelightApiAccount', 'SidelightApiAdmin', 'SidelightApiPublic']
 /** Pictures are fetched, and mail is written, in the name of the site. */
-const siteReaders = ['SidelightFront', 'SidelightPipeline', 'SidelightDigest', ...calls]
+const siteReaders = ['SidelightFront', 'SidelightPipeline', 'SidelightDigest', ...calls, 'SidelightSite']
 const mailers = ['SidelightDigest', 'SidelightApiAccount', 'SidelightApiAdmin']
 const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a'
 
@@ -68,7 +68,7 @@ const changes: Readonly<Record<string, Change>> = {
     after: { mailPostalAddress: '12 Main Street' },
   },
   contactAddress: {
-    readers: ['SidelightFront', 'SidelightPipeline', ...mailers],
+    readers: ['SidelightPipeline', ...mailers, 'SidelightSite'],
     after: { contactAddress: 'desk@example.org' },
   },
   mailedLinksGeneration: {

@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs'
+import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { appForTest } from '#tests/template/synthesis.ts'
+
+const templateSchema = z.looseObject({
+  Resources: z.record(z.string(), z.looseObject({ Type: z.string(), Properties: z.unknown() })),
+})
+
+function resourcesOf(stack: CloudFormationStackArtifact, type: string): unknown[] {
+  const { Resources } = templateSchema.parse(stack.template)
+  return Object.values(Resources)
+    .filter(({ Type }) => Type === type)
+    .map(({ Properties }) => Properties)
+}
+
+/** Every stack that has to be deployed before this one. */
+function namesBefore(stack: CloudFormationStackArtifact, stacks: CloudFormationStackArtifact[]): Set<string> {
+  const ids = new Set(stack.dependencies.map(({ id }) => id))
+  const direct = stacks.filter(({ id }) => ids.has(id))
+  return new Set(direct.flatMap((one) => [one.stackName, ...namesBefore(one, stacks)]))
+}
+
+test('new pages are deployed after every call that they may ask, and their scripts before them', () => {
+  const app = appForTest({})
+  try {
+    const { stacks } = app.synth()
+    const copies = stacks.flatMap((stack) =>
+      resourcesOf(stack, 'Custom::CDKBucketDeployment').map((properties) => ({
+        stack,
+        arePages: JSON.stringify(properties).includes('no-cache'),
+      })),
+    )
+    expect(copies.map(({ stack, arePages }) => [stack.stackName, arePages])).toEqual([
+      ['SidelightFront', false],
+      ['SidelightSite', true],
+    ])
+    const withCalls = stacks.filter((stack) => resourcesOf(stack, 'AWS::ApiGatewayV2::Route').length > 0)
+    expect(withCalls.map(({ stackName }) => stackName).toSorted()).toEqual([
+      'SidelightApiAccount',
+      'SidelightApiAdmin',
+      'SidelightApiPublic',
+    ])
+    const before = (name: string) => {
+      const [stack] = stacks.filter(({ stackName }) => stackName === name)
+      return stack ? namesBefore(stack, stacks) : new Set<string>()
+    }
+    for (const { stackName } of withCalls) expect(before('SidelightSite')).toContain(stackName)
+    // Functions draw pages, too, which the same scripts take over.
+    for (const name of ['SidelightFront', 'SidelightApiAccount', 'SidelightApiAdmin']) {
+      expect(before('SidelightApiPublic')).toContain(name)
+    }
+  } finally {
+    rmSync(app.outdir, { recursive: true, force: true })
+  }
+})

@@ -167,7 +167,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
   for (const begin of beginnings) begin()
-  services.states.machines.announcePending()
+  services.states.machines.goOn()
 
   return {
     region,

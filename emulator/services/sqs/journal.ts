@@ -30,6 +30,10 @@ function parseLine(line: string): Entry | undefined {
   }
 }
 
+/** Its receiver ended with the process that wrote this, so there is no reason to wait for its visibility timeout. */
+const withoutReceiver = (message: StoredMessage): StoredMessage =>
+  message.receiveCount > 0 ? { ...message, visibleAt: message.sentAt } : message
+
 function replay(text: string) {
   const messages = new Map<string, StoredMessage>()
   // The last line of a process that was killed may be half a line.
@@ -38,7 +42,7 @@ function replay(text: string) {
   for (const line of lines) {
     const entry = parseLine(line)
     if (!entry) unreadable += 1
-    else if ('kept' in entry) messages.set(entry.kept.id, entry.kept)
+    else if ('kept' in entry) messages.set(entry.kept.id, withoutReceiver(entry.kept))
     else if ('gone' in entry) messages.delete(entry.gone)
     else messages.clear()
   }

@@ -1,9 +1,10 @@
 import type { NewEvent } from '#emulator/services/events/bus.ts'
-import type { DeployedMachine } from '#emulator/services/states/definition.ts'
+import type { DeployedMachine, MachineDefinition } from '#emulator/services/states/definition.ts'
 import { processStopped, toEnded } from '#emulator/services/states/ending.ts'
 import { type ExecutionRun, type Outcome, runExecution } from '#emulator/services/states/execution-run.ts'
 import type { Execution, ExecutionStore } from '#emulator/services/states/execution-store.ts'
 import type { Json } from '#emulator/services/states/interpreter.ts'
+import { resumeDefinition } from '#emulator/services/states/resume.ts'
 import { statusChange } from '#emulator/services/states/status-change.ts'
 
 export type RunningExecutionsOptions = {
@@ -16,7 +17,7 @@ export type RunningExecutionsOptions = {
 type Reason = { error: string; cause: string }
 type Running = ExecutionRun & { currentState?: string; stopReason?: Reason }
 
-/** Runs executions and writes down how each begins, goes on and ends. */
+/** Runs executions and records their histories. */
 export function openRunningExecutions(store: ExecutionStore, options: RunningExecutionsOptions) {
   const runs = new Map<string, Running>()
   let isClosing = false
@@ -30,25 +31,16 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     const { ended, event } = toEnded(execution, outcome, options.now())
     store.append(ended, event)
     store.save(ended)
-    // While the process stops nobody is left to hear; the next start announces it.
+    // While the process stops, the event bus is closed; the next start announces it.
     if (!isClosing) announce(ended)
   }
 
-  function begin(machine: DeployedMachine, execution: Execution, input: Json) {
-    const { executionArn, name, startedAt } = execution
-    store.save(execution)
-    const started = { input: execution.input, roleArn: machine.roleArn }
-    store.append(execution, {
-      type: 'ExecutionStarted',
-      timestamp: startedAt,
-      executionStartedEventDetails: started,
-    })
-    announce(execution)
+  function run(execution: Execution, machine: DeployedMachine, definition: MachineDefinition) {
+    const { executionArn, name } = execution
     let hasEnded = false
     const running: Running = runExecution({
-      machine: machine.machine,
-      tasks: machine.tasks,
-      input,
+      ...definition,
+      input: JSON.parse(execution.input),
       context: {
         Execution: { Id: executionArn, Name: name, RoleArn: machine.roleArn },
         StateMachine: { Id: machine.arn, Name: machine.name },
@@ -63,11 +55,33 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
       now: options.now,
     })
     runs.set(executionArn, running)
-    return running.outcome.then((outcome) => {
+    void running.outcome.then((outcome) => {
       hasEnded = true
       runs.delete(executionArn)
+      // Stays RUNNING for the next start.
+      if (isClosing && outcome.status === 'ABORTED' && !running.stopReason) return
       end(execution, outcome.status === 'ABORTED' ? { ...outcome, ...running.stopReason } : outcome)
     })
+  }
+
+  function begin(machine: DeployedMachine, execution: Execution) {
+    const { input, startedAt } = execution
+    store.save(execution)
+    store.append(execution, {
+      type: 'ExecutionStarted',
+      timestamp: startedAt,
+      executionStartedEventDetails: { input, roleArn: machine.roleArn },
+    })
+    announce(execution)
+    run(execution, machine, machine)
+  }
+
+  /** Goes on with an execution of an earlier process, or ends it when that cannot be. */
+  function resume(machine: DeployedMachine | undefined, execution: Execution) {
+    if (runs.has(execution.executionArn)) return
+    const definition = machine && resumeDefinition(machine, execution, store.historyOf(execution))
+    if (machine && definition) run(execution, machine, definition)
+    else end(execution, { status: 'FAILED', ...processStopped })
   }
 
   function stop(executionArn: string, stopReason: Reason) {
@@ -80,13 +94,18 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
 
   return {
     begin,
+    resume,
     stop,
     announce,
     currentStateOf: (executionArn: string) => runs.get(executionArn)?.currentState,
-    /** Stops every run; each is kept as ABORTED and announced at the next start. */
+    /** Interrupts every run; the next start goes on with them. */
     async close() {
       isClosing = true
-      await Promise.all([...runs.keys()].map((executionArn) => stop(executionArn, processStopped)))
+      const outcomes = [...runs.values()].map((running) => {
+        running.stop()
+        return running.outcome
+      })
+      await Promise.all(outcomes)
     },
   }
 }

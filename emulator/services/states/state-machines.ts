@@ -4,10 +4,8 @@ import { JsonApiError } from '#emulator/aws/json-service.ts'
 import { openCheckedDefinitions } from '#emulator/services/states/checked-definitions.ts'
 import type { DeployedMachine, StateMachineDeclaration } from '#emulator/services/states/definition.ts'
 import { DefinitionError, readDefinition } from '#emulator/services/states/definition.ts'
-import { processStopped, toEnded } from '#emulator/services/states/ending.ts'
 import { largestStateBytes } from '#emulator/services/states/execution-run.ts'
 import { type Execution, openExecutionStore } from '#emulator/services/states/execution-store.ts'
-import type { Json } from '#emulator/services/states/interpreter.ts'
 import {
   openRunningExecutions,
   type RunningExecutionsOptions,
@@ -30,12 +28,12 @@ export type StateMachines = ReturnType<typeof openStateMachines>
 const keptMilliseconds = 90 * 24 * 3600 * 1000
 const sweepMilliseconds = 3600 * 1000
 
-function parseInput(input: string): Json {
+function checkInput(input: string): void {
   if (Buffer.byteLength(input) > largestStateBytes) {
     throw new JsonApiError('InvalidExecutionInput', `The input exceeds ${largestStateBytes} bytes.`)
   }
   try {
-    return JSON.parse(input)
+    JSON.parse(input)
   } catch (error) {
     throw new JsonApiError('InvalidExecutionInput', `Invalid State Machine Execution Input: ${String(error)}`)
   }
@@ -57,6 +55,7 @@ function openMachines(options: Pick<StateMachinesOptions, 'folder' | 'now' | 'ca
       machines.set(arn, deployed)
       return deployed
     },
+    find: (arn: string) => machines.get(arn),
     get(arn: string): DeployedMachine {
       const machine = machines.get(arn)
       if (machine) return machine
@@ -70,12 +69,6 @@ export function openStateMachines(options: StateMachinesOptions) {
   const store = openExecutionStore(options.folder, options.report)
   const machines = openMachines(options)
   const running = openRunningExecutions(store, options)
-
-  for (const execution of store.all().filter(({ status }) => status === 'RUNNING')) {
-    const { ended, event } = toEnded(execution, { status: 'FAILED', ...processStopped }, options.now())
-    store.append(ended, event)
-    store.save(ended)
-  }
 
   const forgetOld = () => store.forgetEndedBefore(options.now() - keptMilliseconds)
   forgetOld()
@@ -91,14 +84,14 @@ export function openStateMachines(options: StateMachinesOptions) {
   function start({ stateMachineArn, name = randomUUID(), input = '{}' }: StartRequest): Execution {
     const machine = machines.get(stateMachineArn)
     if (!/^[\w-]{1,80}$/.test(name)) throw new JsonApiError('InvalidName', `Invalid Name: '${name}'`)
-    const parsed = parseInput(input)
+    checkInput(input)
     const executionArn = arnOf('states', `execution:${machine.name}:${name}`)
     const known = store.find(executionArn)
     if (known?.status === 'RUNNING' && known.input === input) return known
     if (known) throw new JsonApiError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
     const begun = { executionArn, stateMachineArn, machineName: machine.name, name, input }
     const execution: Execution = { ...begun, status: 'RUNNING', startedAt: options.now(), isAnnounced: false }
-    void running.begin(machine, execution, parsed)
+    running.begin(machine, execution)
     return execution
   }
 
@@ -112,10 +105,12 @@ export function openStateMachines(options: StateMachinesOptions) {
       clearInterval(sweeper)
       await running.close()
     },
-    /** Tells the bus what ended while there was none; called once when its rules stand. */
-    announcePending() {
-      const pending = store.all().filter(({ status, isAnnounced }) => status !== 'RUNNING' && !isAnnounced)
-      pending.forEach(running.announce)
+    /** Announces what ended unannounced and resumes what was interrupted. Call it once machines, tasks and rules are there. */
+    goOn() {
+      for (const execution of store.all()) {
+        if (execution.status === 'RUNNING') running.resume(machines.find(execution.stateMachineArn), execution)
+        else if (!execution.isAnnounced) running.announce(execution)
+      }
     },
     /** Newest first. */
     executions: () => store.all().sort((first, second) => second.startedAt - first.startedAt),

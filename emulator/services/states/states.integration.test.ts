@@ -24,6 +24,8 @@ let client: SFNClient
 let states: StepFunctions
 let published: NewEvent[]
 let work: (input: Json) => Promise<Json>
+/** What a test's earlier processes had open. */
+let abandoned: { endpoint: AwsEndpoint; client: SFNClient }[]
 
 async function open() {
   states = createStepFunctions({
@@ -43,13 +45,16 @@ async function open() {
 
 beforeEach(async () => {
   published = []
+  abandoned = []
   work = async (input) => input
   await open()
 })
 
 afterEach(async () => {
-  client.destroy()
-  await endpoint.close()
+  for (const opened of [...abandoned, { endpoint, client }]) {
+    opened.client.destroy()
+    await opened.endpoint.close().catch(() => {})
+  }
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -173,40 +178,96 @@ test('stops an execution on demand with the reason given', async () => {
   expect(await ended(executionArn, 'ABORTED')).toMatchObject({ error: 'Enough', cause: 'A person' })
 })
 
-test('keeps executions over a restart and ends as FAILED what a kill interrupted', async () => {
-  const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 30, End: true } } }
-  const stateMachineArn = machineOf(definition)
-  const { executionArn } = await client.send(new StartExecutionCommand({ stateMachineArn, name: 'cut' }))
-  // Nothing of the first process is closed: as after a kill.
-  const first = { states, endpoint, client }
+const twoSteps = {
+  StartAt: 'First',
+  States: {
+    First: { Type: 'Task', Resource: resource, Next: 'Second' },
+    Second: {
+      ...task,
+      Parameters: { 'made.$': '$.made', 'asked.$': '$$.Execution.Input.asked' },
+    },
+  },
+}
+
+/** Ends this process's part, as a kill does (nothing is closed) or as a clean stop, and begins the next one. */
+async function restart(how: 'kill' | 'stop'): Promise<void> {
+  const first = { endpoint, client }
+  if (how === 'stop') await first.endpoint.close()
   await open()
   published = []
-  machineOf(definition)
-  states.machines.announcePending()
+  abandoned.push(first)
+}
+
+test.each(['kill', 'stop'] as const)(
+  'an execution that a %s interrupted goes on at the next start, in the state it was in',
+  async (how) => {
+    const inputs: Json[] = []
+    work = async (input) => {
+      inputs.push(input)
+      return inputs.length === 1 ? { made: 7 } : new Promise(() => {})
+    }
+    const stateMachineArn = machineOf(twoSteps)
+    const { executionArn } = await client.send(
+      new StartExecutionCommand({ stateMachineArn, input: '{"asked":1}' }),
+    )
+    await expect.poll(() => inputs.length).toBe(2)
+    work = async (input) => {
+      inputs.push(input)
+      return 'done'
+    }
+    await restart(how)
+    machineOf(twoSteps)
+    expect((await ended(executionArn, 'RUNNING')).stopDate).toBeUndefined()
+    states.machines.goOn()
+    expect((await ended(executionArn, 'SUCCEEDED')).output).toBe('"done"')
+    expect(inputs).toEqual([{ asked: 1 }, { made: 7, asked: 1 }, { made: 7, asked: 1 }])
+    expect(published.map(({ detail }) => detail.status)).toEqual(['SUCCEEDED'])
+    states.machines.goOn()
+    expect(published).toHaveLength(1)
+  },
+)
+
+test('an execution that was interrupted three more times in the same state ends as FAILED', async () => {
+  work = () => new Promise(() => {})
+  const definition = { StartAt: 'Work', States: { Work: { ...task, TimeoutSeconds: 60 } } }
+  const { executionArn } = await client.send(
+    new StartExecutionCommand({ stateMachineArn: machineOf(definition) }),
+  )
+  const entries = () => historyOf(executionArn).filter(({ type }) => type === 'TaskStarted').length
+  for (const times of [1, 2, 3, 4]) {
+    await expect.poll(entries).toBe(times)
+    await restart('kill')
+    machineOf(definition)
+    states.machines.goOn()
+  }
+  expect((await ended(executionArn, 'FAILED')).error).toBe('Local.ProcessStopped')
+  expect(published.map(({ detail }) => detail.status)).toEqual(['FAILED'])
+})
+
+test('an execution whose machine is gone at the next start ends as FAILED', async () => {
+  const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 30, End: true } } }
+  const { executionArn } = await client.send(
+    new StartExecutionCommand({ stateMachineArn: machineOf(definition) }),
+  )
+  await restart('kill')
+  states.machines.goOn()
   const described = await ended(executionArn, 'FAILED')
   expect(described.cause).toContain('stopped while this execution was running')
-  expect(published.map(({ detail }) => [detail.name, detail.status])).toEqual([['cut', 'FAILED']])
-  published = []
-  states.machines.announcePending()
-  expect(published).toEqual([])
-  first.client.destroy()
-  await first.endpoint.close()
 })
 
 test('an entry of the history that a kill cut off takes no other with it', async () => {
   const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 30, End: true } } }
   const stateMachineArn = machineOf(definition)
   const { executionArn } = await client.send(new StartExecutionCommand({ stateMachineArn, name: 'torn' }))
-  const first = { endpoint, client }
+  await expect.poll(() => historyOf(executionArn)).toHaveLength(2)
   appendFileSync(join(folder, 'machine', 'torn.history.jsonl'), '{"type":"WaitSta')
-  await open()
+  await restart('kill')
+  states.machines.goOn()
   expect(historyOf(executionArn).map(({ id, type }) => `${id} ${type}`)).toEqual([
     '1 ExecutionStarted',
     '2 WaitStateEntered',
     '3 ExecutionFailed',
   ])
-  first.client.destroy()
-  await first.endpoint.close()
 })
 
 test('writes the history of a loop and of parallel items in the order of what happened', async () => {
@@ -241,20 +302,6 @@ test('writes the history of a loop and of parallel items in the order of what ha
   for (const index of scheduled)
     expect(countOf('TaskStateEntered', index)).toBeGreaterThan(countOf('TaskScheduled', index))
   expect(countOf('TaskStateExited', events.length)).toBe(5)
-})
-
-test('a clean stop keeps running executions as ABORTED and announces them at the next start', async () => {
-  const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 30, End: true } } }
-  const { executionArn } = await client.send(
-    new StartExecutionCommand({ stateMachineArn: machineOf(definition) }),
-  )
-  published = []
-  await endpoint.close()
-  expect(published).toEqual([])
-  await open()
-  states.machines.announcePending()
-  expect((await ended(executionArn, 'ABORTED')).status).toBe('ABORTED')
-  expect(published.map(({ detail }) => detail.status)).toEqual(['ABORTED'])
 })
 
 test('fails where a state exceeds 256 kB, which no catch-all catches', async () => {

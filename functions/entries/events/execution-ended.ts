@@ -8,7 +8,7 @@ import { readPace } from '#functions/data/model-pace.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, type FailureReason } from '#functions/use-cases/runs/fail-run.ts'
-import { processStopped, reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
+import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 
@@ -53,7 +53,6 @@ function reasonFor({ status, error, cause }: Detail): FailureReason | undefined 
     case 'TIMED_OUT':
       return (episode) => `${whatWasUnderWay(episode)} took longer than a day and was stopped. Try again.`
     case 'ABORTED':
-      if (error === processStopped) return reasonOf({ Error: error })
       return 'The run was stopped by hand. Try again.'
     case 'FAILED':
       return reasonOf({ Error: error ?? 'unknown', Cause: cause ?? undefined })

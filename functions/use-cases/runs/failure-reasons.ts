@@ -17,7 +17,7 @@ const notAllowed =
   'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.'
 
 /** What the emulator says of executions that did not outlive its process. */
-export const processStopped = 'Local.ProcessStopped'
+const processStopped = 'Local.ProcessStopped'
 
 /** The model takes no request for now; how long it is left alone is known for the whole installation. */
 export const modelBusy = 'ModelBusyError'

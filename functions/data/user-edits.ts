@@ -42,8 +42,24 @@ export async function holdUser(
   })
 }
 
+/**
+ * Holds an account for a change by its owner, who saw it as `user`.
+ * @throws DomainError `busy` when another change is under way, or has ended the owner's sessions since
+ */
+export async function holdOwnAccount(
+  people: Table,
+  user: UserRecord,
+  { holder, now }: Omit<HeldEdit, 'userId'>,
+): Promise<void> {
+  await changeUser(people, user.userId, (read) => {
+    refuseMeanwhile(read, now)
+    if (read.sessionsValidAfter !== user.sessionsValidAfter) throw otherEditGoesOn()
+    return { ...read, edit: { holder, begunAt: now.toISOString() } }
+  })
+}
+
 /** After a failure; where that fails, too, what is held is free after a minute. */
-export async function releaseUser(people: Table, { userId, holder }: HeldEdit): Promise<void> {
+export async function releaseUser(people: Table, { userId, holder }: Omit<HeldEdit, 'now'>): Promise<void> {
   await changeUser(people, userId, (user) => {
     if (user.edit?.holder !== holder) return user
     const { edit: _, ...released } = user

@@ -186,10 +186,33 @@ test('a wrong current password changes nothing, ends nothing and counts as a fai
   expect((await bed.login('fin@example.com')).statusCode).toBe(200)
 })
 
-test('cut off before any write, a change of password can be made again or has been made; others are out either way', async () => {
+test('of two changes of a password at the same moment one is made, and the other answers 409', async () => {
+  await bed.newPerson('two@example.com')
+  const sessions = [await signIn('two@example.com'), await signIn('two@example.com')]
+  const chosen = ['the first new password', 'the second new password']
+  const answers = await Promise.all(
+    sessions.map((own, index) => bed.changePassword(own, { from: password, to: chosen[index] ?? '' })),
+  )
+  const made = answers.findIndex(({ statusCode }) => statusCode === 200)
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers[1 - made]?.headers?.['x-error-code']).toBe('busy')
+  expect((await bed.login('two@example.com', chosen[made])).statusCode).toBe(200)
+  expect((await bed.login('two@example.com', chosen[1 - made])).statusCode).toBe(401)
+})
+
+test('a change of password that is refused does not keep the next one waiting', async () => {
+  await bed.newPerson('again@example.com')
+  const own = await signIn('again@example.com')
+  expect((await bed.changePassword(own, { from: 'not the password', to: newPassword })).statusCode).toBe(400)
+  expect((await bed.changePassword(own, { from: password, to: newPassword })).statusCode).toBe(200)
+})
+
+test('cut off before any write, a change of password can be made again a minute later or has been made; others are out either way', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   let write = 1
+  const begun = Date.now()
   for (; ; write += 1) {
+    vi.setSystemTime(begun)
     const email = `change-${write}@example.com`
     await bed.newPerson(email)
     const [own, other] = [await signIn(email), await signIn(email)]
@@ -198,6 +221,7 @@ test('cut off before any write, a change of password can be made again or has be
     const cutOff = await bed.changePassword(own, { from: password, to: newPassword })
     bed.dieBeforeWrite(undefined)
     if (cutOff.statusCode === 200) break
+    vi.setSystemTime(Date.now() + 60_000)
     const again = await bed.changePassword(own, { from: password, to: newPassword })
     // Where all was done but the answer, the session that asked is over like the others.
     expect([write, [200, 401].includes(again.statusCode ?? 0)]).toEqual([write, true])

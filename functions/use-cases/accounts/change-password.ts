@@ -1,6 +1,7 @@
 import { setPoolPassword } from '#functions/clients/pool-users.ts'
 import type { PoolTokens } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table.ts'
+import { holdOwnAccount, releaseUser } from '#functions/data/user-edits.ts'
 import { changeUser } from '#functions/data/users.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -24,6 +25,8 @@ export type PasswordChange = {
   next: string
   network: string
   hashKey: string
+  /** Names this change among others of the same account. */
+  holder: string
   now: Date
 }
 
@@ -52,17 +55,12 @@ const afterSecondOf = ({ startedAt }: SignIn) => new Date(Date.parse(startedAt) 
 
 async function endOthers(people: Table, own: SignIn, now: Date): Promise<void> {
   await changeUser(people, own.userId, (user) => {
-    const { passwordChangeBegunAt: _done, ...rest } = user
+    const { passwordChangeBegunAt: _done, edit: _held, ...rest } = user
     return { ...withOthersEnded(rest, afterSecondOf(own), own.originJti), updatedAt: now.toISOString() }
   })
 }
 
-/**
- * Sets a new password, and ends every session of the person but the one that begins with it; answers the tokens of that one. Can be
- * repeated from wherever it was cut off.
- * @throws DomainError `wrong-password`, `invalid-password`, `rate-limited`, `sign-in-unavailable`
- */
-export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {
+async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {
   const { people, pool } = deps
   const { user, next, now } = change
   const { userId, email } = user
@@ -73,4 +71,20 @@ export async function changePassword(deps: PasswordChangeDeps, change: PasswordC
   if (!tokens) throw notSignedIn()
   await endOthers(people, await deps.signInOf(tokens), now)
   return tokens
+}
+
+/**
+ * Sets a new password, and ends every session of the person but the one that begins with it; answers the tokens of that one. Can be
+ * repeated a minute after it was cut off, wherever that was.
+ * @throws DomainError `wrong-password`, `invalid-password`, `busy`, `rate-limited`, `sign-in-unavailable`
+ */
+export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {
+  const { user, holder } = change
+  await holdOwnAccount(deps.people, user, change)
+  try {
+    return await changeHeld(deps, change)
+  } catch (error) {
+    await releaseUser(deps.people, { userId: user.userId, holder })
+    throw error
+  }
 }

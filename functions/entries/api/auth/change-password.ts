@@ -26,7 +26,7 @@ async function verified(sessions: Sessions, { accessToken }: PoolTokens) {
 }
 
 export const handler = route(authApi.changePassword, connect, async ({ body }, context) => {
-  const { deps, now } = context
+  const { deps, now, requestId } = context
   const { current: secret, accepted: hashKeys } = context.edgeSecrets
   const user = await settleEmailChange(deps, callerOf(context).user, { hashKeys, now })
   const changing = {
@@ -39,6 +39,7 @@ export const handler = route(authApi.changePassword, connect, async ({ body }, c
     next: body.new_password,
     network: networkOf(context.viewerAddress),
     hashKey: secret,
+    holder: requestId,
     now,
   })
   const claims = await verified(deps.guard.sessions, tokens)

@@ -8,13 +8,16 @@ import { openTable, type Table } from '#functions/data/table.ts'
 import { changeUser, createUser as keepUser } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { roleSchema } from '#shared/rules/access.ts'
-import { credentialsSchema } from '#shared/rules/credentials.ts'
+import {
+  emailSchema,
+  hasOtherPassword,
+  newPasswordSchema,
+  ownAddressRefusal,
+} from '#shared/rules/credentials.ts'
 
-const newUserSchema = z.object({
-  email: credentialsSchema.shape.email,
-  role: roleSchema,
-  password: z.string().min(10, 'A password needs at least 10 characters.').max(99),
-})
+const newUserSchema = z
+  .object({ email: emailSchema, role: roleSchema, password: newPasswordSchema })
+  .refine(hasOtherPassword, ownAddressRefusal)
 
 export type UserRequest = z.input<typeof newUserSchema>
 

@@ -4,17 +4,20 @@ import { acceptedSchema, noBody, nothing, pageQuerySchema } from '#shared/api/no
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { userRowSchema } from '#shared/domain/user-row.ts'
 import { needs, roleSchema } from '#shared/rules/access.ts'
-import { emailSchema, newPasswordSchema } from '#shared/rules/credentials.ts'
+import {
+  emailSchema,
+  hasOtherPassword,
+  newPasswordSchema,
+  ownAddressRefusal,
+} from '#shared/rules/credentials.ts'
 
 const ofAdmins = { audience: 'admin', access: needs('users:create') } as const
 const params = z.object({ id: userIdSchema })
 
 /** What an account is made of for admins. */
-const newUserSchema = z.strictObject({
-  email: emailSchema,
-  password: newPasswordSchema,
-  role: roleSchema,
-})
+const userFieldsSchema = z.strictObject({ email: emailSchema, password: newPasswordSchema, role: roleSchema })
+
+const newUserSchema = userFieldsSchema.refine(hasOtherPassword, ownAddressRefusal)
 
 /** A blank password keeps the one that there is. */
 const keptOrNewPasswordSchema = z
@@ -22,10 +25,9 @@ const keptOrNewPasswordSchema = z
   .transform((password) => password || undefined)
   .pipe(newPasswordSchema.optional())
 
-const userEditSchema = newUserSchema.extend({
-  password: keptOrNewPasswordSchema.optional(),
-  version: z.int().min(1).optional(),
-})
+const userEditSchema = userFieldsSchema
+  .extend({ password: keptOrNewPasswordSchema.optional(), version: z.int().min(1).optional() })
+  .refine(hasOtherPassword, ownAddressRefusal)
 
 export type NewUser = z.infer<typeof newUserSchema>
 

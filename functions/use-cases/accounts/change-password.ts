@@ -12,6 +12,7 @@ import {
   wrongPassword,
 } from '#functions/use-cases/accounts/check-password.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { credentialRefusals, isOwnAddress } from '#shared/rules/credentials.ts'
 
 export type PasswordChangeDeps = PasswordDeps & {
   people: Table
@@ -28,6 +29,12 @@ export type PasswordChange = {
   /** Names this change among others of the same account. */
   holder: string
   now: Date
+}
+
+function refuseAddress({ user, next }: PasswordChange): void {
+  if (!isOwnAddress(next, user.email)) return
+  const message = `${credentialRefusals.passwordIsAddress}.`
+  throw new DomainError('invalid', { code: 'invalid-password', message })
 }
 
 /**
@@ -80,6 +87,7 @@ async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Pro
  */
 export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {
   const { user, holder } = change
+  refuseAddress(change)
   await holdOwnAccount(deps.people, user, change)
   try {
     return await changeHeld(deps, change)

@@ -102,6 +102,7 @@ test.each([
   ['new@example.org', '', 'Password is required for new users'],
   ['no address', 'a long enough password', 'Invalid email address'],
   ['new@example.org', 'short', 'Password must have at least 10 characters'],
+  ['long.name.new@example.org', 'Long.Name.New', 'Password must not be your email address'],
 ])('a new user with the email «%s» and the password «%s» is not sent: %s', async (email, password, text) => {
   const sent = answerTo('post', '', () => refusal(500, 'This must not be asked.'))
   await open()

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { newPasswordSchema, passwordLength, passwordSchema } from '#shared/rules/credentials.ts'
+import { newPasswordSchemaFor, passwordLength, passwordSchema } from '#shared/rules/credentials.ts'
 import { useChangePassword } from '#web/features/profile/api/account.ts'
 import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,19 +10,20 @@ import { FailureLine } from '#web/ui/failure-line.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const changeSchema = z
-  .object({ current: passwordSchema, chosen: newPasswordSchema, again: z.string() })
-  .refine(({ chosen, again }) => chosen === again, {
-    path: ['again'],
-    message: 'The two passwords differ',
-  })
+const changeSchemaFor = (email: string) =>
+  z
+    .object({ current: passwordSchema, chosen: newPasswordSchemaFor(email), again: z.string() })
+    .refine(({ chosen, again }) => chosen === again, {
+      path: ['again'],
+      message: 'The two passwords differ',
+    })
 
 /** A new password for the account; every other session ends with it. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const change = useChangePassword()
   const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(changeSchema),
+    resolver: zodResolver(changeSchemaFor(email)),
     defaultValues: { current: '', chosen: '', again: '' },
   })
   const toggle = () => {

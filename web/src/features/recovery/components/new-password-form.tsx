@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { newPasswordSchema } from '#shared/rules/credentials.ts'
+import { newPasswordSchemaFor } from '#shared/rules/credentials.ts'
 import type { UserPool } from '#web/features/recovery/api/amplify.ts'
 import { describePasswordRefusal } from '#web/features/recovery/api/refusals.ts'
 import { Refusal } from '#web/features/recovery/components/refusal.tsx'
@@ -11,14 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-const choiceSchema = z.object({
-  // As it is pasted from a message, with spaces in and around it.
-  code: z
-    .string()
-    .transform((code) => code.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code')),
-  password: newPasswordSchema,
-})
+// Pasted codes may have spaces in and around them.
+const codeSchema = z
+  .string()
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code'))
 
 type NewPasswordFormProps = { pool: UserPool; email: string; onSet: () => void; onBack: () => void }
 
@@ -26,7 +23,7 @@ type NewPasswordFormProps = { pool: UserPool; email: string; onSet: () => void; 
 export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormProps) {
   const setting = useMutation({ mutationFn: pool.setPassword })
   const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(choiceSchema),
+    resolver: zodResolver(z.object({ code: codeSchema, password: newPasswordSchemaFor(email) })),
     defaultValues: { code: '', password: '' },
   })
   useEffect(() => setFocus('code'), [setFocus])

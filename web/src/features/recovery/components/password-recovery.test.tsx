@@ -107,6 +107,8 @@ test.each([
   ['123456', '', 'Password is required'],
   ['123456', 'nine char', 'Password must have at least 10 characters'],
   ['123456', 'x'.repeat(100), 'Password must have at most 99 characters'],
+  ['123456', 'zzzzzzzzzz', 'Password must not be one character repeated'],
+  ['123456', 'Reader@example.ORG', 'Password must not be your email address'],
 ])('the code «%s» with the password «%s» is refused: %s', async (code, password, sentence) => {
   open()
   await askForCode()

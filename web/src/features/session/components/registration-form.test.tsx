@@ -135,6 +135,14 @@ test.for([
   ['a@example.org', '', '', 'Password', 'Password is required'],
   ['a@example.org', 'nine char', 'nine char', 'Password', 'Password must have at least 10 characters'],
   ['a@example.org', 'x'.repeat(100), 'x'.repeat(100), 'Password', 'Password must have at most 99 characters'],
+  ['a@example.org', 'zzzzzzzzzz', 'zzzzzzzzzz', 'Password', 'Password must not be one character repeated'],
+  [
+    'a.b@example.org',
+    'A.B@Example.org',
+    'A.B@Example.org',
+    'Password',
+    'Password must not be your email address',
+  ],
   ['a@example.org', good, 'correct horse', 'Password again', 'Passwords do not match'],
 ] as const)(
   'a registration of «%s» with «%s» and «%s» is refused at %s: %s',

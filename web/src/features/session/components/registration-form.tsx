@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** What a person fills in to register: the password again is compared here and never sent. */
-const registrationFieldsSchema = registrationSchema.extend({ password_again: z.string() }).refine(
+const registrationFieldsSchema = registrationSchema.safeExtend({ password_again: z.string() }).refine(
   ({ password, password_again }) => password === password_again,
   // Whatever else is wrong: all of it is said at once.
   { path: ['password_again'], message: 'Passwords do not match', when: () => true },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openUserPool } from '#functions/clients/user-pool.ts'
+import { createUser } from '#scripts/create-user.ts'
+import { clientId, poolId } from '#tests/integration/http-bed.ts'
+import { cookiesOf, openSignInBed, password, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+
+let bed: SignInBed
+let admin: { userId: string; token: string }
+beforeAll(async () => {
+  bed = await openSignInBed()
+  admin = await bed.signIn({ role: 'admin' })
+})
+afterAll(() => bed.close())
+
+const asAdmin = (name: string, body: object, params?: { id: string }) =>
+  bed.call(name, { token: admin.token, body, params })
+
+/** Every call by which a password is set. */
+const settings = {
+  'auth.register': (email: string, chosen: string) => bed.register(email, chosen),
+  'users.create': (email: string, chosen: string) =>
+    asAdmin('users.create', { email, password: chosen, role: 'free' }),
+  'auth.change-password': async (email: string, chosen: string) => {
+    await bed.newPerson(email)
+    const cookies = cookiesOf(await bed.login(email))
+    return bed.changePassword(cookies, { from: password, to: chosen })
+  },
+  'users.update': async (email: string, chosen: string) => {
+    const { userId: id } = await bed.newPerson(email)
+    return asAdmin('users.update', { email, password: chosen, role: 'free' }, { id })
+  },
+}
+
+const badPasswords = {
+  'the whole address': {
+    of: (local: string) => `${local.toUpperCase()}@Example.COM`,
+    reason: 'email address',
+  },
+  'the part of the address before the @': {
+    of: (local: string) => local.toUpperCase(),
+    reason: 'email address',
+  },
+  'one character repeated': { of: () => 'zzzzzzzzzzzz', reason: 'one character repeated' },
+}
+
+const cases = Object.entries(settings).flatMap(([name, set]) =>
+  Object.entries(badPasswords).map(([what, password], index) => ({ name, what, set, ...password, index })),
+)
+
+test.each(cases)('$name refuses $what as the new password', async ({ name, set, of, reason, index }) => {
+  const local = `long.${name}.${index}`
+  const email = `${local}@example.com`
+  const answer = await set(email, of(local))
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(reason)])
+  expect((await bed.login(email, of(local))).statusCode).toBe(401)
+})
+
+test('the command that makes accounts refuses what people cannot choose either', async () => {
+  const deps = { pool: openUserPool(poolId, clientId), people: bed.people }
+  for (const chosen of ['command.user@example.com', 'command.user', 'zzzzzzzzzzzz']) {
+    const request = { email: 'command.user@example.com', role: 'free' as const, password: chosen }
+    await expect(createUser(deps, request, new Date())).rejects.toThrow(/Password must not be/)
+  }
+})

@@ -59,7 +59,7 @@ export default defineConfig({
             // Not what only forms and workplaces need: with it come the library of schemas and that of windows.
             {
               name: 'base',
-              test: /web\/src\/(features\/session\/api\/me|ui\/(?!detail-icons|field|password-field|select-field|failure-line|prose-page|choice|confirm-dialog|leave-dialog|dialog|table|tabs|stacked-table|text-area|card|use-)|lib\/(?!player\/(?:kept-places|use-)|use-|hold-history|warn-before-close|act-on-all|bulk-sentences|api\/(?:call-file|later-calls)))|shared\/(?!rules\/(?:credentials|bounds|row-state|run-groups)|format\/(?:moment|price)|pages\/page-texts|deployment\/)/,
+              test: /web\/src\/(features\/session\/api\/me|ui\/(?!detail-icons|field|password-field|select-field|failure-line|prose-page|choice|confirm-dialog|leave-dialog|dialog|table|tabs|stacked-table|text-area|card|use-)|lib\/(?!player\/(?:kept-places|use-)|use-|hold-history|warn-before-close|act-on-all|bulk-sentences|api\/(?:call-file|later-calls|later-answers)))|shared\/(?!rules\/(?:credentials|bounds|row-state|run-groups)|format\/(?:moment|price)|pages\/page-texts|deployment\/)/,
               minShareCount: 3,
               priority: 1,
             },

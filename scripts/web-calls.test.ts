@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { laterCallsFile, laterCallsModule, webCallsFile, webCallsModule } from '#scripts/web-calls.ts'
+import {
+  answersFile,
+  answersModules,
+  laterAnswersFile,
+  laterCallsFile,
+  laterCallsModule,
+  webCallsFile,
+  webCallsModule,
+} from '#scripts/web-calls.ts'
 
 test("the browser's table of calls is what the contracts say", () => {
   const table = readFileSync(webCallsFile, 'utf8')
@@ -10,4 +18,11 @@ test("the browser's table of calls is what the contracts say", () => {
 test("the browser's table of calls that are loaded later is what the contracts say", () => {
   const table = readFileSync(laterCallsFile, 'utf8')
   expect(table, `${laterCallsFile} is behind the contracts: run npm run web-calls`).toBe(laterCallsModule())
+})
+
+test("the browser's readers of answers are what the contracts say", () => {
+  const { answers, laterAnswers } = answersModules()
+  const advice = 'is behind the contracts: run npm run web-calls'
+  expect(readFileSync(answersFile, 'utf8'), `${answersFile} ${advice}`).toBe(answers)
+  expect(readFileSync(laterAnswersFile, 'utf8'), `${laterAnswersFile} ${advice}`).toBe(laterAnswers)
 })

@@ -21,6 +21,9 @@ const orderedQuerySchema = pageQuerySchema.extend({
 
 const episodeParams = z.object({ id: numericIdInPathSchema })
 
+/** As the specification has it; we add a sentence. */
+const startedSchema = acceptedSchema.partial({ message: true })
+
 export const episodesApi = {
   get: contract({
     name: 'episodes.get',
@@ -189,7 +192,7 @@ export const episodesApi = {
     params: episodeParams,
     query: nothing,
     body: noBody,
-    answer: acceptedSchema,
+    answer: startedSchema,
     successStatus: 202,
     logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },
     userImpact: 'Admins cannot start a transcription.',
@@ -204,7 +207,7 @@ export const episodesApi = {
     params: episodeParams,
     query: nothing,
     body: noBody,
-    answer: acceptedSchema,
+    answer: startedSchema,
     successStatus: 202,
     logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },
     userImpact: 'Admins cannot start an analysis.',

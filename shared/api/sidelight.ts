@@ -3,7 +3,7 @@ import { contract } from '#shared/api/contract.ts'
 import { maximumPageSize, noBody, nothing } from '#shared/api/nothing.ts'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { productKey } from '#shared/domain/product.ts'
-import { parseStance, stanceSchema } from '#shared/domain/stance.ts'
+import { defaultStanceIndex, parseStance, stanceAt, stanceSchema } from '#shared/domain/stance.ts'
 import { mayRead } from '#shared/rules/access.ts'
 
 export const sidelightApi = {
@@ -24,7 +24,8 @@ export const sidelightApi = {
       cursor: z.string().max(2000).optional(),
     }),
     answer: z.object({
-      stance: stanceSchema,
+      /** The stance that was used. Clients do without it: the specification names the other two alone. */
+      stance: stanceSchema.default(stanceAt(defaultStanceIndex)),
       episodes: z.array(episodeCardSchema),
       topics: z.record(z.string(), z.int().min(0)),
     }),

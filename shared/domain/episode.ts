@@ -33,7 +33,8 @@ export const episodeCardSchema = z.object({
   image_url: z.string().nullable(),
   audio_url: z.string().nullable(),
   duration: z.number().min(0).nullable(),
-  transcript_status: transcriptStatusSchema,
+  /** Absent: it was never processed. */
+  transcript_status: transcriptStatusSchema.default(''),
   political_stance: stanceSchema.nullable(),
   unrated_reason: unratedReasonSchema.nullable(),
   is_contested: z.boolean(),

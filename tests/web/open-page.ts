@@ -13,6 +13,8 @@ export type ToastTexts = { title: string; description: string | undefined; isFai
 export type OpenPage = {
   container: HTMLElement
   pathname: () => string
+  /** A call has not been answered yet. */
+  isLoading: () => boolean
   /** What the toasts say that came since the page was opened, newest first. */
   toasts: () => ToastTexts[]
 }
@@ -40,6 +42,7 @@ export function openPage(path: string, content: ReactNode): OpenPage {
   return {
     container,
     pathname: () => pathname,
+    isLoading: () => client.isFetching() > 0,
     toasts: () => toasts.map(({ title, description, isFailure }) => ({ title, description, isFailure })),
   }
 }

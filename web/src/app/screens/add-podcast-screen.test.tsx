@@ -5,7 +5,7 @@ import type { AnswerInputOf } from '#shared/api/contract.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
 import { geographies } from '#shared/domain/geographies.ts'
 import type { FeedPreview } from '#shared/domain/podcast.ts'
-import { feedPreview, listImport } from '#tests/browser/sample-podcasts.ts'
+import { feedPreview, listImport, podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
@@ -84,7 +84,13 @@ test('a feed is shown before anything is saved: title, author, picture, episodes
 test('a podcast that is added is announced, with what the server found in its feed', async () => {
   answerPreview()
   const sent = answering('/api/podcasts/feed', () =>
-    HttpResponse.json({ success: true, message: 'Found 20 episodes.', problems: ['One has no date.'] }),
+    HttpResponse.json({
+      success: true,
+      message: 'Found 20 episodes.',
+      podcast: podcastWithProblems,
+      importedEpisodes: 20,
+      problems: ['One has no date.'],
+    }),
   )
   const page = await open()
   look(address)

@@ -1,3 +1,5 @@
+import { MalformedAnswer } from '#web/lib/api/api-error.ts'
+
 export type CloudTopic = { name: string; frequency: number }
 
 /** How many topics a cloud shows: the most frequent ones. */
@@ -19,6 +21,13 @@ export function readTopics(topics: unknown): CloudTopic[] {
     .map(({ name, frequency }) => ({ name: String(name), frequency }))
     .sort((one, other) => other.frequency - one.frequency || (one.name < other.name ? -1 : 1))
     .slice(0, cloudSize)
+}
+
+/** The same from the answer of a call: its `topics`. Throws `MalformedAnswer` where that is neither a list nor an object. */
+export function readTopicsAnswer(answer: unknown): CloudTopic[] {
+  const topics = field(answer, 'topics')
+  if (typeof topics !== 'object' || topics === null) throw new MalformedAnswer(answer)
+  return readTopics(topics)
 }
 
 function entriesOf(topics: unknown): [name: unknown, value: unknown][] {

@@ -43,18 +43,32 @@ function gatewayMessage(body: string): string | undefined {
   }
 }
 
+/** A call succeeded, but its answer is not what its contract says. */
+export class MalformedAnswer extends Error {
+  override readonly name = 'MalformedAnswer'
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('The answer does not match its contract.')
+    this.answer = answer
+  }
+}
+
 export function hasStatus(error: unknown, ...statuses: number[]): error is ApiError {
   return error instanceof ApiError && statuses.includes(error.status)
 }
 
 const unreachable = 'The server could not be reached. Check your connection and try again.'
+const unreadable = "The server sent an answer that this page can't read. Please try again."
+
+const describeOther = (error: unknown) => (error instanceof MalformedAnswer ? unreadable : unreachable)
 
 /** What a toast tells of any failure of a call, also one that met no server: with the status. */
 export function describeError(error: unknown): string {
-  return error instanceof ApiError ? error.message : unreachable
+  return error instanceof ApiError ? error.message : describeOther(error)
 }
 
 /** The same where it stands on the page: the sentence alone. */
 export function describeToPerson(error: unknown): string {
-  return error instanceof ApiError ? error.sentence : unreachable
+  return error instanceof ApiError ? error.sentence : describeOther(error)
 }

@@ -2,8 +2,9 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { episode, sidelightAnswer, statistics, user } from '#tests/browser/sample-answers.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
+import { describeError, MalformedAnswer } from '#web/lib/api/api-error.ts'
 import { callFile } from '#web/lib/api/call-file.ts'
-import { call, callPage } from '#web/lib/api/client.ts'
+import { call, callForEffect, callPage } from '#web/lib/api/client.ts'
 import { rememberSession } from '#web/lib/api/renewal.ts'
 
 const server = mockServer()
@@ -32,7 +33,7 @@ test('bytes travel as they are', async () => {
   server.use(
     http.post('*/api/podcasts/opml', ({ request }) => {
       sent.push(request.clone())
-      return HttpResponse.json({ success: true })
+      return HttpResponse.json({ success: true, message: '', feeds: 1, duplicates: 0, broken_count: 0 })
     }),
   )
   await call('podcasts.import-list', { body: new Uint8Array([60, 0, 255]) })
@@ -77,6 +78,34 @@ test('a picture of ours and audio anywhere on the web arrive as they are', async
   const sound = { ...episode(7), image_url: '/media/cover.webp', audio_url: 'https://audio.example/a.mp3' }
   server.use(http.get('*/api/episodes/7', () => HttpResponse.json(sound)))
   expect(await call('episodes.get', { params: { id: '7' } })).toEqual(sound)
+})
+
+test.each(['{}', 'null', '', '<html></html>'])(
+  'a call that succeeds with the body «%s» fails',
+  async (body) => {
+    server.use(http.get('*/api/*', () => new HttpResponse(body)))
+    const failures = await Promise.all([
+      call('statistics.get', {}).catch((error: unknown) => error),
+      call('processing.get', {}).catch((error: unknown) => error),
+      callPage('runs.list', { query: { group: 'running' } }).catch((error: unknown) => error),
+    ])
+    for (const failure of failures) {
+      expect(failure).toBeInstanceOf(MalformedAnswer)
+      expect(describeError(failure)).toBe(
+        "The server sent an answer that this page can't read. Please try again.",
+      )
+    }
+  },
+)
+
+test('a call without an answer, or whose answer is not needed, has succeeded whatever its body is', async () => {
+  server.use(
+    http.post('*/api/episodes/7/assessment', () => new HttpResponse('thank you')),
+    http.delete('*/api/podcasts/7', () => HttpResponse.json({})),
+  )
+  const assessed = call('episodes.assess', { params: { id: '7' }, body: { assessment_good: 1 } })
+  expect(await assessed).toBeUndefined()
+  await callForEffect('podcasts.delete', { params: { podcast_id: '7' } })
 })
 
 test('a failure says its status and sentence, and keeps code and request id', async () => {

@@ -3,8 +3,10 @@ import type { ContractsByName } from '#shared/api/all.ts'
 import { type AnswerOf, cursorHeader, unratedCountHeader } from '#shared/api/contract.ts'
 import type { AnswerFile } from '#shared/api/not-json.ts'
 import { ownPath, webAddress } from '#shared/rules/web-address.ts'
-import { readApiError } from '#web/lib/api/api-error.ts'
+import { answers } from '#web/lib/api/answers.ts'
+import { MalformedAnswer, readApiError } from '#web/lib/api/api-error.ts'
 import { type CallName, type CallPlace, calls } from '#web/lib/api/calls.ts'
+import { type AnswerReaders, ignored, type Read } from '#web/lib/api/readers.ts'
 import { renewSession } from '#web/lib/api/renewal.ts'
 
 type Part<Key extends string, Schema extends z.ZodType> =
@@ -24,12 +26,17 @@ export type FileCallName = {
 }[CallName]
 type JsonCallName = Exclude<CallName, FileCallName>
 
-/** Makes a call; throws `ApiError` for any failing status. */
+/**
+ * Makes a call and reads its answer.
+ *
+ * @throws ApiError for any failing status, MalformedAnswer for an answer that the contract does not allow
+ */
 export async function call<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallAnswer<Name>> {
-  return readAnswer(await send(name, input))
+  const [response, read] = await Promise.all([send(name, input), findReader(name)])
+  return readAnswer(response, read)
 }
 
 export type Page<Name extends CallName> = {
@@ -49,10 +56,10 @@ export async function callPage<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<Page<Name>> {
-  const response = await send(name, input)
+  const [response, read] = await Promise.all([send(name, input), findReader(name)])
   const nextCursor = response.headers.get(cursorHeader) ?? undefined
   const unratedCount = Number(response.headers.get(unratedCountHeader))
-  return { answer: await readAnswer(response), nextCursor, unratedCount }
+  return { answer: await readAnswer(response, read), nextCursor, unratedCount }
 }
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
@@ -113,11 +120,41 @@ function queryText(query: unknown): string {
     : `?${new URLSearchParams(known.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** The server has parsed its answer by the same contract; parsing again would bring every schema into the page. */
-async function readAnswer<Name extends CallName>(response: Response): Promise<CallAnswer<Name>> {
-  const answer: unknown =
-    response.status === 204 ? undefined : JSON.parse(await response.text(), readAddresses)
-  return answer as CallAnswer<Name>
+/** Like the places of seldom calls, the readers of their answers are loaded with the first of them. */
+async function findReader<Name extends JsonCallName>(name: Name): Promise<AnswerReaders[Name]> {
+  const readers: Partial<AnswerReaders> = isForAll(name)
+    ? answers
+    : (await import('#web/lib/api/later-answers.ts')).laterAnswers
+  const read = readers[name]
+  if (!read) throw new Error(`Nothing reads the answer of ${name}.`)
+  return read
+}
+
+/** Makes a call that only has to succeed; its answer is not read. */
+export async function callForEffect<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<void> {
+  await send(name, input)
+}
+
+/** Makes a call whose answer may come in more forms than its contract has: the caller reads it. */
+export async function callUnread<Name extends JsonCallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<unknown> {
+  return readAnswer<unknown>(await send(name, input), (answer) => answer)
+}
+
+async function readAnswer<Answer>(response: Response, read: Read<Answer>): Promise<Answer> {
+  const text = await response.text()
+  let answer: unknown = text
+  try {
+    if (read !== ignored) answer = JSON.parse(text, readAddresses)
+    return read(answer)
+  } catch {
+    throw new MalformedAnswer(answer)
+  }
 }
 
 /**

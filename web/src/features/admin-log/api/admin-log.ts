@@ -10,10 +10,8 @@ export type LogFilter = { kind: LogKind | undefined; month: string | undefined }
 export const adminLogQuery = ({ kind, month }: LogFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-log', kind, month],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await callPage('admin-log.list', { query: { kind, month, cursor: pageParam }, signal })
-      return Array.isArray(page.answer) ? page : { ...page, answer: [] }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      callPage('admin-log.list', { query: { kind, month, cursor: pageParam }, signal }),
     initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,

@@ -12,7 +12,7 @@ import {
 } from '#web/features/podcasts/api/episode-change.ts'
 import { readInTurn } from '#web/features/podcasts/api/followed-pages.ts'
 import * as rows from '#web/features/podcasts/episode-rows.ts'
-import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
+import { type CallInput, call, callForEffect, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 const runningPollMs = 2500
 /** Imported episodes start by themselves, feeds are checked by the clock: an idle table may wake at any time. */
@@ -95,6 +95,7 @@ export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: Chan
     mutationFn: async (change: RowChange) => {
       const params = { id: String(episode.id) }
       if (change.kind === 'update') await call('episodes.update', { params, body: change.change })
+      else if (change.kind === 'delete') await callForEffect('episodes.delete', { params })
       else await call(`episodes.${change.kind}`, { params })
     },
     onSuccess: (_, change) => onDone?.(change),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { type CallInput, call } from '#web/lib/api/client.ts'
+import { type CallInput, call, callForEffect } from '#web/lib/api/client.ts'
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 export type PodcastEdit = Pick<
@@ -24,7 +24,7 @@ export type DeletionProgress = { done: number; failed: number; total: number }
 /** One that is gone already is deleted too. */
 async function deleteOne(podcastId: number): Promise<void> {
   try {
-    await call('podcasts.delete', { params: { podcast_id: String(podcastId) } })
+    await callForEffect('podcasts.delete', { params: { podcast_id: String(podcastId) } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKeepUser } from '#web/features/profile/api/profile.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
-import { type CallInput, call } from '#web/lib/api/client.ts'
+import { type CallInput, call, callForEffect } from '#web/lib/api/client.ts'
 import { forgetSession } from '#web/lib/api/renewal.ts'
 
 /** Everything that is kept on the person, as a file that the browser saves. */
@@ -15,7 +15,7 @@ export function useExport() {
 /** Deletes the account; the session is over then. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => call('profile.delete', { body: { password } }),
+    mutationFn: (password: string) => callForEffect('profile.delete', { body: { password } }),
     onSuccess: forgetSession,
   })
 }
@@ -44,7 +44,7 @@ export function useChangeEmail() {
 
 /** Sends the link that confirms the address again. */
 export function useResendConfirmation() {
-  return useMutation({ mutationFn: () => call('auth.resend-confirmation', {}) })
+  return useMutation({ mutationFn: () => callForEffect('auth.resend-confirmation', {}) })
 }
 
 /** Where the person is signed in, the last used first. */

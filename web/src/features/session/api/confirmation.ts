@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api/client.ts'
+import { call, callForEffect } from '#web/lib/api/client.ts'
 
 /** Confirms an address by the token of its mailed link; whoever is signed in sees it everywhere. */
 export function useConfirmEmail() {
@@ -12,5 +12,5 @@ export function useConfirmEmail() {
 
 /** Has the link mailed once more. */
 export function useNewLink() {
-  return useMutation({ mutationFn: () => call('auth.resend-confirmation', {}) })
+  return useMutation({ mutationFn: () => callForEffect('auth.resend-confirmation', {}) })
 }

@@ -3,7 +3,7 @@ import type { ConfirmationMail, Credentials, Registration } from '#shared/api/au
 import type { CurrentUser } from '#shared/domain/user.ts'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { describeError } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/client.ts'
+import { call, callForEffect } from '#web/lib/api/client.ts'
 import { forgetSession, rememberSession } from '#web/lib/api/renewal.ts'
 import { readTheme } from '#web/lib/theme.ts'
 import { removeRestrictions, showFailure, showToast } from '#web/ui/toast-store.ts'
@@ -46,7 +46,7 @@ export function useRegister() {
 async function withOwnTheme(user: CurrentUser): Promise<CurrentUser> {
   const theme = readTheme()
   if (theme === user.preferences.theme) return user
-  await call('profile.update', { body: { theme } }).catch(() => undefined)
+  await callForEffect('profile.update', { body: { theme } }).catch(() => undefined)
   return { ...user, preferences: { ...user.preferences, theme } }
 }
 

@@ -4,6 +4,7 @@ import { formatDate } from '#shared/format/date.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { databaseStatisticsQuery } from '#web/features/statistics/api/statistics.ts'
+import { MalformedAnswer } from '#web/lib/api/api-error.ts'
 
 /** What the site holds, for admins: read once each time it is opened. As high while it loads as afterwards. */
 export function DatabaseStatistics() {
@@ -20,9 +21,10 @@ export function DatabaseStatistics() {
 }
 
 function Figures() {
-  const { data: statistics, isPending, isError } = useQuery(databaseStatisticsQuery)
+  const { data: statistics, isPending, error } = useQuery(databaseStatisticsQuery)
   if (isPending) return <p role="status">Loading statistics...</p>
-  if (isError) {
+  if (error instanceof MalformedAnswer) return <p>No statistics available</p>
+  if (error) {
     return (
       <p role="alert" className="font-medium text-danger">
         Failed to load statistics

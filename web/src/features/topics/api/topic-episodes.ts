@@ -1,19 +1,15 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Stance } from '#shared/domain/stance.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
-import { ApiError, describeError } from '#web/lib/api/api-error.ts'
+import { ApiError, describeError, MalformedAnswer } from '#web/lib/api/api-error.ts'
 import { type CallInput, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
 
 type TopicPage = Page<'episodes.list-by-topic'>
 
-const unexpectedAnswer = 'The string did not match the expected pattern.'
-
-/** A page of a topic's episodes. A refusal reads `API error: {status} {body}`; throws also for an answer that is no list. */
+/** A page of a topic's episodes. A refusal reads `API error: {status} {body}`. */
 async function listByTopic(input: CallInput<'episodes.list-by-topic'>): Promise<TopicPage> {
   try {
-    const page = await callPage('episodes.list-by-topic', input)
-    if (!Array.isArray(page.answer)) throw new SyntaxError(unexpectedAnswer)
-    return page
+    return await callPage('episodes.list-by-topic', input)
   } catch (error) {
     if (error instanceof ApiError) error.message = `API error: ${error.status} ${error.sentence}`
     throw error
@@ -22,8 +18,8 @@ async function listByTopic(input: CallInput<'episodes.list-by-topic'>): Promise<
 
 /** What to tell a person about a list that did not come. */
 export function describeTopicError(error: unknown): string {
-  // Also where the answer is not JSON at all.
-  return error instanceof SyntaxError ? unexpectedAnswer : describeError(error)
+  if (error instanceof MalformedAnswer) return 'The string did not match the expected pattern.'
+  return describeError(error)
 }
 
 /** A topic under its own name, with the number of its episodes. */

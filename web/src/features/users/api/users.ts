@@ -2,21 +2,28 @@ import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } 
 import type { NewUser } from '#shared/api/users.ts'
 import type { UserRow } from '#shared/domain/user-row.ts'
 import { withNewRow } from '#web/features/users/new-row.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { call, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
+import { ApiError, MalformedAnswer } from '#web/lib/api/api-error.ts'
+import { type CallInput, call, callForEffect, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const everyList = ['users']
+
+/** An answer that is not a list counts as an empty one. */
+async function listUsers(input: CallInput<'users.list'>): Promise<Page<'users.list'>> {
+  try {
+    return await callPage('users.list', input)
+  } catch (error) {
+    if (!(error instanceof MalformedAnswer) || Array.isArray(error.answer)) throw error
+    return { answer: [], nextCursor: undefined }
+  }
+}
 
 /** Accounts whose address begins so, by address; every account, newest first, where nothing was typed. Page by page. */
 export const usersQuery = (beginning: string) =>
   infiniteQueryOptions({
     queryKey: [...everyList, beginning],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { cursor: pageParam, ...(beginning && { beginning }) }
-      const page = await callPage('users.list', { query, signal })
-      return Array.isArray(page.answer) ? page : { ...page, answer: [] }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      listUsers({ query: { cursor: pageParam, ...(beginning && { beginning }) }, signal }),
     initialPageParam: firstCursor(),
     getNextPageParam: (page) => page.nextCursor,
   })
@@ -108,7 +115,8 @@ export function useDeleteUser(user: UserRow) {
   const keepLists = useKeepLists()
   const { tell, onError } = useTelling('delete')
   return useMutation({
-    mutationFn: () => call('users.delete', { params: { id: user.id }, query: { version: user.version } }),
+    mutationFn: () =>
+      callForEffect('users.delete', { params: { id: user.id }, query: { version: user.version } }),
     onSuccess: () => {
       tell()
       return keepLists(inEachPage((rows) => rows.filter(({ id }) => id !== user.id)))

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { createElement, type ReactNode } from 'react'
@@ -26,8 +26,10 @@ function Watch({ onSeen }: WatchProps) {
   return null
 }
 
-/** Shows a part of the site as a browser without a layout has it, with nothing kept from before. */
-export function openPage(path: string, content: ReactNode): OpenPage {
+const emptyClient = () => createQueryClient(() => undefined)
+
+/** Shows a part of the site as a browser without a layout has it, with nothing kept from before but what `client` holds. */
+export function openPage(path: string, content: ReactNode, client: QueryClient = emptyClient()): OpenPage {
   let pathname = path
   let toasts: readonly Toast[] = []
   removeToasts()
@@ -36,7 +38,6 @@ export function openPage(path: string, content: ReactNode): OpenPage {
       ;[pathname, toasts] = seen
     },
   })
-  const client = createQueryClient(() => undefined)
   const router = createElement(MemoryRouter, { initialEntries: [path] }, watch, content)
   const { container } = render(createElement(QueryClientProvider, { client }, router))
   return {

@@ -1,12 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { unratedCountHeader } from '#shared/api/contract.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
-import { card } from '#tests/browser/sample-answers.ts'
+import { card, user } from '#tests/browser/sample-answers.ts'
+import { gate } from '#tests/web/gate.ts'
 import { mockServer } from '#tests/web/mock-server.ts'
-import { openPage, signedInAs } from '#tests/web/open-page.ts'
+import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { TopicScreen } from '#web/app/screens/topic-screen.tsx'
+import { countedTopicQuery } from '#web/features/topics/api/topic-episodes.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
 
 const server = mockServer()
 beforeEach(() => server.use(signedInAs('free')))
@@ -67,3 +70,27 @@ test('the card of an unrated episode plays quotes and the episode, and asks noth
   expect(screen.queryByRole('button', { name: /^Accurate assessment: Nobody could place it/ })).toBeNull()
   expect(named(/^Accurate assessment: /)).toBe(1)
 })
+
+test.each(['free', 'visitor'] as const)(
+  'while the session of a %s loads on a served topic page, a spinner stands below its heading',
+  async (person) => {
+    const { held, answer } = gate()
+    answerWith(0)
+    server.use(
+      http.get('*/api/auth/me', async () => {
+        await held
+        return person === 'free' ? HttpResponse.json(user('free')) : refusal(401, 'Please sign in.')
+      }),
+    )
+    const client = createQueryClient(() => undefined)
+    const { queryKey } = countedTopicQuery('Flood insurance')
+    client.setQueryData(queryKey, { name: 'Flood insurance', count: 2 })
+    const page = openPage('/topic/Flood_insurance', <TopicScreen />, client)
+    await heading(1, 'Topic: Flood insurance')
+    expect(screen.getByText('Loading…').parentElement?.classList).toContain('spinner')
+    expect(page.container.querySelector('.skeleton')).toBeNull()
+    answer()
+    if (person === 'free') await heading(3, unrated.title)
+    else await waitFor(() => expect(page.pathname()).toBe('/auth'))
+  },
+)

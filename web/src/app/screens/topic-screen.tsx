@@ -13,6 +13,7 @@ import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/componen
 import { visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import {
+  type CountedTopic,
   countedTopicQuery,
   topicEpisodesQuery,
   topicGroupsQuery,
@@ -25,6 +26,7 @@ import { type AddressedTopic, readTopicAddress } from '#web/features/topics/topi
 import { attemptOf } from '#web/lib/attempt.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** The episodes on a topic, for signed-in people. */
 export function TopicScreen() {
@@ -33,11 +35,7 @@ export function TopicScreen() {
   const { data: counted } = useQuery(countedTopicQuery(topic.key))
   const title = counted?.name ?? topic.name
   usePageMeta(topicHead(topic.key || topic.name))
-  const waiting = counted && (
-    <Topic topic={topic} title={title} isWaiting>
-      <TopicForEverybody topic={counted} />
-    </Topic>
-  )
+  const waiting = counted && <ServedTopic topic={topic} counted={counted} />
   return (
     <ContentGuard content="topic-page" waiting={waiting}>
       <Topic key={topic.raw} topic={topic} title={title} />
@@ -45,24 +43,52 @@ export function TopicScreen() {
   )
 }
 
-type TopicProps = {
-  topic: AddressedTopic
-  title: string
-  /** Nobody knows yet whether the episodes may be shown. */
-  isWaiting?: boolean
-  children?: ReactNode
+/** What everybody may see of a topic, while the session loads. */
+function ServedTopic({ topic, counted }: { topic: AddressedTopic; counted: CountedTopic }) {
+  return (
+    <TopicPage topic={topic} title={counted.name} count={undefined}>
+      <TopicForEverybody topic={counted} />
+      <div className="contents noscript:hidden">
+        <Spinner />
+      </div>
+    </TopicPage>
+  )
 }
 
-function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
+type TopicPageProps = {
+  topic: AddressedTopic
+  title: string
+  /** Of the episodes listed; undefined until they are. */
+  count: number | undefined
+  children: ReactNode
+}
+
+function TopicPage({ topic, title, count, children }: TopicPageProps) {
+  const [order, changeOrder] = useEpisodeOrder()
+  return (
+    <div className="page flex flex-col gap-8 py-12 md:py-16">
+      <TopicHead
+        name={title}
+        count={count}
+        order={order}
+        onOrder={changeOrder}
+        action={topic.key && <CopyFeedButton path={topicFeedPath(topic.key)} subject={topic.name} />}
+      />
+      {children}
+    </div>
+  )
+}
+
+function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
   const [order, changeOrder] = useEpisodeOrder()
   const isByStance = order === 'stance'
-  const list = useInfiniteQuery(topicEpisodesQuery(topic.key, { isWanted: !isWaiting && !isByStance }))
-  const groups = useQuery(topicGroupsQuery(topic.key, { isWanted: !isWaiting && isByStance }))
+  const list = useInfiniteQuery(topicEpisodesQuery(topic.key, { isWanted: !isByStance }))
+  const groups = useQuery(topicGroupsQuery(topic.key, { isWanted: isByStance }))
   const shown = isByStance ? groups : list
   const listed = isByStance ? groups.data?.episodes : list.data?.pages.flatMap((page) => page.answer)
   const episodes = visibleEpisodes(listed ?? [])
   const attempt = attemptOf(shown)
-  const isLoading = isWaiting || attempt.isFirst
+  const isLoading = attempt.isFirst
   const hasFailed = attempt.hasFailed && episodes.length === 0
   const showByDate = () => {
     changeOrder('date')
@@ -72,15 +98,7 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
   }
   const skeleton = isByStance ? <StanceGroupsSkeleton /> : <EpisodeGridSkeleton />
   return (
-    <div className="page flex flex-col gap-8 py-12 md:py-16">
-      <TopicHead
-        name={title}
-        count={isLoading || hasFailed ? undefined : episodes.length}
-        order={order}
-        onOrder={changeOrder}
-        action={topic.key && <CopyFeedButton path={topicFeedPath(topic.key)} subject={topic.name} />}
-      />
-      {children}
+    <TopicPage topic={topic} title={title} count={isLoading || hasFailed ? undefined : episodes.length}>
       {isLoading && <Loading name={topic.name} skeleton={skeleton} />}
       {hasFailed && <TopicFailure topic={topic} error={shown.error} onRetry={shown.refetch} />}
       {!isLoading && !hasFailed && isByStance && (
@@ -96,18 +114,18 @@ function Topic({ topic, title, isWaiting = false, children }: TopicProps) {
       {!isLoading && !hasFailed && !isByStance && (
         <TopicList topic={topic.key} episodes={episodes} list={list} />
       )}
-    </div>
+    </TopicPage>
   )
 }
 
 function Loading({ name, skeleton }: { name: string; skeleton: ReactNode }) {
   return (
-    <div className="contents noscript:hidden">
+    <>
       <p role="status" className="text-lg text-ink-soft wrap-anywhere">
         Loading episodes for topic "{name}"...
       </p>
       {skeleton}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { findSuspiciousPassages } from '#functions/domain/analysis/suspicious-passages.ts'
+import { findSuspiciousPassages } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
@@ -60,11 +60,10 @@ describe.runIf(hasFixtures)('passages that look like instructions to software', 
     expect(others.filter((task) => found(task).length > 0)).toEqual([])
   })
 
-  test('are one in all transcripts of real podcasts, in a talk on how such machines are told what they are', () => {
+  test('are none in all transcripts of real podcasts, also where they talk of such software', () => {
     const transcripts = transcriptFixtures().map(({ folder, name }) => readFixtureTranscript(folder, name))
     expect(transcripts.filter(({ segments }) => segments.length > 0).length).toBeGreaterThan(50)
-    const words = transcripts.flatMap(findSuspiciousPassages).map((passage) => passage.words)
-    expect([...new Set(words)]).toEqual(['Without you telling it, you are an AI that focuses on atomics.'])
+    expect(transcripts.flatMap(findSuspiciousPassages)).toEqual([])
   })
 
   test('are none in speeches and hearings of a hundred years', () => {

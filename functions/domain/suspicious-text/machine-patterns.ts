@@ -1,9 +1,7 @@
 import { toolNames } from '#functions/domain/analysis/tools.ts'
+import { anyOf, gap } from '#functions/domain/suspicious-text/patterns.ts'
 import { stances } from '#shared/domain/stance.ts'
 
-/** Between two words: nothing where somebody ran them together, or a few signs and spaces. */
-const gap = '[^a-z0-9]{0,3}'
-const anyOf = (...words: readonly string[]) => `(?:${words.join('|').replaceAll(' ', gap)})`
 /** Words in this order, each where it begins. */
 const phrase = (...parts: readonly string[]) =>
   `(?<![a-z0-9])${parts.join(' ').replaceAll(' ', gap)}(?![a-z0-9])`
@@ -14,8 +12,8 @@ const sentenceBegins = `(?:^|[.!?:;"”»\\]]\\s{0,3}|(?<![a-z])(?:please|can yo
 /** An address has dots in it, and what is quoted ends in signs of its own. */
 const withinSentence = '(?:[^.!?]|[.!?](?!\\s)){0,120}'
 
-const machineText = anyOf('instructions?', 'prompts?', 'system messages?', 'rest of this data', 'this data')
-const which = `(?:${anyOf('all', 'any', 'the', 'your', 'these', 'those', 'my', 'of', 'previous', 'prior', 'earlier', 'above', 'preceding', 'other', 'system')}${gap}){0,5}`
+const machineText = anyOf('instructions?', 'prompts?', 'system messages?', 'data')
+const which = `(?:${anyOf('all', 'any', 'of', 'the', 'these', 'those')}${gap}){0,3}${anyOf('all', 'your', 'my', 'these', 'previous', 'prior', 'earlier', 'above', 'preceding', 'other', 'system', 'any')}${gap}(?:[a-z]+${gap}){0,2}`
 const places = anyOf(
   ...stances.map((stance) => stance.toLowerCase().replace('-', ' ')),
   'cent(?:er|re|rist)',
@@ -25,7 +23,8 @@ const places = anyOf(
   'right',
   'not political',
 )
-const rated = `(?:${anyOf('this', 'the', 'that', 'every', 'all', 'any', 'each', 'other', 'whole')}${gap}){0,3}${anyOf('episodes?', 'podcasts?', 'shows?', 'programs?', 'transcripts?')}`
+/** A side of a conversation with a machine. */
+const side = '(?:system|assistant|human|user|developer|model)'
 const answer = anyOf('answers?', 'response', 'responses', 'reply', 'replies', 'messages?', 'output')
 const orders = anyOf(
   'add',
@@ -73,25 +72,23 @@ const fields = anyOf(
 const sources: readonly string[] = [
   phrase(anyOf('ignore', 'disregard', 'forget', 'override', 'bypass'), `${which}${machineText}`),
   phrase('system', anyOf('prompt', 'message', 'instructions?')),
-  phrase(
-    anyOf('you are', 'as', 'act as', 'acting as'),
-    anyOf('(?:now )?an? (?:large )?(?:ai|artificial intelligence|language model|chatbot|llm)'),
-  ),
-  phrase(
-    'note to',
-    anyOf('(?:automated|automatic|ai)'),
-    `(?:[a-z]+${gap}){0,2}`,
-    anyOf('software', 'systems?', 'tools?', 'models?'),
-  ),
+  phrase('as an? (?:large )?(?:ai|language model|llm)', `(?:language model|model)?${gap}you`),
   // The sides of a conversation with a machine, as its transcript writes them.
-  `${lineBegins}(?:system|assistant|human)\\s?:\\s`,
+  `${lineBegins}${side}(?: message)?\\s?:\\s`,
+  `role["']?\\s?[:=]\\s?["']?${side}`,
   phrase(anyOf(...toolNames)),
-  `["“”']\\s?${fields}\\s?["“”']\\s?:`,
-  '```',
-  `[<‹]\\s?/?\\s?(?:transcript|system|instructions?|assistant|user|prompt|tool_use|tool_result)\\s?[>›]`,
-  `<\\|[a-z_]{2,30}\\|>|\\[/?inst\\]`,
-  `\\[\\s?end\\sof\\s(?:the\\s)?(?:transcript|document|input)`,
-  `${phrase(anyOf('rate', 'classify', 'label', 'mark', 'place'), rated)}[^.!?]{0,60}${phrase('as', `(?:[a-z]+${gap}){0,2}`, places)}`,
+  `["“”']\\s?[a-z_]{0,20}${fields}\\s?["“”']\\s?:`,
+  `(?<![a-z])${anyOf('stance', 'leaning')}\\s?[:=]\\s?["“”']?${places}(?![a-z])`,
+  `(?<![a-z])${anyOf('score', 'verdict', 'label', 'rating')}=["“”']?${places}(?![a-z])`,
+  '(?:far|left|right)_(?:left|right|leaning)',
+  '```|<!--',
+  // Tags of chats and of the calls that machines make, in any kind of brackets.
+  `[<‹[]{1,2}\\s?[|/]{0,2}\\s?(?:${side}|sys|inst|im_\\w+|start_of_turn|end_of_turn|transcript|document|instructions?|prompt|task|answer|response|result|output|label|rating|stance|verdict|tool_?\\w*|function_?\\w*|invoke|parameter)\\b[^>›\\]\\n]{0,60}[>›\\]]`,
+  `<\\|[a-z_]{2,30}\\|>`,
+  `(?<!#)#{2,6}\\s?(?:${side}|instructions?|response|task)`,
+  `[-=*[#]\\s?(?:begin|end|start)\\s(?:of\\s)?(?:the\\s)?(?:transcript|document|input|output|answer|prompt)`,
+  // Where letters were spaced so that no word ends.
+  `(?:rate|classify|label|mark)(?:this|the)(?:episode|podcast|show|program|transcript)(?:as)?(?:a|an)?${places}`,
   `${sentenceBegins}${orders}(?![a-z])${withinSentence}${phrase('your', answer)}`,
   `${sentenceBegins}${phrase('in your', anyOf('response', 'reply', 'output'))},?\\s(?:include|mention|suggest|tease|add|write|list)`,
   phrase(
@@ -102,5 +99,5 @@ const sources: readonly string[] = [
   `${phrase(anyOf('add', 'include', 'insert', 'append', 'print'), `(?:${anyOf('the', 'this', 'a')}${gap})?`, anyOf('link', 'url', 'address'))}\\W{0,4}(?:to\\s)?(?:https?:|www\\.)`,
 ]
 
-/** Finds where an order to a machine begins, in folded text. */
-export const orderPattern = () => new RegExp(sources.map((source) => `(?:${source})`).join('|'), 'g')
+/** Matches in folded text. */
+export const machinePattern = () => new RegExp(sources.map((source) => `(?:${source})`).join('|'), 'g')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSuspiciousPassages } from '#functions/domain/analysis/suspicious-passages.ts'
+import { findSuspiciousPassages } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 const spoken = (...texts: string[]): Transcript => ({

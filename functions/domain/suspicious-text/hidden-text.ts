@@ -1,0 +1,34 @@
+/** Printable, with words in it. */
+const isReadable = (text: string) => /^[\x20-\x7e]{8,}$/.test(text) && /[a-z]{2,} [a-z]{2,}/i.test(text)
+
+const decodings: readonly { written: RegExp; read: (code: string) => Buffer }[] = [
+  { written: /[A-Za-z0-9+/_-]{16,}={0,2}/g, read: (code) => Buffer.from(code, 'base64') },
+  {
+    written: /(?:[0-9a-f]{2}[ ,:]?){10,}/gi,
+    read: (code) => Buffer.from(code.replace(/[^0-9a-f]/gi, ''), 'hex'),
+  },
+  { written: /(?:%[0-9a-f]{2}){8,}/gi, read: (code) => Buffer.from(code.replaceAll('%', ''), 'hex') },
+]
+
+/** Unicode's tag characters repeat ASCII without being seen; a flag has six of them at most. */
+const tagCharacters = /[\u{E0020}-\u{E007E}]{8,}/u
+
+/** Whether it holds words in Base64, in hexadecimal, percent-encoded or in characters that nobody sees. */
+export function hasHiddenWords(text: string): boolean {
+  if (tagCharacters.test(text)) return true
+  return decodings.some(({ written, read }) =>
+    [...text.matchAll(written)].some(([code]) => isReadable(read(code).toString('latin1'))),
+  )
+}
+
+const rotated = (text: string) =>
+  text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97))
+
+const reversed = (text: string) => [...text].reverse().join('')
+
+/** A folded sentence as it reads with letters shifted by 13, from the end, or with each word from its end. */
+export const otherReadings = (sentence: string): string[] => [
+  rotated(sentence),
+  reversed(sentence),
+  sentence.replace(/[a-z]+/g, reversed),
+]

@@ -10,7 +10,8 @@ import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { guidedTask, stanceTask, taskRequest } from '#functions/domain/analysis/prompts.ts'
 import { countVotes, toVote, type Verdict } from '#functions/domain/analysis/stance-votes.ts'
 import { blockThrough, episodeMask } from '#functions/domain/analysis/transcript-block.ts'
-import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
+import { evidenceFault, withoutSuspicious } from '#functions/domain/analysis/vote-evidence.ts'
+import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import type { LabeledText } from '#scripts/evaluate/evaluation-set.ts'
 import type { StanceVote } from '#shared/domain/analysis.ts'
 import type { RatingOutcome } from '#shared/domain/evaluation-labels.ts'
@@ -87,6 +88,7 @@ function outcomeOf({ stance, unratedReason }: Verdict): RatingOutcome {
  */
 export async function rateText(rater: Rater, labeled: LabeledText, condition: Condition): Promise<Rating> {
   const transcript = transcriptOf(labeled)
+  const suspicious = suspiciousSegments(transcript)
   const votes: StanceVote[] = []
   let usage = noTokens
   let model = rater.model
@@ -95,7 +97,7 @@ export async function rateText(rater: Rater, labeled: LabeledText, condition: Co
     try {
       const faultOf = evidenceFault(transcript)
       const answered = await ask(rater.converse, { tool: 'rate_stance', task, request, faultOf })
-      votes.push(toVote(answered.value, transcript))
+      votes.push(withoutSuspicious(toVote(answered.value, transcript), suspicious))
       usage = addTokens(usage, answered.usage)
       model = answered.model ?? model
     } catch (error) {

@@ -20,6 +20,8 @@ export const stanceVoteSchema = z.object({
   explanation: z.string().min(1),
   /** Numbers of the transcript's segments that led to it, in their order; absent in votes from before they were asked for. */
   segments: z.array(z.int().min(0)).max(maximumSegments).optional(),
+  /** Every line it named reads as if it were meant for a machine. */
+  notCounted: z.literal('suspicious-lines').optional(),
 })
 
 export type StanceVote = z.infer<typeof stanceVoteSchema>
@@ -46,6 +48,8 @@ const receiptSchema = z.object({
   votes: z.array(stanceVoteSchema),
   /** Every segment that a vote names, once. */
   evidence: z.array(evidenceSchema).optional(),
+  /** How many lines of the transcript read as if they were meant for a machine; absent where none do. */
+  suspiciousLines: z.int().min(1).optional(),
   inputTokens: z.int().min(0),
   outputTokens: z.int().min(0),
   cacheReadTokens: z.int().min(0),

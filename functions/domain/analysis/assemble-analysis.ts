@@ -12,6 +12,7 @@ import type {
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { evidenceOf } from '#functions/domain/analysis/vote-evidence.ts'
 import { countStoredVotes } from '#functions/domain/analysis/word-statistics.ts'
+import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Verification } from '#shared/domain/verification.ts'
@@ -62,6 +63,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
   const { votes, verdict, measuredBand } = countStoredVotes(answers.votes.map(withReadableExplanation))
   const { model } = answers.summary
   const { askedModel } = origin
+  const suspiciousLines = suspiciousSegments(origin.transcript).size
   const usage = [answers.summary, ...answers.votes, answers.quotes, answers.topics, answers.check]
     .map((answer) => answer.usage)
     .reduce(addTokens, noTokens)
@@ -77,6 +79,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
       ...(askedModel !== undefined && askedModel !== model && { askedModel }),
       votes,
       evidence: evidenceOf(origin.transcript, votes),
+      ...(suspiciousLines > 0 && { suspiciousLines }),
       ...usage,
       cents: centsOf(usage, { id: model, ownPrice: origin.ownPrice }),
       quotesOffered: origin.quotes.offered,

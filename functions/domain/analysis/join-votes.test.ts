@@ -70,3 +70,17 @@ test('where it is not placed they are those of the part that is told', () => {
 test('a vote whose parts name no lines names none', () => {
   expect(segmentsOf(['Far Left'], ['Centrist'])).toBeUndefined()
 })
+
+const setAside = (outcome: Outcome): StanceVote => ({ ...voteOf(outcome), notCounted: 'suspicious-lines' })
+
+test('a part that rests on suspicious lines alone has no say, and the explanation says so', () => {
+  const vote = joinVotes([setAside('Far Right'), voteOf('Left-leaning')])
+  expect(vote).toMatchObject({ stance: 'Left-leaning' })
+  expect(vote.notCounted).toBeUndefined()
+  expect(vote.explanation).toMatch(/2 parts: not counted \(part 1\) and Left-leaning \(part 2\)\./)
+})
+
+test('where every part rests on suspicious lines alone, or the others are not political, the vote does not count', () => {
+  expect(joinVotes([setAside('Far Right'), setAside('Far Right')]).notCounted).toBe('suspicious-lines')
+  expect(joinVotes([voteOf('not-political'), setAside('Far Right')]).notCounted).toBeUndefined()
+})

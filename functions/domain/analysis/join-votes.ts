@@ -3,8 +3,8 @@ import { medianIndex } from '#functions/domain/analysis/stance-votes.ts'
 import { maximumSegments, type StanceVote } from '#shared/domain/analysis.ts'
 import { stanceAt, stanceIndex } from '#shared/domain/stance.ts'
 
-const outcomeOf = ({ stance, unratedReason }: StanceVote) =>
-  stance ?? (unratedReason === 'not-political' ? 'not political' : 'not sure')
+const outcomeOf = ({ stance, unratedReason, notCounted }: StanceVote) =>
+  notCounted ? 'not counted' : (stance ?? (unratedReason === 'not-political' ? 'not political' : 'not sure'))
 
 /** «Left-leaning (parts 1 and 3) and not political (part 2)», in the order in which each is first met. */
 function tellOutcomes(votes: readonly StanceVote[]): string {
@@ -45,11 +45,14 @@ function spokenFor(votes: readonly StanceVote[], part: number, verdict: Partial<
  * @throws RangeError without a part.
  */
 export function joinVotes(votes: readonly StanceVote[]): StanceVote {
-  const placed = votes.flatMap(({ stance }, part) =>
-    stance === null ? [] : [{ part, step: stanceIndex(stance) }],
+  const placed = votes.flatMap(({ stance, notCounted }, part) =>
+    stance === null || notCounted ? [] : [{ part, step: stanceIndex(stance) }],
   )
-  const political = votes.filter(({ unratedReason }) => unratedReason !== 'not-political')
-  if (political.length === 0) return spokenFor(votes, 0, {})
+  const political = votes.filter(
+    ({ unratedReason, notCounted }) => unratedReason !== 'not-political' && !notCounted,
+  )
+  const counted = votes.findIndex(({ notCounted }) => !notCounted)
+  if (political.length === 0) return spokenFor(votes, Math.max(counted, 0), {})
   if (placed.length * 2 < political.length) {
     const unsure = votes.findIndex(({ unratedReason }) => unratedReason === 'not-sure')
     return spokenFor(votes, unsure, {})

@@ -41,3 +41,28 @@ test('without more than half of the votes nothing is placed', () => {
   })
   expect(count('Centrist', 'not_political', 'not_sure').unratedReason).toBe('not-sure')
 })
+
+const notCounted = (stance: ToolInput<'rate_stance'>['stance']) => ({
+  ...vote(stance),
+  notCounted: 'suspicious-lines' as const,
+})
+
+test('a vote that does not count moves neither the median, nor the spread, nor the confidence', () => {
+  const votes = [notCounted('Far Right'), vote('Centrist'), notCounted('Far Right')]
+  expect(countVotes(votes)).toEqual({
+    stance: 'Centrist',
+    unratedReason: null,
+    explanation: 'because Centrist',
+    confidence: 1,
+    spread: [0, 0, 1, 0, 0],
+    isContested: false,
+  })
+})
+
+test('where no vote counts the episode is not rated, and the explanation says why', () => {
+  expect(countVotes([notCounted('Far Right')])).toMatchObject({
+    stance: null,
+    unratedReason: 'not-sure',
+    explanation: 'No reading counts: each rests only on lines that look like instructions to a machine.',
+  })
+})

@@ -58,13 +58,15 @@ function commonReason(votes: readonly StanceVote[]): UnratedReason {
   return count('not-political') > count('not-sure') ? 'not-political' : 'not-sure'
 }
 
+const noneCounts = 'No reading counts: each rests only on lines that look like instructions to a machine.'
+
 function unrated(votes: readonly StanceVote[]): Verdict {
   const unratedReason = commonReason(votes)
   const explanation = votes.find((vote) => vote.unratedReason === unratedReason)?.explanation
   return {
     stance: null,
     unratedReason,
-    explanation: explanation ?? votes[0]?.explanation ?? 'No vote was given.',
+    explanation: explanation ?? votes[0]?.explanation ?? noneCounts,
     confidence: null,
     spread: null,
     isContested: false,
@@ -73,9 +75,10 @@ function unrated(votes: readonly StanceVote[]): Verdict {
 
 /**
  * The votes' verdict: the median of the placed votes when more than half of all are placed, otherwise no place on the scale.
- * Confidence is the share of all votes at the median; placed votes two steps or more apart are contested.
+ * Confidence is the share of the votes that count at the median; placed votes two steps or more apart are contested.
  */
-export function countVotes(votes: readonly StanceVote[]): Verdict {
+export function countVotes(all: readonly StanceVote[]): Verdict {
+  const votes = all.filter(({ notCounted }) => !notCounted)
   const placed = votes.filter(isPlaced)
   if (placed.length * 2 <= votes.length) return unrated(votes)
   const indexes = placed.map(({ stance }) => stanceIndex(stance))

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { evidenceFault, evidenceOf, namedSegments } from '#functions/domain/analysis/vote-evidence.ts'
+import {
+  evidenceFault,
+  evidenceOf,
+  namedSegments,
+  withoutSuspicious,
+} from '#functions/domain/analysis/vote-evidence.ts'
 import type { StanceVote } from '#shared/domain/analysis.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
@@ -65,4 +70,19 @@ test('a long line is cut behind a word, no longer than a quote may be', () => {
 test('an address in a line is not kept', () => {
   const [line] = evidenceOf(transcriptOf('Sign the petition at evil.example/now today.'), [naming(0)])
   expect(line?.text).toBe('Sign the petition at [address] today.')
+})
+
+test('a suspicious line leads to no vote, and a vote that rests on such lines alone does not count', () => {
+  const suspicious = new Set([3, 4])
+  expect(withoutSuspicious(naming(1, 3), suspicious)).toEqual(naming(1))
+  expect(withoutSuspicious(naming(1), suspicious)).toEqual(naming(1))
+  expect(withoutSuspicious(naming(3, 4), suspicious)).toEqual({
+    ...naming(),
+    notCounted: 'suspicious-lines',
+  })
+})
+
+test('a vote that places nothing counts whatever lines it names', () => {
+  const unsure: StanceVote = { stance: null, unratedReason: 'not-sure', explanation: 'So.', segments: [3] }
+  expect(withoutSuspicious(unsure, new Set([3]))).toEqual({ ...unsure, segments: [] })
 })

@@ -34,6 +34,14 @@ export function evidenceFault(transcript: Transcript, range?: Part) {
   }
 }
 
+/** What is meant for a machine leads to no vote; a vote that nothing else led to does not count. */
+export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<number>): StanceVote {
+  const segments = vote.segments?.filter((segment) => !suspicious.has(segment))
+  if (!segments || segments.length === vote.segments?.length) return vote
+  const isBaseless = vote.stance !== null && segments.length === 0
+  return { ...vote, segments, ...(isBaseless && { notCounted: 'suspicious-lines' }) }
+}
+
 /** No longer than a quote may be, because publishers who hide transcripts have passages shown as well; and none leads anywhere. */
 function shownText(text: string): string {
   const words = maskAddresses(text).split(' ')

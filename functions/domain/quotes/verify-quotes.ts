@@ -6,6 +6,7 @@ import type { QuoteLanguage } from '#functions/domain/quotes/quote-language.ts'
 import { isOfQuoteLength } from '#functions/domain/quotes/quote-length.ts'
 import { sentencesAround } from '#functions/domain/quotes/sentences-around.ts'
 import { indexTranscript } from '#functions/domain/quotes/transcript-index.ts'
+import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import { hasAddress } from '#functions/domain/text/spoken-addresses.ts'
 import { neutralName } from '#functions/domain/topics/neutral-name.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
@@ -41,7 +42,7 @@ function topicSpokenOf(text: string, topics: readonly string[], language: QuoteL
 
 /**
  * The offered quotes that stand in the transcript, in its own words and in the order they are said, none sharing a word with another, with
- * what is said around them. What does not stand there, or is shorter or longer than a quote may be, is dropped and counted; nothing a
+ * what is said around them. What does not stand there, has a suspicious line in it, or is shorter or longer than a quote may be, is dropped and counted; nothing a
  * model words is shown. `topics` are the analysis' topics.
  */
 export function verifyQuotes(
@@ -53,6 +54,9 @@ export function verifyQuotes(
   const topicByKey = new Map(topics.map((topic) => [topicKey(topic), topic]))
   const topicNamed = (name: string) => topicByKey.get(topicKey(neutralName(normaliseTopicName(name))))
   const kept: { found: FoundQuote; candidate: QuoteCandidate }[] = []
+  const suspicious = suspiciousSegments(transcript)
+  const isSuspicious = ({ firstWord, lastWord }: FoundQuote) =>
+    index.words.slice(firstWord, lastWord + 1).some(({ segment }) => suspicious.has(segment))
   let dropped = 0
   let ofOtherLength = 0
   const candidateOf = (found: FoundQuote, offer: OfferedQuoteWithTopic): QuoteCandidate => ({
@@ -69,7 +73,7 @@ export function verifyQuotes(
   for (const offer of offered) {
     const found = findQuotes(index, offer)
     const known = kept.map((one) => one.found)
-    if (!fits(known, found)) dropped += 1
+    if (!fits(known, found) || found.some(isSuspicious)) dropped += 1
     else if (!found.every(({ text }) => isOfQuoteLength(text))) ofOtherLength += 1
     else kept.push(...found.map((one) => ({ found: one, candidate: candidateOf(one, offer) })))
   }

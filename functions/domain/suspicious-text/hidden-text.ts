@@ -27,7 +27,9 @@ const rotated = (text: string) =>
 const reversed = (text: string) => [...text].reverse().join('')
 
 const verbs = ['rate', 'label', 'mark', 'score', 'classify', 'put', 'call']
-const hiddenVerb = new RegExp(`\\b(?:${verbs.flatMap((verb) => [rotated(verb), reversed(verb)]).join('|')})\\b`)
+const hiddenVerb = new RegExp(
+  `\\b(?:${verbs.flatMap((verb) => [rotated(verb), reversed(verb)]).join('|')})\\b`,
+)
 
 /** A folded sentence as it reads with letters shifted by 13, from the end, or with each word from its end. */
 export const otherReadings = (sentence: string): string[] =>

@@ -88,9 +88,17 @@ export function suspiciousSegments(transcript: Transcript): ReadonlySet<number> 
  * wordings pass, and whoever said it may have meant something else.
  */
 export function findSuspiciousPassages(transcript: Transcript): SuspiciousPassage[] {
-  const byFirst = new Map(flaggedOf(transcript).toReversed().map((one) => [one.first, one]))
+  const byFirst = new Map(
+    flaggedOf(transcript)
+      .toReversed()
+      .map((one) => [one.first, one]),
+  )
   return [...byFirst.values()]
     .toSorted((one, other) => one.first - other.first)
     .slice(0, mostSuspiciousPassages)
-    .map(({ first, words }) => ({ segment: first, seconds: transcript.segments[first]?.start ?? null, words }))
+    .map(({ first, words }) => ({
+      segment: first,
+      seconds: transcript.segments[first]?.start ?? null,
+      words,
+    }))
 }

@@ -4,7 +4,8 @@ import { stanceTask } from '#functions/domain/analysis/prompts.ts'
 import { toVote } from '#functions/domain/analysis/stance-votes.ts'
 import { type StoredVote, storedVoteSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
-import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
+import { evidenceFault, withoutSuspicious } from '#functions/domain/analysis/vote-evidence.ts'
+import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
@@ -32,6 +33,7 @@ export const handler = task({
     }
     const reading = await openReading(deps, vote)
     const { transcript } = reading
+    const suspicious = suspiciousSegments(transcript)
     const version = vote.promptVersions.political_stance_prompt
     const prompt = { name: 'political_stance_prompt', version } as const
     const question = { tool: 'rate_stance', task: stanceTask(vote.voteIndex), prompt } as const
@@ -41,7 +43,8 @@ export const handler = task({
       ask: async (part) => {
         const faultOf = evidenceFault(transcript, part.range)
         const { value, ...rest } = await askAboutPart(deps, part, { ...question, faultOf })
-        return { value: toVote(value, transcript, part.range), ...rest }
+        const cast = toVote(value, transcript, part.range)
+        return { value: withoutSuspicious(cast, suspicious), ...rest }
       },
       join,
     })

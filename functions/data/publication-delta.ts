@@ -32,6 +32,7 @@ import { canBeNews } from '#functions/domain/sending/new-since.ts'
 import { analyzedSeconds } from '#functions/domain/spending/run-need.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
+import { reviewOf } from '#functions/domain/views/effective-stance.ts'
 import { indexedCard } from '#functions/domain/views/row-state.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stanceIndex, stances } from '#shared/domain/stance.ts'
@@ -67,11 +68,12 @@ export type EpisodeDelta = {
 /**
  * Where an episode is listed by its status: all errors together, what was never processed as `new`, also where its transcript is awaited
  * from elsewhere, what has not begun as `waiting` or, where the budget holds it, as `held`, and apart from the other completed ones what
- * an admin had better look at.
+ * an admin has to review.
  */
-function statusGroup({ status, run, transcript }: EpisodeRecord): string {
+function statusGroup(episode: EpisodeRecord): string {
+  const { status, run } = episode
   if (isErrorStatus(status)) return 'error'
-  if (status === 'completed' && transcript?.suspiciousPassages) return 'suspicious'
+  if (status === 'completed' && reviewOf(episode) === 'pending') return 'suspicious'
   if (status === 'queued' && run?.isWaiting) return run.hold ? 'held' : 'waiting'
   return status === '' || status === 'offline' ? 'new' : status
 }

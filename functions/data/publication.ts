@@ -11,7 +11,7 @@ import { type RatingWriter, withRating } from '#functions/domain/ratings/rating-
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { durationOf, type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
-import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { effectiveStance, reviewOf } from '#functions/domain/views/effective-stance.ts'
 import {
   type Analysis,
   analysisSchema,
@@ -75,7 +75,7 @@ function publishedState(
     ...request.analysis,
     topics: topics.map((topic) => topic.name),
   })
-  const { stance, isContested } = effectiveStance({ analysis, override: before.episode.override })
+  const { stance, isContested } = effectiveStance({ ...before.episode, analysis })
   const publication = {
     publishedOn: listedOn(before.episode),
     stance,
@@ -176,23 +176,19 @@ export type OverrideRequest = {
   chance?: Chance
 }
 
+/** What is published with the stance that now counts. */
+function withShownStance(episode: EpisodeRecord): EpisodeRecord {
+  const { stance, isContested } = effectiveStance(episode)
+  return { ...episode, publication: episode.publication && { ...episode.publication, stance, isContested } }
+}
+
 function overridden(episode: EpisodeRecord, request: OverrideRequest): EpisodeRecord {
   const previous = episode.override
   const stance = request.stance === undefined ? previous?.stance : request.stance
   const explanation = request.explanation ?? previous?.explanation
   if (previous && previous.stance === stance && previous.explanation === explanation) return episode
   const override = { stance, explanation, setAt: request.now.toISOString() }
-  const { publication } = episode
-  const effective = effectiveStance({ analysis: episode.analysis, override })
-  return {
-    ...episode,
-    override,
-    publication: publication && {
-      ...publication,
-      stance: effective.stance,
-      isContested: effective.isContested,
-    },
-  }
+  return withShownStance({ ...episode, override })
 }
 
 /**
@@ -208,6 +204,39 @@ export async function overrideStance(
       const before = await getEpisodeState(catalogue, request.episodeId)
       const after = { ...before, episode: overridden(before.episode, request) }
       const saved = await writeOnce(catalogue, { before, after, writer: 'person', now: request.now })
+      return { before: before.episode, after: saved }
+    },
+    { chance: request.chance },
+  )
+}
+
+export type ReleaseRequest = { episodeId: number; transcriptHash: string; now: Date; chance?: Chance }
+
+function released(episode: EpisodeRecord, { transcriptHash, now }: ReleaseRequest): EpisodeRecord {
+  if (episode.release?.transcriptHash === transcriptHash) return episode
+  if (reviewOf(episode) !== 'pending' || episode.analysis?.receipt.transcriptHash !== transcriptHash) {
+    throw new DomainError('conflict', {
+      code: 'not-under-review',
+      message: 'This rating is not under review any more. Load the page again.',
+    })
+  }
+  return withShownStance({ ...episode, release: { transcriptHash, releasedAt: now.toISOString() } })
+}
+
+/**
+ * Lets the machine's rating of a transcript be shown that has suspicious text in it, and moves every list and counter with it. Another
+ * analysis of that transcript needs no other release; another transcript does.
+ * @throws DomainError `not-under-review` when another transcript was rated meanwhile, or there is nothing to release
+ */
+export async function releaseRating(
+  catalogue: Table,
+  request: ReleaseRequest,
+): Promise<{ before: EpisodeRecord; after: EpisodeRecord }> {
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      const after = { ...before, episode: released(before.episode, request) }
+      const saved = await writeOnce(catalogue, { before, after, writer: 'review', now: request.now })
       return { before: before.episode, after: saved }
     },
     { chance: request.chance },

@@ -150,7 +150,8 @@ export const episodesApi = {
     name: 'episodes.update',
     method: 'PATCH',
     path: '/api/episodes/{id}',
-    summary: 'Sets the stance or its explanation by hand; the machine’s own values are kept beside it.',
+    summary:
+      'Sets the stance or its explanation by hand, beside which the machine’s own values are kept, or releases a rating that is under review.',
     audience: 'admin',
     access: needs('episodes:update'),
     params: episodeParams,
@@ -159,8 +160,17 @@ export const episodesApi = {
       .strictObject({
         political_stance: stanceTextSchema.nullable().optional(),
         political_stance_explanation: z.string().trim().min(1).max(longestExplanation).optional(),
+        /** SHA-256 of the transcript whose rating is to be shown. */
+        released_transcript: z.string().min(1).max(64).optional(),
       })
-      .refine((body) => Object.keys(body).length > 0, 'Send a stance or an explanation.'),
+      .refine(
+        (body) => Object.keys(body).length > 0,
+        'Send a stance, an explanation or the transcript to release.',
+      )
+      .refine(
+        (body) => body.released_transcript === undefined || Object.keys(body).length === 1,
+        'Release a rating without changing it in the same call.',
+      ),
     answer: noAnswer,
     successStatus: 204,
     logged: { kind: 'episodes', about: { kind: 'episode', param: 'id' } },

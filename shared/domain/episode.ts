@@ -22,6 +22,11 @@ const unratedReasons = ['not-political', 'not-sure', 'language'] as const
 export const unratedReasonSchema = z.enum(unratedReasons)
 export type UnratedReason = z.infer<typeof unratedReasonSchema>
 
+/** The same as readers are told, with `under-review`: an admin has yet to release a rating of a transcript with suspicious text. */
+const shownReasons = [...unratedReasons, 'under-review'] as const
+export const shownReasonSchema = z.enum(shownReasons)
+export type ShownReason = z.infer<typeof shownReasonSchema>
+
 /** What a list needs to show an episode; the same map stands in the indexes, so it stays below 1.4 kB. */
 export const episodeCardSchema = z.object({
   id: numericIdSchema,
@@ -36,7 +41,7 @@ export const episodeCardSchema = z.object({
   /** Absent: it was never processed. */
   transcript_status: transcriptStatusSchema.default(''),
   political_stance: stanceSchema.nullable(),
-  unrated_reason: unratedReasonSchema.nullable(),
+  unrated_reason: shownReasonSchema.nullable(),
   is_contested: z.boolean(),
   topics: z.string(),
   quotes: z.array(cardQuoteSchema),
@@ -67,7 +72,7 @@ export const episodeViewSchema = z.object({
   has_transcript: z.boolean(),
   transcript_status: transcriptStatusSchema,
   political_stance: stanceSchema.nullable(),
-  unrated_reason: unratedReasonSchema.nullable(),
+  unrated_reason: shownReasonSchema.nullable(),
   is_contested: z.boolean(),
   stance_spread: stanceSpreadSchema.nullable(),
   political_stance_explanation: z.string().nullable(),
@@ -111,6 +116,8 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   political_stance_explanation: z.string().nullable(),
   /** What in its transcript reads like orders to a machine; absent in answers that were kept from before anybody looked. */
   suspicious_passages: z.array(suspiciousPassageSchema).optional(),
+  /** SHA-256 of the transcript whose rating is under review; absent where none is. */
+  release_of: z.string().optional(),
   /** Null: it was never processed, or not since runs are noted. */
   run: runViewSchema.nullable(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unratedReasonSchema } from '#shared/domain/episode.ts'
+import { shownReasonSchema } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
@@ -9,15 +9,23 @@ import { stanceSchema } from '#shared/domain/stance.ts'
  * - `new-transcript`: another transcript was read.
  * - `new-method`: another model answered, or it was asked otherwise.
  * - `person`: somebody set it by hand.
+ * - `review`: an admin released it.
  * - `read-again`: the same was asked about the same transcript.
  */
-export const ratingCauses = ['first-rating', 'new-transcript', 'new-method', 'person', 'read-again'] as const
+export const ratingCauses = [
+  'first-rating',
+  'new-transcript',
+  'new-method',
+  'person',
+  'review',
+  'read-again',
+] as const
 export type RatingCause = (typeof ratingCauses)[number]
 
 const placeViewSchema = z.object({
   political_stance: stanceSchema.nullable(),
   /** Null where a stance is given. */
-  unrated_reason: unratedReasonSchema.nullable(),
+  unrated_reason: shownReasonSchema.nullable(),
 })
 
 const methodViewSchema = z.object({ model: z.string(), prompt_version: z.string() })

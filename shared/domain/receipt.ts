@@ -31,11 +31,17 @@ export const receiptViewSchema = z.object({
   measured_band: measuredBandSchema.nullable(),
   /** Whether a person set another stance or explanation, which is what pages show. */
   is_overridden: z.boolean(),
+  /** How many lines of the transcript read as if they were meant for a machine. */
+  suspicious_lines: count,
+  /** `pending`: pages show no stance until an editor has checked the rating. Null where nothing is suspicious. */
+  review: z.enum(['pending', 'done']).nullable(),
   votes: z.array(
     z.object({
       political_stance: stanceVoteSchema.shape.stance,
       unrated_reason: stanceVoteSchema.shape.unratedReason,
       explanation: z.string(),
+      /** A vote that rests on suspicious lines alone is not counted. */
+      is_counted: z.boolean(),
       /** What led to it; empty in receipts from before votes were asked for it. */
       evidence: z.array(receiptPassageSchema),
     }),

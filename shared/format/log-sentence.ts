@@ -106,6 +106,7 @@ const unsaid: Readonly<Record<string, string>> = {
   password: 'Set a new password.',
   name: 'Changed the name.',
   political_stance_explanation: 'Changed the explanation.',
+  released_transcript: 'Released the rating after review.',
 }
 
 const counted = (value: LogValue, one: string, several?: string) =>

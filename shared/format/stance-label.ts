@@ -1,13 +1,17 @@
-import type { UnratedReason } from '#shared/domain/episode.ts'
+import type { ShownReason } from '#shared/domain/episode.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 
-const unratedLabels: Record<UnratedReason, string> = {
+const unratedLabels: Record<ShownReason, string> = {
   'not-political': 'Not political',
   'not-sure': 'Not rated',
   language: 'Not rated: language',
+  'under-review': 'Under review',
 }
 
 /** What stands where a stance would: the step's name, or why there is none. */
-export function stanceLabel(stance: Stance | null, unratedReason: UnratedReason | null): string {
+export function stanceLabel(stance: Stance | null, unratedReason: ShownReason | null): string {
   return stance ?? unratedLabels[unratedReason ?? 'not-sure']
 }
+
+export const underReviewText =
+  'Under review: parts of the transcript look like instructions to a machine. An editor will check the rating.'

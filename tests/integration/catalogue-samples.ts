@@ -87,6 +87,16 @@ export function sampleAnalysis(stance: Stance | null, topics: readonly string[])
   }
 }
 
+/** The same of a transcript with suspicious text. */
+export function steeredAnalysis(
+  stance: Stance | null,
+  topics: readonly string[],
+  transcriptHash = 'abc',
+): Analysis {
+  const { receipt, ...analysis } = sampleAnalysis(stance, topics)
+  return { ...analysis, receipt: { ...receipt, transcriptHash, suspiciousLines: 2 } }
+}
+
 export function sampleQuotes(count: number, topics: readonly string[]): VerifiedQuote[] {
   return Array.from({ length: count }, (_, index) => ({
     text: `This is sentence ${index + 1} of what was said, and it is a rather long one.`,

@@ -7,7 +7,12 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { podcastKey } from '#functions/data/keys.ts'
 import { findPodcastByGuid } from '#functions/data/podcast-by-guid.ts'
 import { createPodcast, podcastItem } from '#functions/data/podcasts.ts'
-import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import {
+  overrideStance,
+  publishAnalysis,
+  releaseRating,
+  unpublishEpisode,
+} from '#functions/data/publication.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import { endSession } from '#functions/data/sessions.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -27,6 +32,7 @@ import {
   sampleItems,
   samplePodcast,
   sampleQuotes,
+  steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
@@ -92,6 +98,20 @@ const stories: [
         analysis: sampleAnalysis('Far Right', ['Courts', 'Water']),
         quotes: sampleQuotes(3, ['Water']),
       }),
+  ],
+  [
+    'releasing a rating that was under review',
+    [
+      importAll,
+      (table) => {
+        const request = analysisOf(2, ['Taxes', 'Schools', 'Courts'])
+        return publishAnalysis(table, {
+          ...request,
+          analysis: steeredAnalysis('Far Left', ['Taxes', 'Schools']),
+        })
+      },
+    ],
+    (table) => releaseRating(table, { episodeId: 2, transcriptHash: 'abc', now: dawn }),
   ],
   ['moving a stance by hand', [importAll, publish], override],
   ['noting a stance of what is not published', [importAll], override],

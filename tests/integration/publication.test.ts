@@ -12,9 +12,15 @@ import {
 } from '#functions/data/episodes.ts'
 import { listDuePodcasts, listPodcasts } from '#functions/data/podcast-lists.ts'
 import { createPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
-import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import {
+  overrideStance,
+  publishAnalysis,
+  releaseRating,
+  unpublishEpisode,
+} from '#functions/data/publication.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
+import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { type CatalogueBed, contentOf, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
 import {
@@ -24,6 +30,7 @@ import {
   sampleItems,
   samplePodcast,
   sampleQuotes,
+  steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
 
 let bed: CatalogueBed
@@ -172,6 +179,47 @@ test('an override moves the episode between lists and counters and survives a ne
   const episode = await getEpisode(catalogue, 1)
   expect([episode.analysis?.stance, episode.publication?.stance]).toEqual(['Centrist', 'Far Right'])
   expect(await readStatistics(catalogue)).toMatchObject({ episodes: 1, stance0: 0, stance2: 0, stance4: 1 })
+})
+
+const steered = (hash: string) => ({
+  ...request(1, 'Far Right', ['Taxes']),
+  analysis: steeredAnalysis('Far Right', ['Taxes'], hash),
+})
+
+test('a rating under review is counted and listed under no stance until that very transcript is released', async () => {
+  const { catalogue } = await filled(1)
+  const stateOf = async () => {
+    const { episodes, stance4 } = await readStatistics(catalogue)
+    return { listed: await whatIsListed(catalogue, 'Far Right'), episodes, stance4 }
+  }
+  const pending = { listed: [], episodes: 1, stance4: 0 }
+  const released = { listed: ['Episode 1'], episodes: 1, stance4: 1 }
+  await publishAnalysis(catalogue, steered('first'))
+  expect(await stateOf()).toEqual(pending)
+  expect((await listEpisodesByStatus(catalogue, 'suspicious', { limit: 5 })).entries).toHaveLength(1)
+
+  await releaseRating(catalogue, { episodeId: 1, transcriptHash: 'first', now: dawn })
+  expect(await stateOf()).toEqual(released)
+  expect((await listEpisodesByStatus(catalogue, 'suspicious', { limit: 5 })).entries).toEqual([])
+  await publishAnalysis(catalogue, steered('first'))
+  expect(await stateOf()).toEqual(released)
+  await publishAnalysis(catalogue, steered('second'))
+  expect(await stateOf()).toEqual(pending)
+  expect(await findDrift(catalogue)).toEqual([])
+})
+
+test('a release of a transcript that is not the rated one is a conflict, and one that is repeated changes nothing', async () => {
+  const { catalogue } = await filled(1)
+  await publishAnalysis(catalogue, steered('second'))
+  const before = await contentOf(catalogue)
+  const releaseOf = (transcriptHash: string) =>
+    releaseRating(catalogue, { episodeId: 1, transcriptHash, now: dawn })
+  await expect(releaseOf('first')).rejects.toMatchObject({ code: 'not-under-review' })
+  expect(await contentOf(catalogue)).toEqual(before)
+  await releaseOf('second')
+  const after = await contentOf(catalogue)
+  await releaseOf('second')
+  expect(await contentOf(catalogue)).toEqual(after)
 })
 
 test('an override of an episode that is not published is only noted, and counts when it is', async () => {

@@ -1,7 +1,12 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
-import { overrideStance, publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
+import {
+  overrideStance,
+  publishAnalysis,
+  releaseRating,
+  unpublishEpisode,
+} from '#functions/data/publication.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
@@ -142,4 +147,14 @@ test('the log goes with its episode', async () => {
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
   while (!(await handler({})).isDone);
   expect(await ofEpisode()).toBe(false)
+})
+
+test('a rating under review is told as that, and its release as an editor’s doing', async () => {
+  await publish({ stance: 'Far Right', hours: 1, receipt: { suspiciousLines: 1 } })
+  await releaseRating(bed.catalogue, { episodeId, transcriptHash: 'abc', now: after(2) })
+  const underReview = { political_stance: null, unrated_reason: 'under-review' }
+  expect(read(await ask())).toMatchObject([
+    { from: underReview, to: { political_stance: 'Far Right', unrated_reason: null }, cause: 'review' },
+    { from: null, to: underReview, cause: 'first-rating' },
+  ])
 })

@@ -4,7 +4,7 @@ import type { Place, Rating, RatingChange } from '#functions/domain/records/rati
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 
 /** Whose doing it is that an episode is shown otherwise. */
-export type RatingWriter = 'run' | 'person'
+export type RatingWriter = 'run' | 'person' | 'review'
 
 function shownRating(episode: EpisodeRecord, changes: number): Rating {
   const { stance, unratedReason } = effectiveStance(episode)
@@ -39,6 +39,7 @@ function isPersons({ before, after, episode, writer }: Change): boolean {
 
 function causeOf(change: Change): RatingChange['cause'] {
   const { before, after } = change
+  if (change.writer === 'review') return 'review'
   if (isPersons(change)) return 'person'
   if (!before) return 'first-rating'
   if (before.transcriptHash !== after.transcriptHash) return 'new-transcript'

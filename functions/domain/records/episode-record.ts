@@ -144,6 +144,8 @@ export const episodeRecordSchema = z.object({
       setAt: instantSchema,
     })
     .optional(),
+  /** An admin let the machine's rating of this transcript be shown although something in it is suspicious. */
+  release: z.object({ transcriptHash: z.string().min(1), releasedAt: instantSchema }).optional(),
   publication: publicationSchema.optional(),
   /** What the public was shown last, also where it is shown nothing now. */
   rating: ratingSchema.optional(),

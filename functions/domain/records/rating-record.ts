@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unratedReasonSchema } from '#shared/domain/episode.ts'
+import { shownReasonSchema } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { ratingCauses } from '#shared/domain/rating-change.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
@@ -7,7 +7,7 @@ import { stanceSchema } from '#shared/domain/stance.ts'
 /** Where an episode stands, or why it stands nowhere. */
 export const placeSchema = z.object({
   stance: stanceSchema.nullable(),
-  unratedReason: unratedReasonSchema.nullable(),
+  unratedReason: shownReasonSchema.nullable(),
 })
 
 /** Who answered, and the version of everything that was asked. */

@@ -3,6 +3,7 @@ import { unknownTime } from '#shared/domain/quote.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { formatClock } from '#shared/format/duration.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
+import { underReviewText } from '#shared/format/stance-label.ts'
 import { escapeHtml } from '#shared/pages/html.ts'
 
 /** Texts are plain and in one line, addresses absolute. */
@@ -10,6 +11,7 @@ export type DescribedEpisode = {
   summary: string
   stance: Stance | null
   isContested: boolean
+  isUnderReview: boolean
   quotes: readonly { text: string; startSeconds: number | typeof unknownTime }[]
   /** Our page of it. */
   link: string
@@ -31,7 +33,8 @@ const paragraph = (html: string) => `<p>${html}</p>`
 const anchor = (address: string, text: string) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
 const fits = (html: string, bytes: number) => Buffer.byteLength(html) <= bytes
 
-function ratingSentence({ stance, isContested }: DescribedEpisode): string {
+function ratingSentence({ stance, isContested, isUnderReview }: DescribedEpisode): string {
+  if (isUnderReview) return underReviewText
   if (stance === null) return `${productName} did not rate this episode.`
   const rating = `${productName} rates this episode <b>${stance}</b>`
   return isContested ? `${rating} (contested: its readings differ widely).` : `${rating}.`

@@ -33,9 +33,11 @@ function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
   })
 }
 
-/** The latest of what we said of it: its analysis and what a person set. */
-function changedAt({ analysis, override, addedAt }: EpisodeRecord): Date {
-  const times = [addedAt, analysis?.receipt.analysedAt, override?.setAt].map((time) => Date.parse(time ?? ''))
+/** The latest of what we said of it: its analysis and what a person set or released. */
+function changedAt({ analysis, override, release, addedAt }: EpisodeRecord): Date {
+  const times = [addedAt, analysis?.receipt.analysedAt, override?.setAt, release?.releasedAt].map((time) =>
+    Date.parse(time ?? ''),
+  )
   return new Date(Math.max(...times.filter((time) => !Number.isNaN(time))))
 }
 
@@ -43,7 +45,7 @@ type Place = { audioUrl: string; guid: string; siteUrl: string }
 
 function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place): SyndicatedEpisode {
   const { audioUrl, guid, siteUrl } = place
-  const { stance, isContested } = effectiveStance(episode)
+  const { stance, isContested, unratedReason } = effectiveStance(episode)
   const podcastName = oneLine(podcast.name) || unknownPodcastName
   const shown = shownQuotes(quotes)
   const link = `${siteUrl}${episodePath(episode.episodeId)}`
@@ -55,6 +57,7 @@ function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place):
       summary: oneLine(episode.analysis?.paragraph ?? ''),
       stance,
       isContested,
+      isUnderReview: unratedReason === 'under-review',
       quotes: shown,
       link,
       hasTranscript: podcast.hidesTranscripts !== true,

@@ -45,3 +45,34 @@ test('a person may say that there is no place on the scale; the machine’s reas
     effectiveStance({ analysis: unsure, override: { stance: 'Centrist', ...by } }).unratedReason,
   ).toBeNull()
 })
+
+const steered = () => {
+  const { receipt, ...rest } = analysis({})
+  return { ...rest, receipt: { ...receipt, suspiciousLines: 1 } }
+}
+const release = (transcriptHash: string) => ({ transcriptHash, releasedAt: '2026-01-01T00:00:00Z' })
+
+test('what rests on a transcript with suspicious text is under review until that transcript is released', () => {
+  const pending = {
+    stance: null,
+    unratedReason: 'under-review',
+    explanation:
+      'Under review: parts of the transcript look like instructions to a machine. An editor will check the rating.',
+    isContested: false,
+  }
+  expect(effectiveStance({ analysis: steered() })).toEqual(pending)
+  expect(effectiveStance({ analysis: steered(), release: release('another') })).toEqual(pending)
+  expect(
+    effectiveStance({ analysis: steered(), override: { explanation: 'Mine.', ...by } }).unratedReason,
+  ).toBe('under-review')
+  expect(effectiveStance({ analysis: steered(), release: release('abc') })).toMatchObject({
+    stance: 'Far Left',
+    unratedReason: null,
+    isContested: true,
+  })
+})
+
+test('a stance that a person set needs no release', () => {
+  const override = { stance: 'Centrist' as const, ...by }
+  expect(effectiveStance({ analysis: steered(), override }).stance).toBe('Centrist')
+})

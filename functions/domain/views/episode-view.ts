@@ -6,7 +6,7 @@ import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import type { Lane } from '#functions/domain/runs/lane.ts'
 import type { ExpectedTurn } from '#functions/domain/runs/waiting-line.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
-import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { effectiveStance, reviewOf } from '#functions/domain/views/effective-stance.ts'
 import { evidenceViews } from '#functions/domain/views/evidence-view.ts'
 import { podcastSummary } from '#functions/domain/views/podcast-view.ts'
 import { chapterViews, highlightViews, participantViews } from '#functions/domain/views/publishers-word.ts'
@@ -17,7 +17,9 @@ import type { RunView } from '#shared/domain/run.ts'
 import { joinTopicNames } from '#shared/domain/topic.ts'
 import { speakerName } from '#shared/format/speaker-label.ts'
 
-function quoteView(quote: QuoteRecord, audioUrl: string | null): QuoteView {
+type QuoteContext = { audioUrl: string | null; isStanceShown: boolean }
+
+function quoteView(quote: QuoteRecord, { audioUrl, isStanceShown }: QuoteContext): QuoteView {
   return {
     quote_id: quote.quoteId,
     podcast_id: quote.podcastId,
@@ -29,25 +31,26 @@ function quoteView(quote: QuoteRecord, audioUrl: string | null): QuoteView {
     quote_topic: quote.topicId,
     topic_name: quote.topicName,
     speaker: quote.speaker === undefined ? null : speakerName(quote.speaker),
-    quote_stance: quote.stance ?? null,
+    quote_stance: isStanceShown ? (quote.stance ?? null) : null,
     quote_keywords: joinTopicNames(quote.keywords?.length ? quote.keywords : [quote.topicName ?? '']),
     created_at: quote.createdAt,
   }
 }
 
-/** The machine's part. A stance set by hand has no votes of its own, so they are not shown beside it. */
+/** The machine's part. Its votes are not shown beside a stance set by hand, nor while they are under review. */
 function analysisView(episode: EpisodeRecord) {
   const { analysis } = episode
   const isOverridden = episode.override?.stance !== undefined
+  const isHidden = isOverridden || reviewOf(episode) === 'pending'
   return {
     is_stance_overridden: isOverridden,
     is_explanation_overridden: episode.override?.explanation !== undefined,
-    stance_spread: isOverridden ? null : (analysis?.spread ?? null),
+    stance_spread: isHidden ? null : (analysis?.spread ?? null),
     summary: analysis?.paragraph ?? null,
     paragraph_summary: analysis?.paragraph ?? null,
     bullet_points_summary: analysis?.bullets ?? [],
-    analysis_confidence: isOverridden ? null : (analysis?.confidence ?? null),
-    measured_band: isOverridden ? null : (analysis?.measuredBand ?? null),
+    analysis_confidence: isHidden ? null : (analysis?.confidence ?? null),
+    measured_band: isHidden ? null : (analysis?.measuredBand ?? null),
     analysed_at: analysis?.receipt.analysedAt ?? null,
     analysis_method: analysis ? `${analysis.receipt.model}, prompt ${analysis.receipt.promptVersion}` : null,
   }
@@ -65,6 +68,7 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
   const { episode, quotes, podcast, assessments } = state
   const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
   const audioUrl = episode.audioUrl ?? null
+  const isStanceShown = reviewOf(episode) !== 'pending'
   return {
     id: episode.episodeId,
     podcast_id: episode.podcastId,
@@ -89,7 +93,7 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
     assessment_good: assessments.good,
     assessment_bad: assessments.bad,
     added_date: episode.addedAt,
-    quotes: quotes.map((quote) => quoteView(quote, audioUrl)),
+    quotes: quotes.map((quote) => quoteView(quote, { audioUrl, isStanceShown })),
     evidence: evidenceViews(episode, podcast),
     chapters: chapterViews(episode),
     highlights: highlightViews(episode),
@@ -141,8 +145,9 @@ export function episodeAdminRow(
     is_overridden: episode.override !== undefined,
     is_published: episode.publication !== undefined,
     is_over_limit: episode.status === '' && episode.automaticRun === 'over-limit',
-    political_stance_explanation: effectiveStance(episode).explanation,
+    political_stance_explanation: episode.override?.explanation ?? episode.analysis?.explanation ?? null,
     suspicious_passages: episode.transcript?.suspiciousPassages ?? [],
+    ...(reviewOf(episode) === 'pending' && { release_of: episode.analysis?.receipt.transcriptHash }),
     run: runView(episode, context),
   }
 }

@@ -1,5 +1,6 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { reviewOf } from '#functions/domain/views/effective-stance.ts'
 import { type Analysis, type Evidence, maximumQuotes, type StanceVote } from '#shared/domain/analysis.ts'
 import type { EvidenceView, ReceiptPassage } from '#shared/domain/evidence.ts'
 import { speakerName } from '#shared/format/speaker-label.ts'
@@ -31,12 +32,13 @@ export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show
     .map((one) => ({ ...passageOf(one), text: shown.includes(one) ? one.text : null }))
 }
 
-/** What the votes named that placed the episode; nothing where a person set its stance, which they did not lead to. */
+/** What the votes named that placed the episode; nothing where a person set its stance, or has yet to release it. */
 export function evidenceViews(
-  { analysis, override }: Pick<EpisodeRecord, 'analysis' | 'override'>,
+  episode: Pick<EpisodeRecord, 'analysis' | 'override' | 'release'>,
   show: Show,
 ): EvidenceView[] {
-  if (!analysis || override?.stance !== undefined) return []
+  const { analysis, override } = episode
+  if (!analysis || override?.stance !== undefined || reviewOf(episode) === 'pending') return []
   const shown = shownEvidence(analysis, show)
   return (analysis.receipt.evidence ?? []).flatMap((one) => {
     const votes = analysis.receipt.votes.filter((vote) => isNamedBy(vote, one))

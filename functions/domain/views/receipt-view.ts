@@ -1,11 +1,12 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { reviewOf } from '#functions/domain/views/effective-stance.ts'
 import { receiptPassages } from '#functions/domain/views/evidence-view.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { ReceiptView } from '#shared/domain/receipt.ts'
 
 type Rated = {
-  episode: Pick<EpisodeRecord, 'episodeId' | 'override'>
+  episode: Pick<EpisodeRecord, 'episodeId' | 'override' | 'release'>
   podcast: Pick<PodcastRecord, 'hidesTranscripts'>
 }
 
@@ -26,10 +27,13 @@ export function receiptView({ episode, podcast }: Rated, analysis: Analysis): Re
     is_contested: analysis.isContested,
     measured_band: analysis.measuredBand ?? null,
     is_overridden: episode.override !== undefined,
+    suspicious_lines: receipt.suspiciousLines ?? 0,
+    review: reviewOf({ ...episode, analysis }) ?? null,
     votes: receipt.votes.map((vote) => ({
       political_stance: vote.stance,
       unrated_reason: vote.unratedReason,
       explanation: vote.explanation,
+      is_counted: vote.notCounted === undefined,
       evidence: receiptPassages(analysis, vote, podcast),
     })),
     quotes_offered: receipt.quotesOffered,

@@ -1,6 +1,6 @@
 import { putBytes, type Store } from '#functions/clients/store.ts'
-import { findSuspiciousPassages } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
+import { findSuspiciousPassages } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'

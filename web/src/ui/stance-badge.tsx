@@ -1,4 +1,4 @@
-import type { UnratedReason } from '#shared/domain/episode.ts'
+import type { ShownReason } from '#shared/domain/episode.ts'
 import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/domain/stance.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
 
@@ -31,7 +31,7 @@ export function StanceGlyph({ stance }: { stance: Stance | null }) {
 
 type StanceBadgeProps = {
   stance: Stance | null
-  unratedReason: UnratedReason | null
+  unratedReason: ShownReason | null
   isContested?: boolean
 }
 

@@ -1,6 +1,8 @@
+import type * as z from 'zod'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import { rewriteClouds } from '#functions/data/clouds.ts'
-import { overrideStance } from '#functions/data/publication.ts'
+import { overrideStance, releaseRating } from '#functions/data/publication.ts'
+import type { Table } from '#functions/data/table.ts'
 import { edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
@@ -10,27 +12,36 @@ import type { LogChange } from '#shared/domain/admin-log.ts'
 
 export const { envSchema, connect } = loggedGuard.and(catalogueTable)
 
+type Changed = { before: EpisodeRecord; after: EpisodeRecord }
+
 /** A stance that the machine gave as well is a change where nobody had set it by hand. */
-function correctionsBetween(before: EpisodeRecord, after: EpisodeRecord): LogChange[] {
+function correctionsBetween({ before, after }: Changed): LogChange[] {
   const stances = [before, after].map((episode) => effectiveStance(episode).stance)
   const isSet = before.override?.stance !== after.override?.stance
   const isExplained = before.override?.explanation !== after.override?.explanation
+  const isReleased = before.release?.transcriptHash !== after.release?.transcriptHash
   return [
     ...(isSet ? [{ field: 'political_stance', before: stances[0], after: stances[1] }] : []),
     ...(isExplained ? [{ field: 'political_stance_explanation' }] : []),
+    ...(isReleased ? [{ field: 'released_transcript' }] : []),
   ]
 }
 
+type Change = { episodeId: number; body: z.output<typeof episodesApi.update.body>; now: Date }
+
+function carryOut(catalogue: Table, { episodeId, body, now }: Change): Promise<Changed> {
+  const { political_stance: stance, political_stance_explanation: explanation } = body
+  const { released_transcript: transcriptHash } = body
+  return transcriptHash === undefined
+    ? overrideStance(catalogue, { episodeId, stance, explanation, now })
+    : releaseRating(catalogue, { episodeId, transcriptHash, now })
+}
+
 export const handler = loggedRoute(episodesApi.update, connect, async ({ params, body }, context) => {
-  const { before, after } = await overrideStance(context.deps.catalogue, {
-    episodeId: params.id,
-    stance: body.political_stance,
-    explanation: body.political_stance_explanation,
-    now: context.now,
-  })
+  const { deps, now } = context
+  const changed = await carryOut(deps.catalogue, { episodeId: params.id, body, now })
+  const movesStance = body.political_stance !== undefined || body.released_transcript !== undefined
   // Also where nothing changed: the call before may have died here.
-  if (after.publication && body.political_stance !== undefined) {
-    await rewriteClouds(context.deps.catalogue, context.now)
-  }
-  return { details: edit(correctionsBetween(before, after)), answer: undefined }
+  if (changed.after.publication && movesStance) await rewriteClouds(deps.catalogue, now)
+  return { details: edit(correctionsBetween(changed)), answer: undefined }
 })

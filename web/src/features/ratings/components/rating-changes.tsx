@@ -65,6 +65,7 @@ const causes: Readonly<Record<RatingCause, string>> = {
   'new-transcript': 'New transcript.',
   'new-method': 'New method.',
   person: 'Set by an editor.',
+  review: 'Checked and released by an editor.',
   'read-again': 'Read again: same transcript, same method.',
 }
 

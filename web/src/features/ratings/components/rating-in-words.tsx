@@ -13,6 +13,8 @@ function ratingSentence(episode: EpisodeView): string | undefined {
   if (episode.is_stance_overridden) return 'Set by an editor.'
   if (stance === null) {
     const reason = episode.unrated_reason ?? 'not-sure'
+    // The explanation says it.
+    if (reason === 'under-review') return undefined
     // A count of words has no readings, and its explanation begins with why it placed nothing.
     if (method?.startsWith(embeddedAnalystName) && reason !== 'language') return undefined
     return unratedSentences[reason]

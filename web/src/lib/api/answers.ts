@@ -18,7 +18,7 @@ const transcriptStatus = read.oneOf(
   'completed',
 )
 
-export const unratedReason = read.oneOf('not-political', 'not-sure', 'language')
+export const unratedReason = read.oneOf('not-political', 'not-sure', 'language', 'under-review')
 
 const quotesItem = read.object({
   quote_id: read.text,
@@ -78,6 +78,7 @@ export const episodesItem2 = read.object({
   suspicious_passages: read.optional(
     read.list(read.object({ segment: read.number, seconds: read.orNull(read.number), words: read.text })),
   ),
+  release_of: read.optional(read.text),
   run: read.orNull(
     read.object({
       number: read.number,

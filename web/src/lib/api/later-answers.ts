@@ -253,7 +253,7 @@ export const laterAnswers = {
       changed_at: read.instant,
       from: read.orNull(from2),
       to: from2,
-      cause: read.oneOf('first-rating', 'new-transcript', 'new-method', 'person', 'read-again'),
+      cause: read.oneOf('first-rating', 'new-transcript', 'new-method', 'person', 'review', 'read-again'),
       method_before: read.orNull(methodBefore),
       method_after: read.orNull(methodBefore),
     }),

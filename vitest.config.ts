@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** From Node 25 on, workers have Web Storage of their own, which would hide the one of the test's document. */
+/** From Node 25 on, workers have Web Storage of their own; it would hide that of the test environment. */
 const webStorageFlag = '--no-experimental-webstorage'
 const noNodeStorage = process.allowedNodeEnvironmentFlags.has(webStorageFlag) ? [webStorageFlag] : []
 

@@ -27,15 +27,22 @@ const readableSchema = z.looseObject({
   trace: z.looseObject({ promptRouter: z.looseObject({}).optional() }).optional(),
 })
 
+/**
+ * From Node 22 on, the SDK reads a larger number as a BigInt: JSON.stringify refuses it, and 1e300000000
+ * takes minutes. No field of a tool has room for one.
+ */
+const withoutUnsafe = (_key: string, value: unknown) =>
+  typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? null : value
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, withoutUnsafe)
   } catch {
     return undefined
   }
 }
 
-/** A bounded text's JSON; undefined where it is none, or more than any answer holds. */
+/** Undefined for what is no JSON, or more than any answer holds. Unsafe numbers are null. */
 export function parseBounded(text: string): unknown {
   return passedBound(text, answerBounds) ? undefined : parseJson(text)
 }
@@ -52,17 +59,17 @@ export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): P
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What stands for a body that the SDK could not read: an answer that says nothing, with the tokens that it cost as far as they are told. */
-function emptyAnswer(text: string): string {
+/** Stands for a body that is no answer; keeps the tokens that it cost, as far as they are told. */
+function emptyAnswer(text: string): unknown {
   const usage = z.looseObject({}).safeParse(parseBounded(jsonMember(text, 'usage') ?? '')).data
   const output = { message: { role: 'assistant', content: [] } }
-  return JSON.stringify({ output, stopReason: 'malformed_model_output', ...(usage && { usage }) })
+  return { output, stopReason: 'malformed_model_output', ...(usage && { usage }) }
 }
 
-/** A body that the SDK can read: the one that came, where it is an answer in Converse's form and of a size that answers have. */
-function readableBody(text: string | undefined): string {
-  if (text === undefined) return emptyAnswer('')
-  return readableSchema.safeParse(parseBounded(text)).success ? text : emptyAnswer(text)
+/** The answer in Converse's form, which the SDK can read. */
+function readableAnswer(text = ''): unknown {
+  const answer = parseBounded(text)
+  return readableSchema.safeParse(answer).success ? answer : emptyAnswer(text)
 }
 
 const responseSchema = z.object({ statusCode: z.number(), body: z.instanceof(Readable) })
@@ -75,7 +82,7 @@ export async function boundAnswer(response: unknown): Promise<void> {
   const { success, data } = responseSchema.safeParse(response)
   if (!success || typeof response !== 'object' || response === null) return
   const text = await readUpTo(data.body, longestAnswerBytes)
-  const body = data.statusCode < 300 ? readableBody(text) : (text ?? '{}')
+  const body = data.statusCode < 300 ? JSON.stringify(readableAnswer(text)) : (text ?? '{}')
   Object.assign(response, { body: Buffer.from(body) })
 }
 

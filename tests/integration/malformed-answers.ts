@@ -34,6 +34,8 @@ const withText = (text: string) => (right: string) =>
 
 /** Every number of an answer written otherwise. */
 const withNumbers = (written: string) => (right: string) => right.replace(/:\d+/g, `:${written}`)
+/** Every number with more decimals than JavaScript keeps of them. */
+const withManyDecimals = (right: string) => right.replace(/:(\d+)/g, `:$1.${'0'.repeat(30)}1`)
 /** An answer that begins with a list or a text has another value there. */
 const withFirst = (written: string) => (right: string) => right.replace(/:("|\[)/, `:${written},"x":$1`)
 
@@ -44,6 +46,15 @@ export const harmless: readonly Case[] = [
   ['a right answer', rightAnswer],
   ['prose around the call', (tool) => ({ ...rightAnswer(tool), text: 'Certainly! Here is my answer.' })],
   ['fields that nobody asked for', called(withMember('"episode":2,"confidence":{"value":1}'))],
+  ['numbers with many decimals', called(withManyDecimals)],
+  [
+    'whole numbers beyond those that JavaScript counts, in fields that nobody asked for',
+    called(withMember('"views":12345678901234567890,"least":-1e30')),
+  ],
+  [
+    'a number of 300 million digits, in a field that nobody asked for',
+    called(withMember('"views":1e300000000')),
+  ],
   [
     'names that objects have by nature',
     called(withMember('"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}')),
@@ -102,6 +113,11 @@ export const malformed: readonly Case[] = [
 /** Of some tools only: those whose answers have numbers, and the one whose answer is one of a few words. */
 export const particular: readonly (readonly [...Case, of: readonly ToolName[]])[] = [
   ['numbers that are too large', called(withNumbers('1e999')), ['pick_quotes', 'check_quotes']],
+  [
+    'whole numbers beyond those that JavaScript counts',
+    called(withNumbers('12345678901234567890')),
+    ['pick_quotes', 'check_quotes'],
+  ],
   ['numbers below zero and in parts', called(withNumbers('-0.5')), ['pick_quotes', 'check_quotes']],
   ['numbers as texts', called(withNumbers('"1"')), ['pick_quotes', 'check_quotes']],
   ...[

@@ -17,6 +17,11 @@ export type RunningExecutionsOptions = {
 type Reason = { error: string; cause: string }
 type Running = ExecutionRun & { currentState?: string; stopReason?: Reason }
 
+const contextOf = (machine: DeployedMachine, { executionArn, name }: Execution) => ({
+  Execution: { Id: executionArn, Name: name, RoleArn: machine.roleArn },
+  StateMachine: { Id: machine.arn, Name: machine.name },
+})
+
 /** Runs executions and records their histories. */
 export function openRunningExecutions(store: ExecutionStore, options: RunningExecutionsOptions) {
   const runs = new Map<string, Running>()
@@ -36,15 +41,12 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
   }
 
   function run(execution: Execution, machine: DeployedMachine, definition: MachineDefinition) {
-    const { executionArn, name } = execution
+    const { executionArn } = execution
     let hasEnded = false
     const running: Running = runExecution({
       ...definition,
       input: JSON.parse(execution.input),
-      context: {
-        Execution: { Id: executionArn, Name: name, RoleArn: machine.roleArn },
-        StateMachine: { Id: machine.arn, Name: machine.name },
-      },
+      context: contextOf(machine, execution),
       runTask: (resource, taskInput) => options.runTask(machine, resource, taskInput),
       // A task that outlives its execution has nothing left to report to.
       record: (event) => (hasEnded ? 0 : store.append(execution, event)),
@@ -101,11 +103,8 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     /** Interrupts every run; the next start goes on with them. */
     async close() {
       isClosing = true
-      const outcomes = [...runs.values()].map((running) => {
-        running.stop()
-        return running.outcome
-      })
-      await Promise.all(outcomes)
+      for (const running of runs.values()) running.stop()
+      await Promise.all([...runs.values()].map(({ outcome }) => outcome))
     },
   }
 }

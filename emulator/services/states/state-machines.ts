@@ -108,7 +108,8 @@ export function openStateMachines(options: StateMachinesOptions) {
     /** Announces what ended unannounced and resumes what was interrupted. Call it once machines, tasks and rules are there. */
     goOn() {
       for (const execution of store.all()) {
-        if (execution.status === 'RUNNING') running.resume(machines.find(execution.stateMachineArn), execution)
+        if (execution.status === 'RUNNING')
+          running.resume(machines.find(execution.stateMachineArn), execution)
         else if (!execution.isAnnounced) running.announce(execution)
       }
     },

@@ -5,7 +5,13 @@ const logger = openLog()
 
 /** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
 export const queueEventSchema = z.object({
-  Records: z.array(z.object({ messageId: z.string(), body: z.string() })),
+  Records: z.array(
+    z.object({
+      messageId: z.string(),
+      body: z.string(),
+      attributes: z.object({ ApproximateReceiveCount: z.coerce.number() }),
+    }),
+  ),
 })
 
 /** The text of a message, which is JSON of this shape. */
@@ -18,15 +24,18 @@ export function messageOf<Schema extends z.ZodType>(schema: Schema) {
 
 export type FailedMessages = { batchItemFailures: { itemIdentifier: string }[] }
 
+/** A message is delivered again only after its earlier receiver has ended: it stays invisible for six times as long. */
+export type Delivery = { isRepeated: boolean }
+
 /** Receives each message by itself, and answers those that failed: only they are delivered again. */
 export async function receiveEach(
   { Records: records }: z.output<typeof queueEventSchema>,
-  receive: (body: string) => Promise<void>,
+  receive: (body: string, delivery: Delivery) => Promise<void>,
 ): Promise<FailedMessages> {
   const batchItemFailures: FailedMessages['batchItemFailures'] = []
-  for (const { messageId, body } of records) {
+  for (const { messageId, body, attributes } of records) {
     try {
-      await receive(body)
+      await receive(body, { isRepeated: attributes.ApproximateReceiveCount > 1 })
     } catch (error) {
       logger.error('message failed', { messageId, error: error instanceof Error ? error : String(error) })
       batchItemFailures.push({ itemIdentifier: messageId })

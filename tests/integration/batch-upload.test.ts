@@ -16,11 +16,12 @@ import { uploadsApi } from '#shared/api/uploads.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 import { spokenFiles } from '#tests/integration/spoken-files.ts'
 import { listStored } from '#tests/integration/stored-objects.ts'
 
-type Received = (event: ObjectEvent) => Promise<unknown>
+type Received = (event: ObjectEvent, receiveCount?: number) => Promise<unknown>
 
 /** How many readers the queue has at work at the same time. */
 const readers = 4
@@ -56,8 +57,8 @@ beforeAll(async () => {
   admin = await bed.signIn({ role: 'admin' })
   ask = await loadProgressStream()
   const { handler } = await import('#functions/entries/events/transcript-uploaded.ts')
-  receive = async (event) => {
-    const answer = await handler({ Records: [{ messageId: 'arrived', body: JSON.stringify(event) }] })
+  receive = async (event, receiveCount) => {
+    const answer = await handler({ Records: [queueRecord('arrived', JSON.stringify(event), receiveCount)] })
     const failed = answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
     if (failed.length > 0) throw new Error(`The queue delivers again: ${failed.join(', ')}.`)
   }
@@ -314,6 +315,27 @@ test('a file whose reader died is an error after fifteen minutes and can be trie
   expect((await progressOf(sessionId))?.files).toMatchObject([{ status: 'success' }])
 })
 
+test('a file whose reader was killed is read when its message comes again, and not before', async () => {
+  const [episode] = await addEpisodes(1)
+  if (!episode) throw new Error('An episode was to be imported.')
+  arrivals = []
+  const content = contentOf('Whisper')
+  const { sessionId, uploads } = await start(manifestOf({ [fileNameOf(episode)]: content }))
+  const [address] = uploads
+  const found = () => findUploadFile(bed.operations, { sessionId, number: 1, now })
+  const file = await found()
+  if (!address || !file) throw new Error('A file was to be found.')
+  const readingSince = new Date().toISOString()
+  await changeUploadFile(bed.operations, file, { status: 'processing', message: '', readingSince })
+  await put(address, content)
+  await settled()
+  expect((await found())?.status).toBe('processing')
+  const [event] = arrivals
+  if (!event) throw new Error('An event was to arrive.')
+  await receive(event, 2)
+  expect((await found())?.status).toBe('success')
+})
+
 /** As if somebody deleted the episode just when its transcript was put there. */
 function storeThatRemoves(episodeId: number) {
   const store = openStore(bed.store.bucket)
@@ -340,7 +362,7 @@ test('an episode that is removed while its file is read is named, and nothing of
   isBusHeld = false
   const { catalogue, operations } = bed
   const deps = { catalogue, operations, store: storeThatRemoves(episodeId) }
-  await receiveTranscript(deps, { sessionId, number: 1, now })
+  await receiveTranscript(deps, { sessionId, number: 1, now, isRepeated: false })
   expect((await progressOf(sessionId))?.files).toMatchObject([
     { status: 'error', message: `There is no episode ${episodeId}.` },
   ])

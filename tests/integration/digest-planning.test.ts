@@ -25,6 +25,7 @@ import {
   type PlanningWorld,
   reader,
 } from '#tests/integration/planning-bed.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
 
 let bed: PlanningBed
 let world: PlanningWorld
@@ -171,8 +172,8 @@ describe('planning', () => {
     const runId = await begin()
     const event = {
       Records: [
-        { messageId: 'odd', body: '{"planRun": 7}' },
-        { messageId: 'good', body: JSON.stringify({ planRun: runId }) },
+        queueRecord('odd', '{"planRun": 7}'),
+        queueRecord('good', JSON.stringify({ planRun: runId })),
       ],
     }
     expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: 'odd' }] })

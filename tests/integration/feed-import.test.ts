@@ -10,6 +10,7 @@ import { sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { newContainer } from '#tests/integration/import-container.ts'
 import { feedFile, withTranscript } from '#tests/integration/publisher.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
 
@@ -170,10 +171,7 @@ describe('an imported episode', () => {
     await add()
     const { handler } = await import('#functions/entries/events/episode-imported.ts')
     const outcome = await handler({
-      Records: [
-        { messageId: 'broken', body: '{"episodeId":"one"}' },
-        { messageId: 'whole', body: '{"episodeId":1}' },
-      ],
+      Records: [queueRecord('broken', '{"episodeId":"one"}'), queueRecord('whole', '{"episodeId":1}')],
     })
     expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: 'broken' }] })
     expect(bed.runs.runs.size).toBe(1)

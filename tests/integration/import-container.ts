@@ -3,6 +3,7 @@ import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import type { PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { feedFile, type Publisher } from '#tests/integration/publisher.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
 
 export const morning = new Date('2026-03-01T06:00:00.000Z')
 
@@ -68,12 +69,12 @@ export async function newContainer(publisher: Publisher) {
     waitFor: (episodeId: number) => waitForRun(deps.catalogue, episodeId, morning),
     cancel: (episodeId: number) => cancelRun(runDeps, episodeId),
     /** Tells that a run has ended, as its event does. */
-    announceRoom: () => imported.handler({ Records: [{ messageId: 'room', body: '{"hasRoom":true}' }] }),
+    announceRoom: () => imported.handler({ Records: [queueRecord('room', '{"hasRoom":true}')] }),
     endedExecution: (name: string, status = 'FAILED') => ended.handler({ detail: { name, status } }),
     markFailed: (input: object) => failed.handler(input),
     sweep: () => sweep.handler({}),
     receive: (bodies: readonly string[]) =>
-      imported.handler({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }),
+      imported.handler({ Records: bodies.map((body, index) => queueRecord(`message-${index}`, body)) }),
   }
 }
 

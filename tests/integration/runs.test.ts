@@ -14,6 +14,7 @@ import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
+import { queueRecord } from '#tests/integration/queue-event.ts'
 import { silence } from '#tests/silence.ts'
 
 const now = new Date('2026-03-01T06:00:00.000Z')
@@ -346,10 +347,10 @@ describe('a run that met a provider that was too busy', () => {
     const delays = bed.messages().map(({ sentAt, visibleAt }) => (visibleAt - sentAt) / 1000)
     expect(delays).toEqual([6, 300])
     const [body] = bed.takeMessages()
-    await receive({ Records: [{ messageId: 'one', body }] })
+    await receive({ Records: [queueRecord('one', body)] })
     expect(bed.runs.runs.size).toBe(0)
     vi.setSystemTime(now.getTime() + 300_000)
-    await receive({ Records: [{ messageId: 'one', body }] })
+    await receive({ Records: [queueRecord('one', body)] })
     vi.useRealTimers()
     expect(bed.runs.runs.get('episode-1-2')?.input).toMatchObject({
       mayTranscribe: false,

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { storeBucket } from '#functions/connections/buckets.ts'
 import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
-import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
+import {
+  type Delivery,
+  messageOf,
+  queueEventSchema,
+  receiveEach,
+} from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { readUploadObjectKey } from '#shared/deployment/object-keys.ts'
@@ -13,15 +18,18 @@ const messageSchema = messageOf(z.object({ detail: z.object({ object: z.object({
 
 type Deps = ReturnType<typeof connect>
 
-async function receive(deps: Deps, body: string, now: Date): Promise<void> {
+type Message = Delivery & { body: string; now: Date }
+
+async function receive(deps: Deps, { body, ...delivery }: Message): Promise<void> {
   const uploaded = readUploadObjectKey(messageSchema.parse(body).detail.object.key)
   // Somebody put it there by hand.
-  if (uploaded) await receiveTranscript(deps, { ...uploaded, now })
+  if (uploaded) await receiveTranscript(deps, { ...uploaded, ...delivery })
 }
 
 /** Files of uploads that have arrived in the store bucket. */
 export const handler = task({
   input: queueEventSchema,
   connect,
-  run: (event, deps, now) => receiveEach(event, (body) => receive(deps, body, now)),
+  run: (event, deps, now) =>
+    receiveEach(event, (body, delivery) => receive(deps, { body, now, ...delivery })),
 })

@@ -25,7 +25,13 @@ async function outcomeOf(deps: ReceivingDeps, received: UploadedFile): Promise<O
   }
 }
 
-type Arrived = { sessionId: string; number: number; now: Date }
+type Arrived = {
+  sessionId: string
+  number: number
+  now: Date
+  /** Delivered again, so its earlier reader has ended. */
+  isRepeated: boolean
+}
 
 const arrivedKey = ({ sessionId, number }: Arrived) => uploadObjectKey(sessionId, number)
 
@@ -37,7 +43,8 @@ type Taken = { file: StoredFile; bytes: Uint8Array | undefined }
  */
 async function take(deps: ReceivingDeps, arrived: Arrived): Promise<Taken | undefined> {
   const file = await findUploadFile(deps.operations, arrived)
-  if (!file || file.status === 'success' || file.status === 'processing') return undefined
+  if (!file || file.status === 'success') return undefined
+  if (file.status === 'processing' && !arrived.isRepeated) return undefined
   const bytes = await findBytes(deps.store, arrivedKey(arrived))
   if (!bytes && file.status === 'error') return undefined
   const readingSince = arrived.now.toISOString()

@@ -14,7 +14,12 @@ const noteSchema = z.object({
   notedAt: instantSchema,
   /** Somebody is at it until then, unless they were killed. */
   claimedUntil: instantSchema.optional(),
+  /** The execution whose step is at it. It has one at a time, so a claim of its own is one that a dead step left. */
+  claimedBy: z.string().optional(),
 })
+
+/** Which execution takes a note, and when. */
+export type Claimant = { execution: string; now: Date }
 
 /** That a podcast, episode or topic is to be seen to; its own record, or that there is none, says what is to be done. */
 export type UpkeepNote = z.infer<typeof noteSchema>
@@ -44,8 +49,8 @@ export function doneAction(catalogue: Table, note: UpkeepNote): WriteAction {
 /** More than are under way at a time: whoever finds all of these taken leaves the rest to those who took them. */
 const notesLookedAt = 100
 
-/** What is to be seen to and nobody is at, consistently read. */
-export async function listFreeNotes(catalogue: Table, now: Date): Promise<UpkeepNote[]> {
+/** The notes that no other execution has claimed, consistently read. */
+export async function listFreeNotes(catalogue: Table, { execution, now }: Claimant): Promise<UpkeepNote[]> {
   const answer = await catalogue.client.send(
     new QueryCommand({
       TableName: catalogue.name,
@@ -56,24 +61,31 @@ export async function listFreeNotes(catalogue: Table, now: Date): Promise<Upkeep
     }),
   )
   const notes = z.array(noteSchema).parse(answer.Items ?? [])
-  return notes.filter(({ claimedUntil }) => claimedUntil === undefined || claimedUntil < now.toISOString())
+  return notes.filter(
+    ({ claimedUntil, claimedBy }) =>
+      claimedUntil === undefined || claimedUntil < now.toISOString() || claimedBy === execution,
+  )
 }
 
 /** Longer than a step may take. */
 const claimMilliseconds = 6 * minuteMilliseconds
 
-/** Takes a note for one step. False: somebody else is at it, or it is done. */
-export async function claimNote(catalogue: Table, note: UpkeepNote, now: Date): Promise<boolean> {
+/** Takes a note for one step. False: another execution is at it, or it is done. */
+export async function claimNote(
+  catalogue: Table,
+  note: UpkeepNote,
+  { execution, now }: Claimant,
+): Promise<boolean> {
   const claimedUntil = new Date(now.getTime() + claimMilliseconds).toISOString()
   try {
     await catalogue.client.send(
       new UpdateCommand({
         TableName: catalogue.name,
         Key: upkeepNoteKey(note),
-        UpdateExpression: 'SET claimedUntil = :until',
+        UpdateExpression: 'SET claimedUntil = :until, claimedBy = :me',
         ConditionExpression:
-          'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
-        ExpressionAttributeValues: { ':until': claimedUntil, ':now': now.toISOString() },
+          'attribute_exists(pk) AND (attribute_not_exists(claimedUntil) OR claimedUntil < :now OR claimedBy = :me)',
+        ExpressionAttributeValues: { ':until': claimedUntil, ':now': now.toISOString(), ':me': execution },
       }),
     )
     return true
@@ -90,7 +102,7 @@ export async function releaseNote(catalogue: Table, note: UpkeepNote): Promise<v
       new UpdateCommand({
         TableName: catalogue.name,
         Key: upkeepNoteKey(note),
-        UpdateExpression: 'REMOVE claimedUntil',
+        UpdateExpression: 'REMOVE claimedUntil, claimedBy',
         // What was noted anew may be somebody else's by now.
         ConditionExpression: 'notedAt = :notedAt',
         ExpressionAttributeValues: { ':notedAt': note.notedAt },

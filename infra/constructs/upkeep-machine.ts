@@ -6,16 +6,18 @@ import {
   DefinitionBody,
   Fail,
   type IChainable,
+  JsonPath,
   Parallel,
   Pass,
   Result,
   StateMachine,
   Succeed,
+  TaskInput,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { keepFailedExecutions } from '#infra/constructs/dead-letters.ts'
-import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
+import { type MachineTaskProps, machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 
 /** Minutes in all: what still cannot be done then is begun again by the next hour. */
 const retries = [retryAll(5, Duration.seconds(5), Duration.minutes(10))]
@@ -37,8 +39,13 @@ export class UpkeepMachine extends Construct {
   constructor(scope: Construct, id: string, props: UpkeepMachineProps) {
     super(scope, id)
     const both = new Parallel(this, 'SeeToBoth')
-      .branch(this.#untilDone('RemoveAccounts', props.removeAccounts))
-      .branch(this.#untilDone('SettleCatalogue', props.settleCatalogue))
+      .branch(this.#untilDone('RemoveAccounts', { lambdaFunction: props.removeAccounts }))
+      .branch(
+        this.#untilDone('SettleCatalogue', {
+          lambdaFunction: props.settleCatalogue,
+          payload: TaskInput.fromObject({ execution: JsonPath.stringAt('$$.Execution.Name') }),
+        }),
+      )
     const isWhole = new Choice(this, 'IsNothingLeft?')
       .when(
         Condition.and(
@@ -59,8 +66,8 @@ export class UpkeepMachine extends Construct {
   }
 
   /** One kind of work, piece by piece; that it cannot be done keeps no other from being done. */
-  #untilDone(name: string, lambdaFunction: AppFunction): IChainable {
-    const task = machineTask(this, name, { lambdaFunction, retries })
+  #untilDone(name: string, step: Omit<MachineTaskProps, 'retries'>): IChainable {
+    const task = machineTask(this, name, { ...step, retries })
     const ended = new Pass(this, `${name}Ended`)
     task.addCatch(new Pass(this, `${name}Failed`, { result: Result.fromObject({ isDone: false }) }))
     const isDone = new Choice(this, `${name}IsDone?`)

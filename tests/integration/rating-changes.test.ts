@@ -145,7 +145,7 @@ test('the log goes with its episode', async () => {
   expect(await ofEpisode()).toBe(true)
   await removeEpisode(bed.catalogue, { episodeId, now: dawn })
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
-  while (!(await handler({})).isDone);
+  while (!(await handler({ execution: 'upkeep' })).isDone);
   expect(await ofEpisode()).toBe(false)
 })
 

@@ -35,7 +35,7 @@ afterAll(() => bed.close())
 
 async function upkeep(): Promise<void> {
   const { handler } = await import('#functions/entries/upkeep/settle-catalogue.ts')
-  while (!(await handler({})).isDone);
+  while (!(await handler({ execution: 'upkeep' })).isDone);
 }
 
 async function listed() {

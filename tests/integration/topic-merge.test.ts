@@ -100,7 +100,7 @@ test('episodes, quotes, cards, counts and followers of a merged topic are those 
   expect(await listTopicMerges(catalogue, 5)).toMatchObject([
     { finishedAt: dawn.toISOString(), episodes: 3, quotes: 6, followers: 2 },
   ])
-  expect(await listFreeNotes(catalogue, dawn)).toEqual([])
+  expect(await listFreeNotes(catalogue, { execution: 'upkeep', now: dawn })).toEqual([])
   expect(await findDrift(catalogue)).toEqual([])
 })
 

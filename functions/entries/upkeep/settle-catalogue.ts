@@ -14,7 +14,7 @@ export const { envSchema, connect } = catalogueTable
   .and(mediaBucket)
   .and(importedQueue)
 
-/** Notes of which a piece is done in one step. One that runs out of time leaves its claims, and the hourly run goes on. */
+/** Notes of which a piece is done in one step. Its execution takes up the claims of a step that ran out of time. */
 const notesAtOnce = 5
 
 /**
@@ -23,16 +23,17 @@ const notesAtOnce = 5
  * @throws AggregateError where nothing but such is left.
  */
 export const handler = task({
-  input: z.unknown(),
+  input: z.object({ execution: z.string() }),
   connect,
-  run: async (_step, deps, now) => {
-    const notes = await listFreeNotes(deps.catalogue, now)
+  run: async ({ execution }, deps, now) => {
+    const claimant = { execution, now }
+    const notes = await listFreeNotes(deps.catalogue, claimant)
     const done: boolean[] = []
     const failures: unknown[] = []
     for (const note of notes) {
       if (done.length === notesAtOnce) break
       try {
-        done.push(await settleNote(deps, note, now))
+        done.push(await settleNote(deps, note, claimant))
       } catch (error) {
         failures.push(error)
       }

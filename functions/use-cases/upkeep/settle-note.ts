@@ -1,6 +1,6 @@
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { StaleReadError } from '#functions/data/transaction.ts'
-import { claimNote, releaseNote, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
+import { type Claimant, claimNote, releaseNote, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
 import { settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
 import { settlePodcast, type UpkeepDeps } from '#functions/use-cases/upkeep/settle-podcast.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
@@ -14,10 +14,11 @@ async function settle(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<bo
 }
 
 /**
- * Does the next piece of what a note asks for, unless somebody else is at it. Answers whether nothing of it is left for whoever asked.
+ * Does the next piece of what a note asks for, unless another execution is at it. Answers whether nothing of it is left for whoever asked.
  */
-export async function settleNote(deps: UpkeepDeps, note: UpkeepNote, now: Date): Promise<boolean> {
-  if (!(await claimNote(deps.catalogue, note, now))) return true
+export async function settleNote(deps: UpkeepDeps, note: UpkeepNote, claimant: Claimant): Promise<boolean> {
+  const { now } = claimant
+  if (!(await claimNote(deps.catalogue, note, claimant))) return true
   try {
     const isDone = await settle(deps, note, now)
     if (!isDone) {

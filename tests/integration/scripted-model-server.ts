@@ -20,7 +20,7 @@ export type ScriptedModelServer = {
 }
 
 /** What a server says instead of an answer. */
-export type Refusal = { status: number; message: string }
+export type Refusal = { status: number; message: string; retryAfter?: string }
 
 /** What somebody else says in the place of the server. */
 export type Page = { page: string }
@@ -54,7 +54,10 @@ export async function openScriptedModelServer(script: Script): Promise<ScriptedM
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(answer.page)
     const isAnswer = typeof answer === 'string'
     if (!isAnswer) refused.push(...asked.splice(asked.indexOf(task), 1))
-    response.writeHead(isAnswer ? 200 : answer.status, { 'content-type': 'application/json' })
+    response.writeHead(isAnswer ? 200 : answer.status, {
+      'content-type': 'application/json',
+      ...(!isAnswer && answer.retryAfter !== undefined && { 'retry-after': answer.retryAfter }),
+    })
     const body = isAnswer ? completionOf(tool, answer) : { error: { message: answer.message } }
     response.end(JSON.stringify(body))
   })

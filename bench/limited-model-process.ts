@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import { minuteMilliseconds } from '#shared/domain/time-units.ts'
+import { rightInput } from '#tests/integration/scripted-answers.ts'
+import { openScriptedModelServer } from '#tests/integration/scripted-model-server.ts'
+
+/** A model server in a process of its own, which takes so many requests in any sixty seconds and refuses more with 429. */
+const [perMinute, saysWhen] = z
+  .tuple([z.coerce.number().int().positive(), z.enum(['retry-after', 'silent'])])
+  .parse(process.argv.slice(2))
+
+const answerMilliseconds = 2000
+
+const taken: number[] = []
+
+function refusal(now: number) {
+  const [oldest = 0] = taken.slice(-perMinute)
+  const seconds = Math.ceil((oldest + minuteMilliseconds - now) / 1000)
+  const message = 'Rate limit reached.'
+  return { status: 429, message, ...(saysWhen === 'retry-after' && { retryAfter: String(seconds) }) }
+}
+
+async function answer(tool: string): Promise<string> {
+  await wait(answerMilliseconds)
+  return rightInput(tool)
+}
+
+const server = await openScriptedModelServer(({ tool }) => {
+  const now = performance.now()
+  const recent = taken.filter((at) => at > now - minuteMilliseconds)
+  if (recent.length >= perMinute) return refusal(now)
+  taken.push(now)
+  return answer(tool)
+})
+
+/** Tells its address at first, and its counts whenever it is asked. */
+process.on('message', () =>
+  process.send?.({ answered: taken, asked: server.asked.length + server.refused.length }),
+)
+process.send?.({ url: server.url })

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { readBudget } from '#functions/data/budget.ts'
 import { addAction } from '#functions/data/counters.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { readPartition } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { transact, type WriteAction } from '#functions/data/transaction.ts'
-import { ledgerSumsSchema } from '#functions/domain/records/ledger-sums.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import type { Standing } from '#functions/domain/spending/breaker.ts'
 import {
@@ -19,21 +19,30 @@ import {
   type Reservation,
   reservationSchema,
 } from '#functions/domain/spending/reservation.ts'
-import { storedCountSchema } from '#shared/rules/bounds.ts'
 
-const monthSchema = ledgerSumsSchema
-  .pick({ analysisMicrodollars: true, transcriptionMicrodollars: true })
-  .extend({ committedMicrodollars: storedCountSchema.optional() })
+const amountSchema = z.int().min(0)
 
-/** `isCounted`: what is committed is kept as a sum of its own. A month that was begun before anything could be reserved has none. */
-type Committed = { microdollars: number; isCounted: boolean }
+/** Stricter than what admins are shown: a sum that cannot be read must not look like money that is left. */
+const monthSchema = z.object({
+  analysisMicrodollars: amountSchema.default(0),
+  transcriptionMicrodollars: amountSchema.default(0),
+  committedMicrodollars: amountSchema.optional(),
+})
+
+/**
+ * `isCounted`: what is committed is kept as a sum of its own. A month that was begun before anything could be reserved has none.
+ * `microdollars`: null where it cannot be read.
+ */
+type Committed = { microdollars: number; isCounted: boolean } | { microdollars: null; isCounted: true }
 
 /** What is spent or reserved in a month (`2026-03`, UTC), in millionths of a dollar. */
 async function readCommitted(catalogue: Table, month: string): Promise<Committed> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: ledgerMonthKey(month), ConsistentRead: true }),
   )
-  const { committedMicrodollars, ...spent } = monthSchema.parse(answer.Item ?? {})
+  const { data } = monthSchema.safeParse(answer.Item ?? {})
+  if (!data) return { microdollars: null, isCounted: true }
+  const { committedMicrodollars, ...spent } = data
   return {
     microdollars: committedMicrodollars ?? spent.analysisMicrodollars + spent.transcriptionMicrodollars,
     isCounted: committedMicrodollars !== undefined || answer.Item === undefined,

@@ -83,13 +83,13 @@ async function writeRenewal(
 /** What the month has besides this run. */
 const withoutOwn = (standing: Standing, own: number): Standing => ({
   ...standing,
-  committed: standing.committed - own,
+  committed: standing.committed === null ? null : standing.committed - own,
 })
 
 /**
  * Keeps free in the month what a run is expected to cost from now on, in place of what was kept free for it before. Answers why not where
  * there is no room for it; then nothing has changed. What has begun to spend is not refused, and what asks for no more than it has only
- * where there is no budget any more.
+ * where there is no budget any more, or nobody can say what is left of it.
  */
 export async function reserve(
   catalogue: Table,
@@ -105,7 +105,7 @@ export async function reserve(
     const mayBeRefused = !mustGoOn && !before?.isBegun
     const standing = mayBeRefused ? await readStanding(catalogue, month) : undefined
     const refusal = standing && refuseSpending(need, withoutOwn(standing, own))
-    if (refusal === 'no-budget' || (refusal && growth > 0)) return refusal
+    if (refusal === 'no-budget' || refusal === 'unreadable' || (refusal && growth > 0)) return refusal
     if (before && growth === 0 && before.month === month) return undefined
     const ceiling = standing && growth > 0 ? ceilingFor(need, standing.limitCents ?? 0) : undefined
     await beginCommitted(catalogue, month)

@@ -194,7 +194,24 @@ describe('a month’s limit', () => {
     const spent = (await readMonth(bed.catalogue, march)).analysisMicrodollars
     expect(spent).toBe((1 + writes) * dollar)
     const reserved = (await listReserved()).map((one) => one.remainingMicrodollars)
-    expect((await committedIn(march)) - spent).toBe(reserved.reduce((sum, one) => sum + one, 0))
+    expect(await committedIn(march)).toBe(reserved.reduce((sum, one) => sum + one, spent))
+  })
+
+  test.each([
+    { committedMicrodollars: 'a text' },
+    { committedMicrodollars: -1 },
+    { committedMicrodollars: 0.5 },
+    { analysisMicrodollars: 'a text' },
+  ])('of which %j is stored stops spending until the repair command has counted again', async (stored) => {
+    await limit(5)
+    await spend(1, dollar)
+    const Item = { ...ledgerMonthKey(march), ...stored }
+    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+    expect(await reserve(bed.catalogue, request(2))).toBe('unreadable')
+    expect(await reserve(bed.catalogue, request(2, 0))).toBeUndefined()
+    await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+    expect(await reserve(bed.catalogue, request(2, 4))).toBeUndefined()
+    expect(await reserve(bed.catalogue, request(3))).toBe('spent')
   })
 
   test('that does not add up is found and mended by the repair command', async () => {
@@ -239,7 +256,7 @@ describe('a run', () => {
     const { attempt } = await getEpisode(bed.catalogue, episodeId)
     const name = `episode-${episodeId}-${attempt}`
     const input = bed.runs.runs.get(name)?.input
-    const start = { episodeId, attempt, from: 'transcribe' as const, ...Object(input) }
+    const start = { episodeId, attempt, from: 'transcribe' as const, mayTranscribe: true, ...Object(input) }
     try {
       await runEpisode(callerOf(await loadSteps()), start)
       await end(name, 'SUCCEEDED')
@@ -350,7 +367,12 @@ describe('a run', () => {
     for (const id of [1, 2]) {
       await setLength(id, 3600)
       await one.request(id)
-      await callerOf(await loadSteps())('load', { episodeId: id, attempt: 1, from: 'transcribe' })
+      await callerOf(await loadSteps())('load', {
+        episodeId: id,
+        attempt: 1,
+        from: 'transcribe',
+        mayTranscribe: true,
+      })
     }
     const month = monthOf(new Date())
     expect(await committedIn(month)).toBe(2 * 136_800)
@@ -408,7 +430,12 @@ describe('a run', () => {
     await importEpisodes(3)
     for (const id of [1, 3]) {
       await one.request(id)
-      await callerOf(await loadSteps(['load']))('load', { episodeId: id, attempt: 1, from: 'transcribe' })
+      await callerOf(await loadSteps(['load']))('load', {
+        episodeId: id,
+        attempt: 1,
+        from: 'transcribe',
+        mayTranscribe: true,
+      })
     }
     const { client, name } = bed.catalogue
     const bad = { pk: reservationKey(2, 1).pk, remainingMicrodollars: 1 }
@@ -455,7 +482,7 @@ describe('a run', () => {
       if (name === 'start-transcription') await limit(null)
       return answer
     }
-    await runEpisode(withdrawing, { episodeId: 1, attempt: 1, from: 'transcribe' })
+    await runEpisode(withdrawing, { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true })
     expect(called).toContain('normalise-transcript')
     expect(await statusOf(1)).toBe('completed')
     const spent = await readMonth(bed.catalogue, monthOf(new Date()))

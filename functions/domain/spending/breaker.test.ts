@@ -16,6 +16,20 @@ test.each([
   { what: 'costs nothing over the limit', needed: free, limit: 1, committed: 99, reason: undefined },
   { what: 'analyzes without a budget', needed: analysis, limit: null, committed: 0, reason: 'no-budget' },
   { what: 'analyzes on a limit of nothing', needed: analysis, limit: 0, committed: 0, reason: 'no-budget' },
+  {
+    what: 'analyzes in a month of unknown cost',
+    needed: analysis,
+    limit: 10,
+    committed: null,
+    reason: 'unreadable',
+  },
+  {
+    what: 'costs nothing in a month of unknown cost',
+    needed: free,
+    limit: 10,
+    committed: null,
+    reason: undefined,
+  },
   { what: 'fills the limit exactly', needed: analysis, limit: 10, committed: 9, reason: undefined },
   { what: 'goes over it by a little', needed: analysis, limit: 10, committed: 9.000001, reason: 'spent' },
   { what: 'transcribes up to four fifths', needed: both, limit: 20, committed: 8, reason: undefined },
@@ -32,7 +46,7 @@ test.each([
 ])('a run that $what: $reason', ({ needed, limit, committed, reason }) => {
   const standing = {
     limitCents: limit === null ? null : limit * 100,
-    committed: Math.round(committed * dollar),
+    committed: committed === null ? null : Math.round(committed * dollar),
   }
   expect(refuseSpending(needed, standing)).toBe(reason)
 })

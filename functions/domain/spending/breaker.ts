@@ -3,8 +3,8 @@ import { type SpendingRefusal, shareKeptForAnalysis } from '#shared/rules/budget
 /** What a run is expected to cost from now on, in millionths of a dollar. */
 export type Need = { transcription: number; analysis: number }
 
-/** Of a month in UTC: the limit in cents, and what is spent or reserved, in millionths of a dollar. */
-export type Standing = { limitCents: number | null; committed: number }
+/** Of a month in UTC: the limit in cents, and what is spent or reserved, in millionths of a dollar; null where that cannot be read. */
+export type Standing = { limitCents: number | null; committed: number | null }
 
 const microdollarsOfCent = 10_000
 
@@ -22,6 +22,7 @@ export function refuseSpending(need: Need, { limitCents, committed }: Standing):
   if (total === 0) return undefined
   // A limit of nothing is no budget: no month's turn would let the run go on.
   if (limitCents === null || limitCents === 0) return 'no-budget'
+  if (committed === null) return 'unreadable'
   const ceiling = ceilingFor(need, limitCents)
   if (total > ceiling) return 'too-large'
   if (committed + total <= ceiling) return undefined

@@ -22,8 +22,8 @@ export type ShownBudget = {
   budget: { monthlyLimitCents: number | null; version: number }
   month: string
   sums: LedgerSums
-  /** Spent or reserved in the month, in millionths of a dollar. */
-  committed: number
+  /** Spent or reserved in the month, in millionths of a dollar; null where that cannot be read. */
+  committed: number | null
   held: { count: number; hasMore: boolean }
   model: EstimatedModel
   now: Date
@@ -48,7 +48,7 @@ export function budgetView(shown: ShownBudget): BudgetView {
     spent_cents: toCents(spent),
     analysis_cents: toCents(sums.analysisMicrodollars),
     transcription_cents: toCents(sums.transcriptionMicrodollars),
-    reserved_cents: toCents(Math.max(0, committed - spent)),
+    reserved_cents: toCents(Math.max(0, (committed ?? spent) - spent)),
     held_runs: held.count,
     has_more_held: held.hasMore,
     stopped: stoppedNow(shown),

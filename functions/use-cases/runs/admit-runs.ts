@@ -98,9 +98,9 @@ async function admitHeld(
       return 'begun'
     }
     const outcome = await begin(episodeId)
+    if (outcome === 'full') full.add(lane)
     // It is reserved when the run begins; until then no other takes its place here.
-    if (outcome !== 'full') standing.committed += totalOf(need)
-    else full.add(lane)
+    else if (standing.committed !== null) standing.committed += totalOf(need)
     return outcome === 'full' && full.size < lanes.length ? 'skipped' : outcome
   }
   const look = await goThrough((page) => listHeld(catalogue, page), admit, { ...bounds, from })

@@ -20,6 +20,7 @@ test.each([
 
 const goesOn = { transcription: null, analysis: null }
 const noBudget = { transcription: 'no-budget', analysis: 'no-budget' } as const
+const unreadable = { transcription: 'unreadable', analysis: 'unreadable' } as const
 const within = 'This month is likely to stay within its limit of $50.00.'
 const nothingBegins = 'so nothing that costs money starts. What costs nothing continues.'
 const tooSmall =
@@ -41,6 +42,11 @@ test.each([
     { spent_cents: 2500, forecast_cents: 5001 },
     goesOn,
     'This month is likely to go over its limit of $50.00.',
+  ],
+  [
+    {},
+    unreadable,
+    'This month’s spending cannot be read, so nothing that costs money starts until the counters are repaired.',
   ],
   [{}, goesOn, within],
   [
@@ -75,6 +81,11 @@ test.each([
     'More than 100 runs wait for the budget. They go on by themselves when the limit is raised or, unless one costs more than the limit allows for an episode, when the next month begins.',
   ],
   [{ held_runs: 1 }, noBudget, '1 run waits for the budget. It goes on by itself once a budget is set.'],
+  [
+    { held_runs: 2 },
+    unreadable,
+    '2 runs wait for the budget. They go on by themselves once the counters are repaired.',
+  ],
   [{ held_runs: 2 }, noBudget, '2 runs wait for the budget. They go on by themselves once a budget is set.'],
 ] as const)('%o where %o stops: %s', (change, stopped, text) => {
   expect(heldText({ ...budget, has_more_held: false, ...change, stopped })).toBe(text)

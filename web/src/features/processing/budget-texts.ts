@@ -43,12 +43,17 @@ function standing(limit: number, { spent_cents, forecast_cents }: BudgetView): s
 const isWithoutBudget = ({ stopped }: BudgetView) =>
   stopped.transcription === 'no-budget' || stopped.analysis === 'no-budget'
 
+const isUnreadable = ({ stopped }: BudgetView) =>
+  stopped.transcription === 'unreadable' || stopped.analysis === 'unreadable'
+
 /** How the month stands, and what does not begin now and why, in as many sentences as it takes. */
 export function budgetText(budget: BudgetView): string {
   const { monthly_limit_cents: limit, stopped } = budget
   const unset = limit === null ? 'No monthly limit is set' : `The monthly limit is ${formatDollars(limit)}`
   if (isWithoutBudget(budget))
     return `${unset}, so nothing that costs money starts. What costs nothing continues.`
+  if (isUnreadable(budget))
+    return 'This month’s spending cannot be read, so nothing that costs money starts until the counters are repaired.'
   if (limit === null) return `${unset}.`
   return [standing(limit, budget), ...stoppedSentences(stopped)].join(' ')
 }
@@ -62,6 +67,7 @@ export function heldText(budget: BudgetView): string | undefined {
   const waiting = `${runs} ${isOne ? 'waits' : 'wait'} for the budget.`
   const goOn = isOne ? 'It goes on by itself' : 'They go on by themselves'
   if (isWithoutBudget(budget)) return `${waiting} ${goOn} once a budget is set.`
+  if (isUnreadable(budget)) return `${waiting} ${goOn} once the counters are repaired.`
   const unless = isOne
     ? 'it costs more than the limit allows for one episode'
     : 'one costs more than the limit allows for an episode'

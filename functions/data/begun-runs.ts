@@ -10,9 +10,16 @@ import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 import { begunRunSeconds } from '#shared/deployment/retention.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
+const begunRunSchema = z.object({
+  episodeId: numericIdSchema,
+  at: z.number(),
+  /** Undefined: a lane that this version does not know. Such a run takes a place in every lane. */
+  lane: z.enum(lanes).optional().catch(undefined),
+})
+
 /** Runs that began by themselves moments ago. */
 const begunSchema = z.object({
-  begun: z.array(z.object({ episodeId: numericIdSchema, at: z.number(), lane: z.enum(lanes).catch('text') })),
+  begun: z.array(begunRunSchema),
   version: z.int().min(0),
 })
 
@@ -55,8 +62,9 @@ export async function countUnderWay(
   { begun }: BegunRuns,
   most: number,
 ): Promise<Record<Lane, number>> {
-  const laneOfRun = new Map(begun.map(({ episodeId, lane }) => [episodeId, lane]))
+  const laneOfRun = new Map<number, Lane | undefined>(begun.map(({ episodeId, lane }) => [episodeId, lane]))
   for (const { episodeId, lane } of await listRunsUnderWay(catalogue, most)) laneOfRun.set(episodeId, lane)
-  const count = (lane: Lane) => [...laneOfRun.values()].filter((one) => one === lane).length
+  const count = (lane: Lane) =>
+    [...laneOfRun.values()].filter((one) => one === undefined || one === lane).length
   return { text: count('text'), audio: count('audio') }
 }

@@ -8,6 +8,7 @@ import { getShownPodcast } from '#functions/data/podcasts.ts'
 import { identitiesOf } from '#functions/data/publication-delta.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
@@ -121,6 +122,16 @@ async function refresh(catalogue: Table, episodeId: number, item: NewEpisode): P
   return saveEpisode(catalogue, record, next)
 }
 
+/** Undefined: the record cannot be read and is left as it is. The other items of the feed go on. */
+async function refreshReadable(catalogue: Table, episodeId: number, item: NewEpisode) {
+  try {
+    return await refresh(catalogue, episodeId, item)
+  } catch (error) {
+    if (error instanceof UnreadableRecordError) return undefined
+    throw error
+  }
+}
+
 type Chunk = { podcast: PodcastRecord; items: readonly NewEpisode[]; now: Date }
 
 async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Promise<ImportOutcome> {
@@ -142,7 +153,8 @@ async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Pr
   }
   const known: EpisodeRecord[] = []
   for (const { item, knownId } of marked) {
-    if (knownId !== undefined) known.push(await refresh(catalogue, knownId, item))
+    const episode = knownId !== undefined && (await refreshReadable(catalogue, knownId, item))
+    if (episode) known.push(episode)
   }
   return { imported, known }
 }

@@ -1,6 +1,6 @@
 import { addAction } from '#functions/data/counters.ts'
 import { writeChanges } from '#functions/data/episode-writes.ts'
-import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { findShownWithQuotes } from '#functions/data/episodes.ts'
 import { earlierAssessmentsKey, earlierAssessmentTotalsKey } from '#functions/data/keys.ts'
 import { findPodcast, podcastNotFound } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -42,7 +42,7 @@ export type EpisodeRemoval = { episodeId: number; now: Date }
 export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
   const { episodeId, now } = removal
   await repeatWhileStale(async () => {
-    const found = await findEpisodeWithQuotes(catalogue, episodeId)
+    const found = await findShownWithQuotes(catalogue, episodeId, true)
     if (!found) return
     const podcast = await findPodcast(catalogue, found.episode.podcastId)
     if (!podcast) throw podcastNotFound()

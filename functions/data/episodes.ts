@@ -25,11 +25,13 @@ import {
 import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
 import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'
 import {
   type EpisodeRecord,
   episodeRecordSchema,
   type Publication,
+  shownEpisodeSchema,
 } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
@@ -45,14 +47,26 @@ export function episodeNotFound() {
   return new DomainError('not-found', { code: 'episode-not-found', message: 'There is no such episode.' })
 }
 
-export async function findEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord | undefined> {
+async function findItem(catalogue: Table, episodeId: number): Promise<StoredItem | undefined> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: episodeKey(episodeId), ConsistentRead: true }),
   )
-  return answer.Item && episodeRecordSchema.parse(answer.Item)
+  return answer.Item
 }
 
-/** @throws DomainError `episode-not-found` */
+function parseEpisode(item: StoredItem): EpisodeRecord {
+  const { data, error } = episodeRecordSchema.safeParse(item)
+  if (error) throw new UnreadableRecordError({ pk: String(item.pk), sk: String(item.sk) }, error)
+  return data
+}
+
+/** @throws UnreadableRecordError */
+export async function findEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord | undefined> {
+  const item = await findItem(catalogue, episodeId)
+  return item && parseEpisode(item)
+}
+
+/** @throws DomainError `episode-not-found`; UnreadableRecordError */
 export async function getEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {
   const episode = await findEpisode(catalogue, episodeId)
   if (!episode) throw episodeNotFound()
@@ -67,10 +81,9 @@ export async function getPublished(
   catalogue: Table,
   episodeId: number,
 ): Promise<EpisodeRecord & { publication: Publication }> {
-  const [{ publication, ...episode }, hidden] = await Promise.all([
-    getEpisode(catalogue, episodeId),
-    readHidden(catalogue),
-  ])
+  const [item, hidden] = await Promise.all([findItem(catalogue, episodeId), readHidden(catalogue)])
+  if (!item) throw episodeNotFound()
+  const { publication, ...episode } = shownEpisodeSchema.parse(item)
   if (!publication || hidden.has(episode.podcastId)) throw episodeNotFound()
   return { ...episode, publication }
 }
@@ -82,25 +95,36 @@ export type EpisodeWithQuotes = {
   earlierAssessments: Assessments
 }
 
+type PartsReading = { parse: (item: StoredItem) => EpisodeRecord; isConsistent: boolean }
+
 /** One partition holds all of it, so this is one Query. */
-export async function findEpisodeWithQuotes(
+async function findParts(
   catalogue: Table,
   episodeId: number,
-  options: { isConsistent: boolean } = { isConsistent: true },
+  { parse, isConsistent }: PartsReading,
 ): Promise<EpisodeWithQuotes | undefined> {
-  const items = await readPartition(catalogue, episodePartition(episodeId), options)
+  const items = await readPartition(catalogue, episodePartition(episodeId), { isConsistent })
   const stored = items.find(isEpisodeKey)
   if (!stored) return undefined
   const quotes = items.filter(isQuoteKey).map((item) => quoteRecordSchema.parse(item))
   const counted = items.find(isEarlierAssessmentsKey)
   return {
-    episode: episodeRecordSchema.parse(stored),
+    episode: parse(stored),
     quotes: quotes.toSorted((a, b) => a.number - b.number),
     earlierAssessments: assessmentsSchema.parse(counted ?? {}),
   }
 }
 
-/** @throws DomainError `episode-not-found` */
+export async function findEpisodeWithQuotes(catalogue: Table, episodeId: number) {
+  return findParts(catalogue, episodeId, { parse: parseEpisode, isConsistent: true })
+}
+
+/** The same for pages and feeds. */
+export async function findShownWithQuotes(catalogue: Table, episodeId: number, isConsistent: boolean) {
+  return findParts(catalogue, episodeId, { parse: shownEpisodeSchema.parse, isConsistent })
+}
+
+/** @throws DomainError `episode-not-found`; UnreadableRecordError */
 export async function getEpisodeState(
   catalogue: Table,
   episodeId: number,
@@ -116,9 +140,9 @@ export async function getEpisodeState(
 export async function findShownState(
   catalogue: Table,
   episodeId: number,
-  options?: { isConsistent: boolean },
+  options: { isConsistent: boolean } = { isConsistent: true },
 ): Promise<(EpisodeState & EpisodeWithQuotes) | undefined> {
-  const found = await findEpisodeWithQuotes(catalogue, episodeId, options)
+  const found = await findShownWithQuotes(catalogue, episodeId, options.isConsistent)
   if (!found?.episode.publication) return undefined
   const podcast = await findPodcast(catalogue, found.episode.podcastId, options)
   return podcast && isShown(podcast) ? { ...found, podcast } : undefined
@@ -164,7 +188,7 @@ async function readRecords(catalogue: Table, entries: readonly StoredItem[]): Pr
   const found = await getItems(catalogue, keys)
   return keys.flatMap((key) => {
     const stored = found.find(key)
-    return stored ? [episodeRecordSchema.parse(stored)] : []
+    return stored ? [shownEpisodeSchema.parse(stored)] : []
   })
 }
 
@@ -200,6 +224,11 @@ export async function listEpisodesOfPodcast(
 
 const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })
 
+const idsOf = (page: Page<StoredItem>): Page<number> => ({
+  ...page,
+  entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id),
+})
+
 /** The numbers of a podcast's episodes whatever their status, newest first; the index alone is read. */
 export async function listEpisodeIdsOfPodcast(
   catalogue: Table,
@@ -207,8 +236,18 @@ export async function listEpisodeIdsOfPodcast(
   options: PageOptions,
 ): Promise<Page<number>> {
   const partition = podcastEpisodesPartition(podcastId)
-  const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
-  return { ...page, entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id) }
+  return idsOf(await queryIndex(catalogue, { index: 'gsi1', partition, ...options }))
+}
+
+type StatusOptions = PageOptions & { isAscending?: boolean; since?: string }
+
+function queryStatus(catalogue: Table, group: string, { since, ...options }: StatusOptions) {
+  return queryIndex(catalogue, {
+    index: 'gsi3',
+    partition: statusPartition(group),
+    ...(since !== undefined && { from: datesFrom(since) }),
+    ...options,
+  })
 }
 
 /**
@@ -218,15 +257,19 @@ export async function listEpisodeIdsOfPodcast(
 export async function listEpisodesByStatus(
   catalogue: Table,
   group: string,
-  { since, ...options }: PageOptions & { isAscending?: boolean; since?: string },
+  options: StatusOptions,
 ): Promise<Page<EpisodeRecord>> {
-  const page = await queryIndex(catalogue, {
-    index: 'gsi3',
-    partition: statusPartition(group),
-    ...(since !== undefined && { from: datesFrom(since) }),
-    ...options,
-  })
+  const page = await queryStatus(catalogue, group, options)
   return { ...page, entries: await readRecords(catalogue, page.entries) }
+}
+
+/** The numbers of the same; the index alone is read. */
+export async function listEpisodeIdsByStatus(
+  catalogue: Table,
+  group: string,
+  options: StatusOptions,
+): Promise<Page<number>> {
+  return idsOf(await queryStatus(catalogue, group, options))
 }
 
 const cardEntrySchema = z.object({ card: storedCardSchema })
@@ -253,21 +296,5 @@ export async function listPublishedByStance(
 ): Promise<Page<EpisodeCard>> {
   return readShown(catalogue, options, async (page) =>
     cardsOf(await queryIndex(catalogue, { index: 'gsi2', partition: stancePartition(stance), ...page })),
-  )
-}
-
-const titledSchema = z.object({ title: z.string() })
-
-/** What these episodes are called, as far as they are there. */
-export async function findEpisodeTitles(
-  catalogue: Table,
-  episodeIds: readonly number[],
-): Promise<Map<number, string>> {
-  const found = await getItems(catalogue, episodeIds.map(episodeKey), { isConsistent: false })
-  return new Map(
-    episodeIds.flatMap((id): [number, string][] => {
-      const stored = found.find(episodeKey(id))
-      return stored ? [[id, titledSchema.parse(stored).title]] : []
-    }),
   )
 }

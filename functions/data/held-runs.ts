@@ -10,19 +10,21 @@ import type { Hold } from '#functions/domain/records/episode-record.ts'
 import { readIndexedCard } from '#functions/domain/views/row-state.ts'
 import { heldPlaceSeconds } from '#shared/deployment/retention.ts'
 
-/** A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost; the index alone is read. */
-export async function listHeld(
-  catalogue: Table,
-  page: PageOptions,
-): Promise<Page<{ episodeId: number; hold: Hold }>> {
+export type HeldRun = { episodeId: number; hold: Hold | undefined }
+
+/**
+ * A page of the runs that the budget holds, those of the newest episodes first, with what decides their cost; undefined where that cannot
+ * be read. The index alone is read.
+ */
+export async function listHeld(catalogue: Table, page: PageOptions): Promise<Page<HeldRun>> {
   const { entries, next } = await queryIndex(catalogue, {
     index: 'gsi3',
     partition: statusPartition('held'),
     ...page,
   })
-  const held = entries.flatMap((entry) => {
+  const held = entries.map((entry) => {
     const { card, hold } = readIndexedCard(entry.card)
-    return hold ? [{ episodeId: card.id, hold }] : []
+    return { episodeId: card.id, hold }
   })
   return { entries: held, ...(next && { next }) }
 }

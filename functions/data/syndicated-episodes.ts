@@ -1,4 +1,4 @@
-import { type EpisodeWithQuotes, findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { type EpisodeWithQuotes, findShownWithQuotes } from '#functions/data/episodes.ts'
 import type { Page, PageOptions } from '#functions/data/page.ts'
 import { readPodcasts } from '#functions/data/podcast-lists.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -8,15 +8,13 @@ import { isShown } from '#functions/domain/records/podcast-record.ts'
 /** Where nearly everything is silent, a feed is short rather than a long read. */
 const maximumPages = 3
 
-/** Half the price; the edge keeps a feed for longer than these reads are behind. */
-const reading = { isConsistent: false }
-
 /** An episode's card, or no more than its number. */
 type Listed = { id: number }
 
 /** A card says too little: no guid, no summary, shortened quotes. One Query gives an episode with its quotes for the units of both together. */
 async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<EpisodeWithQuotes[]> {
-  const found = await Promise.all(listed.map(({ id }) => findEpisodeWithQuotes(catalogue, id, reading)))
+  // A feed stays at the edge for minutes anyway, so it need not be read consistently.
+  const found = await Promise.all(listed.map(({ id }) => findShownWithQuotes(catalogue, id, false)))
   // An index lags behind its table: what was un-published just now may still stand in it.
   return found
     .filter((one) => one?.episode.publication && one.episode.audioUrl)

@@ -18,7 +18,7 @@ export const startSchema = z.object({
   /** `transcribe` starts at Load; `analyze` keeps the transcript that is there. */
   from: z.enum(['transcribe', 'analyze']),
   /** Whether the audio may be transcribed, which costs money: yes for a run that a person began; for one that began by itself only where an admin has audio transcribed so. */
-  mayTranscribe: z.boolean().default(true),
+  mayTranscribe: z.boolean().default(false),
   /** Where the run goes on with the work of an earlier one of the same request: its number, and the prompts it used. */
   workAttempt: z.int().min(1).optional(),
   promptVersions: promptVersionsSchema.optional(),

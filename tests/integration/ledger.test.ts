@@ -76,7 +76,14 @@ test('a transcription is in the month’s ledger by the length of its audio, als
   const run = { episodeId: 1, attempt: 1 }
   await putJson(openStore('store'), transcriptionOutputKey(run), { results: {} })
   const call = callerOf(await loadSteps())
-  const loaded = { ...run, from: 'transcribe', podcastId: 1, route: 'download', voteIndexes: [0] }
+  const loaded = {
+    ...run,
+    from: 'transcribe',
+    mayTranscribe: true,
+    podcastId: 1,
+    route: 'download',
+    voteIndexes: [0],
+  }
   for (const _ of [1, 2]) await expect(call('normalise-transcript', loaded)).rejects.toThrow()
   expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({
     transcriptions: 1,

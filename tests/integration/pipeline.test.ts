@@ -56,7 +56,7 @@ async function queueEpisode(change: { durationSeconds?: null } = {}): Promise<vo
   await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
 }
 
-const start = { episodeId: 1, attempt: 1, from: 'transcribe' } as const
+const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
 
 /** Without the moments at which something was written, and without what the model read from its cache: who asks again reads what it wrote. */
 function comparable(found: unknown): unknown {

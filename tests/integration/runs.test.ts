@@ -31,6 +31,9 @@ beforeAll(async () => {
 afterAll(() => publisher.close())
 afterEach(() => bed.close())
 
+/** What the state machine is told of a run that a person asked for. */
+const askedFor = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
+
 type Change = Partial<EpisodeRecord>
 
 /** One episode with audio and no transcript, changed as the test needs it. */
@@ -77,7 +80,7 @@ async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) =
 describe('audio without a transcript', () => {
   test('is copied, transcribed, analysed and published', async () => {
     await openBed({ status: 'queued', attempt: 1 }, { SIDELIGHT_SPEECH_COMMAND: scriptedEngine })
-    await runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    await runEpisode(callerOf(await loadSteps()), askedFor)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
       status: 'completed',
@@ -90,7 +93,7 @@ describe('audio without a transcript', () => {
 
   test('ends in an error that says what to install where nothing can listen', async () => {
     await openBed({ status: 'queued', attempt: 1 }, { PATH: '/nowhere' })
-    const run = runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const run = runEpisode(callerOf(await loadSteps()), askedFor)
     const error: Error = await run.then(
       () => new Error('the run went through'),
       (cause: Error) => cause,
@@ -118,14 +121,14 @@ describe('audio without a transcript', () => {
   test('of no bytes is refused, and not tried for ten minutes', async () => {
     publisher.files.set('/empty.mp3', { type: 'audio/mpeg', content: '' })
     await openBed({ status: 'queued', attempt: 1, audioUrl: `${publisher.url}/empty.mp3` })
-    const run = runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const run = runEpisode(callerOf(await loadSteps()), askedFor)
     await expect(run).rejects.toMatchObject({ name: 'PipelineError', message: 'The audio file is empty.' })
   })
 
   test('of more than four hours is refused with the figure', async () => {
     await openBed({ status: 'queued', attempt: 1, durationSeconds: 5 * 3600 })
     const steps = callerOf(await loadSteps())
-    const run = runEpisode(steps, { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const run = runEpisode(steps, askedFor)
     await expect(run).rejects.toThrow('The audio is 5 hours long; at most 4 can be transcribed.')
   })
 })
@@ -151,7 +154,7 @@ describe('a publisher’s transcript that cannot be used', () => {
       offeredTranscripts: broken(),
     })
     const steps = callerOf(await loadSteps())
-    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const loaded = await steps('load', askedFor)
     expect(loaded.route).toBe('publisher')
     expect((await steps('fetch-transcript', loaded)).route).toBe('download')
     expect(await told()).toMatch(/^The publisher’s transcript cannot be used\. /)
@@ -173,7 +176,7 @@ describe('a publisher’s transcript that cannot be used', () => {
 
   test('because its server is busy gives way to the audio at the last try, and says why until it can be read', async () => {
     const steps = await openAway()
-    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const loaded = await steps('load', askedFor)
     await expect(steps('fetch-transcript', loaded)).rejects.toMatchObject({ name: 'FetchError' })
     expect(await steps('fetch-transcript', { ...loaded, ...lastTry })).toEqual({
       ...loaded,
@@ -190,7 +193,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     const episode = await current()
     const offeredTranscripts = [...episode.offeredTranscripts, ...offered()]
     await saveEpisode(bed.catalogue, episode, { ...episode, offeredTranscripts })
-    const loaded = await steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })
+    const loaded = await steps('load', askedFor)
     expect((await steps('fetch-transcript', { ...loaded, ...lastTry })).route).toBe('analyze')
   })
 
@@ -268,7 +271,7 @@ describe('a run that a person asks for', () => {
 describe('a published episode that is analysed again', () => {
   async function openPublished() {
     await openBed({ status: 'queued', attempt: 1, offeredTranscripts: offered() })
-    await runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 1, from: 'transcribe' })
+    await runEpisode(callerOf(await loadSteps()), askedFor)
     const begin = await requestedRuns()
     await begin('analyze')
   }
@@ -312,7 +315,7 @@ describe('a published episode that is analysed again', () => {
     const markFailed = await handlerOf('mark-failed')
     await markFailed({ episodeId: 1, attempt: 1, failure: { Error: 'States.Timeout' } })
     const steps = callerOf(await loadSteps())
-    await expect(steps('load', { episodeId: 1, attempt: 1, from: 'transcribe' })).rejects.toMatchObject({
+    await expect(steps('load', askedFor)).rejects.toMatchObject({
       name: 'PipelineError',
     })
     expect(await current()).toMatchObject({ status: 'queued', attempt: 2 })
@@ -413,7 +416,7 @@ describe('a run that is canceled', () => {
     const ended = await handlerOf('execution-ended')
     await ended({ detail: { name: 'episode-1-1', status: 'ABORTED' } })
     const load = await handlerOf('load')
-    await expect(load({ episodeId: 1, attempt: 1, from: 'transcribe' })).rejects.toMatchObject({
+    await expect(load(askedFor)).rejects.toMatchObject({
       name: 'PipelineError',
     })
     expect((await current()).status).toBe('')
@@ -428,7 +431,7 @@ describe('a run that is canceled', () => {
     await expect(cancel()).rejects.toThrow()
     bed.mortality.revive()
     const load = await handlerOf('load')
-    await expect(load({ episodeId: 1, attempt: 1, from: 'transcribe' })).rejects.toMatchObject({
+    await expect(load(askedFor)).rejects.toMatchObject({
       name: 'PipelineError',
     })
     const ended = await handlerOf('execution-ended')
@@ -483,10 +486,12 @@ describe('a run that ended outside every catch', () => {
 
 describe('the sweep', () => {
   test('starts a queued run that never began', async () => {
-    await openBed({ status: 'queued', attempt: 1 })
+    const since = now.toISOString()
+    const request = { from: 'transcribe', mayTranscribe: false, isWaiting: false, throttled: 0 } as const
+    await openBed({ status: 'queued', attempt: 1, run: { since, ...request } })
     const sweep = await handlerOf('sweep-runs')
     expect(await sweep({})).toEqual({ swept: 1 })
-    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+    expect([...bed.runs.runs]).toMatchObject([['episode-1-1', { input: { mayTranscribe: false } }]])
     expect(await sweep({})).toEqual({ swept: 0 })
   })
 

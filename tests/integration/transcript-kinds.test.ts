@@ -30,7 +30,12 @@ beforeAll(async () => {
   const call = callerOf(await loadSteps())
   for (const episode of imported) {
     await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
-    await runEpisode(call, { episodeId: episode.episodeId, attempt: 1, from: 'transcribe' })
+    await runEpisode(call, {
+      episodeId: episode.episodeId,
+      attempt: 1,
+      from: 'transcribe',
+      mayTranscribe: true,
+    })
   }
 })
 afterAll(async () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 test('two deployments in one account do not take each other’s transcription for their own', async () => {
-  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = callerOf(await loadSteps())
   const downloaded = await call('download', await call('load', start))
   const ours = await call('start-transcription', downloaded)
@@ -60,7 +60,7 @@ test('two deployments in one account do not take each other’s transcription fo
 
 test('a job is in the month’s ledger once from its start on, also where its run goes no further', async () => {
   vi.stubEnv('STORE_BUCKET', 'store')
-  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = callerOf(await loadSteps(), 2)
   await call('start-transcription', await call('download', await call('load', start)))
   const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
@@ -75,7 +75,7 @@ test.each([
   ['BadRequestException', 'The transcription service does not take this audio. '],
 ])('a start that Transcribe answers with %s ends the run with a sentence', async (name, sentence) => {
   const call = callerOf(await loadSteps())
-  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
   const { BadRequestException, TranscribeServiceException } = await import('@aws-sdk/client-transcribe')
   const told = { message: 'Words of the provider.', $metadata: {} }
@@ -92,7 +92,7 @@ test.each([
 
 test('a job that is not there any more ends the run with a sentence', async () => {
   const call = callerOf(await loadSteps())
-  const start = { episodeId: 1, attempt: 1, from: 'transcribe' }
+  const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
   await expect(call('poll-transcription', { ...downloaded, jobName: 'gone' })).rejects.toThrow(
     'The transcription is gone. Transcribe the episode again.',
@@ -180,7 +180,7 @@ test('a job that could not be noted is gone on with as one that is paid for', as
   const request = { from: 'transcribe', mayTranscribe: true, isByItself: true, now } as const
   const { attempt } = await saveEpisode(bed.catalogue, before, withNextRun(before, request, false))
   const call = callerOf(await loadSteps())
-  const start = { episodeId: 1, attempt, from: 'transcribe' }
+  const start = { episodeId: 1, attempt, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
   // Of a month whose sums are no numbers nothing can be noted.
   const Item = { ...ledgerMonthKey(monthOf(new Date())), transcriptions: 'none' }

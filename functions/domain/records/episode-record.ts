@@ -133,7 +133,7 @@ export const episodeRecordSchema = z.object({
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),
   /** The number of the latest turn, or of the cancellation that followed it; the execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),
-  run: runRecordSchema.optional().catch(undefined),
+  run: runRecordSchema.optional(),
   transcript: transcriptRecordSchema.optional(),
   analysis: analysisSchema.optional(),
   /** Set by a person, of whom nothing is kept. Survives a new analysis; the machine's values stay in `analysis`. */
@@ -150,6 +150,11 @@ export const episodeRecordSchema = z.object({
   /** What the public was shown last, also where it is shown nothing now. */
   rating: ratingSchema.optional(),
   version: z.int().min(1),
+})
+
+/** For pages, feeds and lists: a run that cannot be read hides nothing there. Whatever writes or spends must not read it so. */
+export const shownEpisodeSchema = episodeRecordSchema.extend({
+  run: runRecordSchema.optional().catch(undefined),
 })
 
 export type Hold = z.infer<typeof holdSchema>

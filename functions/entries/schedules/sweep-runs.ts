@@ -4,11 +4,10 @@ import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { importedQueue } from '#functions/connections/queues.ts'
 import { episodeMachine } from '#functions/connections/state-machines.ts'
 import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
-import { listEpisodesByStatus } from '#functions/data/episodes.ts'
+import { findEpisode, listEpisodeIdsByStatus } from '#functions/data/episodes.ts'
 import { readPace } from '#functions/data/model-pace.ts'
 import type { PageKey } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { countOverdue } from '#functions/use-cases/ingestion/count-overdue.ts'
@@ -18,7 +17,7 @@ import type { RunDeps } from '#functions/use-cases/runs/next-run.ts'
 import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts'
 import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
-import { runningStatuses } from '#shared/domain/transcript-status.ts'
+import { isRunning, runningStatuses } from '#shared/domain/transcript-status.ts'
 
 export const { envSchema, connect } = catalogueTable
   .and(operationsTable)
@@ -29,21 +28,22 @@ const logger = openLog()
 
 const pageSize = 100
 
-async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<EpisodeRecord> {
+async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<number> {
   let start: PageKey | undefined
   do {
-    const page = await listEpisodesByStatus(catalogue, status, { limit: pageSize, start })
+    const page = await listEpisodeIdsByStatus(catalogue, status, { limit: pageSize, start })
     yield* page.entries
     start = page.next
   } while (start)
 }
 
 /** Makes the episode's status true again; what waits, which the index may not know yet, is left alone. Answers whether there was anything to do. */
-async function sweep(deps: RunDeps, episode: EpisodeRecord): Promise<boolean> {
-  if (isWaiting(episode)) return false
+async function sweep(deps: RunDeps, episodeId: number): Promise<boolean> {
+  const episode = await findEpisode(deps.catalogue, episodeId)
+  if (!episode || !isRunning(episode.status) || isWaiting(episode)) return false
   const state = await findRunState(deps.runs, episode.episodeId, episode.attempt)
   if (state === 'running') return false
-  if (state === 'absent' && episode.status === 'queued') await startQueued(deps, episode)
+  if (state === 'absent' && episode.status === 'queued' && episode.run) await startQueued(deps, episode)
   else await failRun(deps.catalogue, episode, 'The run ended without a result. Try again.')
   return true
 }
@@ -75,9 +75,9 @@ export const handler = task({
     let swept = 0
     const failures: unknown[] = []
     for (const status of runningStatuses) {
-      for await (const episode of episodesIn(deps.catalogue, status)) {
+      for await (const episodeId of episodesIn(deps.catalogue, status)) {
         try {
-          if (await sweep(deps, episode)) swept += 1
+          if (await sweep(deps, episodeId)) swept += 1
         } catch (error) {
           failures.push(error)
         }

@@ -18,6 +18,7 @@ import { podcastItem } from '#functions/data/podcasts.ts'
 import { type Item, itemsOf } from '#functions/data/publication-delta.ts'
 import { isRatedKey } from '#functions/data/rating-keys.ts'
 import { isEpisodeSitemapKey } from '#functions/data/sitemap-keys.ts'
+import { faultsOf } from '#functions/data/unreadable-record.ts'
 import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
@@ -36,8 +37,7 @@ function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     const { pk, sk } = item
-    const reason = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-    return { unreadable: { kind: 'unreadable', key: { pk, sk }, reason } }
+    return { unreadable: { kind: 'unreadable', key: { pk, sk }, reason: faultsOf(error) } }
   }
 }
 

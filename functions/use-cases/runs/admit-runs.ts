@@ -1,4 +1,4 @@
-import { listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/held-runs.ts'
+import { type HeldRun, listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/held-runs.ts'
 import { monthOf } from '#functions/data/ledger.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
 import { readProcessingSettings } from '#functions/data/processing-settings.ts'
@@ -11,7 +11,6 @@ import {
   readTurns,
   saveTurns,
 } from '#functions/data/waiting-line.ts'
-import type { Hold } from '#functions/domain/records/episode-record.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { refuseSpending, totalOf } from '#functions/domain/spending/breaker.ts'
@@ -19,6 +18,7 @@ import { needOf } from '#functions/domain/spending/run-need.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { type AutomaticDeps, beginWaiting } from '#functions/use-cases/runs/automatic-start.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
+import { leaveUnreadable } from '#functions/use-cases/runs/leave-unreadable.ts'
 import { takeTurns } from '#functions/use-cases/runs/take-turns.ts'
 import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 import type { SpendingRefusal } from '#shared/rules/budget.ts'
@@ -88,13 +88,14 @@ async function admitHeld(
   const { catalogue, operations } = deps
   const from = await readHeldPlace(operations)
   const standing = await readStanding(catalogue, monthOf(deps.clock.now()))
-  const admit = async ({ episodeId, hold }: { episodeId: number; hold: Hold }): Promise<Outcome> => {
+  const admit = async ({ episodeId, hold }: HeldRun): Promise<Outcome> => {
+    if (!hold) return (await begin(episodeId)) === 'full' ? 'skipped' : 'begun'
     const lane = hold.transcribes ? 'audio' : 'text'
     const need = needOf(hold, deps.model)
     const reason = refuseSpending(need, standing)
     if (reason === hold.reason || (!reason && full.has(lane))) return 'skipped'
     if (reason) {
-      await changeReason(deps, episodeId, reason)
+      await leaveUnreadable(() => changeReason(deps, episodeId, reason), undefined)
       return 'begun'
     }
     const outcome = await begin(episodeId)
@@ -154,8 +155,11 @@ async function admitLines(deps: AutomaticDeps, begin: Begin, bounds: Bounds): Pr
  */
 export async function admitRuns(deps: AutomaticDeps, bounds: Bounds = usualBounds): Promise<void> {
   const settings = await readProcessingSettings(deps.catalogue)
-  const begin: Begin = async (episodeId) =>
-    (await beginWaiting(deps, episodeId, settings)) === 'full' ? 'full' : 'begun'
+  const begin: Begin = (episodeId) =>
+    leaveUnreadable(
+      async () => ((await beginWaiting(deps, episodeId, settings)) === 'full' ? 'full' : 'begun'),
+      'begun',
+    )
   const full = await admitLines(deps, begin, bounds)
   if (full.size < lanes.length) await admitHeld(deps, { begin, full }, bounds)
 }

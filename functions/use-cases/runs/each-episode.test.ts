@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { StaleReadError } from '#functions/data/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -34,4 +36,16 @@ test('one that is refused, and one for which there is too much going on, keep no
 test('a fault of ours is not taken for a refusal', async () => {
   const fault = () => Promise.reject(new TypeError('not a function'))
   await expect(eachEpisode([1], fault)).rejects.toThrow(TypeError)
+})
+
+test('an episode whose stored record cannot be read is refused, and the others are acted on', async () => {
+  const { error } = z.object({ run: z.string() }).safeParse({})
+  const acted: number[] = []
+  const outcomes = await eachEpisode([1, 2], async (episodeId) => {
+    if (episodeId === 1 && error) throw new UnreadableRecordError({ pk: 'episode#1', sk: 'episode' }, error)
+    acted.push(episodeId)
+  })
+  const reason = 'The stored record of this episode cannot be read. Nothing was changed.'
+  expect(outcomes).toEqual({ done: 1, refused: [{ episode_id: 1, reason }] })
+  expect(acted).toEqual([2])
 })

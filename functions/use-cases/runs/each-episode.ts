@@ -1,4 +1,5 @@
 import { StaleReadError } from '#functions/data/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export type Outcomes = { done: number; refused: { episode_id: number; reason: string }[] }
@@ -14,6 +15,8 @@ const busyErrors: readonly string[] = [
 /** Why nothing came of an episode; undefined where it is our fault. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof DomainError) return error.message
+  if (error instanceof UnreadableRecordError)
+    return 'The stored record of this episode cannot be read. Nothing was changed.'
   const isBusy = error instanceof Error && busyErrors.includes(error.name)
   if (error instanceof StaleReadError || isBusy) return 'Too much is going on at once. Try again.'
 }

@@ -18,7 +18,7 @@ function withHold(episode: EpisodeRecord, hold: Hold, now: Date): EpisodeRecord 
   const run = episode.run ?? {
     since: now.toISOString(),
     from: nextStepOf(episode),
-    mayTranscribe: true,
+    mayTranscribe: false,
     isWaiting: false,
     throttled: 0,
   }

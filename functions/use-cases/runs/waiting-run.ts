@@ -1,6 +1,5 @@
 import { startRun } from '#functions/clients/episode-runs.ts'
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
-import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import type { RunDeps } from '#functions/use-cases/runs/next-run.ts'
 
 /** Where a run goes on with what is there. */
@@ -37,16 +36,10 @@ function workBefore(episode: EpisodeRecord) {
   return { workAttempt: firstTurnOf(episode), ...(promptVersions && { promptVersions }) }
 }
 
-/**
- * Starts a queued run that may never have been started. Of runs of before nothing is kept: an episode with a transcript was to be
- * analysed, and one without a readable transcript of the publisher can only have been begun by a person, who may have its audio
- * transcribed.
- */
+/** Starts a queued run that may never have been started. */
 export async function startQueued(deps: RunDeps, episode: EpisodeRecord): Promise<void> {
   const { episodeId, attempt, run } = episode
-  const { from, mayTranscribe } = run ?? {
-    from: nextStepOf(episode),
-    mayTranscribe: !hasUsableTranscript(episode),
-  }
+  if (!run) throw new Error(`Episode ${episodeId} has no record of its run, which says what it may cost.`)
+  const { from, mayTranscribe } = run
   await startRun(deps.runs, { episodeId, attempt, from, mayTranscribe, ...workBefore(episode) })
 }

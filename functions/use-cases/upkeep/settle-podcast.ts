@@ -3,7 +3,7 @@ import { deleteBelow } from '#functions/clients/store.ts'
 import { forgetAllowance } from '#functions/data/automatic-allowance.ts'
 import { rewriteClouds } from '#functions/data/clouds.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
-import { findEpisode, listPublishedOfPodcast } from '#functions/data/episodes.ts'
+import { listEpisodes, listPublishedOfPodcast } from '#functions/data/episodes.ts'
 import { forgetListedPodcast } from '#functions/data/list-imports.ts'
 import { finishPodcastRemoval, finishTakingOff, listLeftOver } from '#functions/data/podcast-removal.ts'
 import { findPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
@@ -27,7 +27,7 @@ async function removeNext(deps: UpkeepDeps, podcast: PodcastRecord, now: Date): 
   const { catalogue } = deps
   const { episodeIds, pointers } = await listLeftOver(catalogue, podcast.podcastId, episodesAtOnce)
   for (const episodeId of episodeIds) {
-    const isThere = (await findEpisode(catalogue, episodeId)) !== undefined
+    const isThere = (await listEpisodes(catalogue, [episodeId])).length > 0
     await removeEpisode(catalogue, { episodeId, now })
     if (isThere) {
       await settleEpisode(deps, { kind: 'episode', id: episodeId, notedAt: now.toISOString() })

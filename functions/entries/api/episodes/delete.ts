@@ -1,7 +1,7 @@
 import { upkeepMachine } from '#functions/connections/state-machines.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'
-import { getEpisode } from '#functions/data/episodes.ts'
+import { episodeNotFound, listEpisodes } from '#functions/data/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -17,7 +17,9 @@ export const handler = loggedRoute(
   episodesApi.delete,
   connect,
   async ({ params }, { deps, now, requestId }) => {
-    const { episodeId, podcastId } = await getEpisode(deps.catalogue, params.id)
+    const [episode] = await listEpisodes(deps.catalogue, [params.id])
+    if (!episode) throw episodeNotFound()
+    const { episodeId, podcastId } = episode
     await getPodcast(deps.catalogue, podcastId)
     await removeEpisode(deps.catalogue, { episodeId, now })
     await beginUpkeep(deps.upkeep, logger, requestId)

@@ -101,11 +101,11 @@ test('the question before a run is about the button that was pressed', async () 
   expect(estimated).toEqual(['?episode_id=8&from=transcribe', '?episode_id=8&from=analyze'])
 })
 
-test('a transcription that cannot be started says so with the server’s sentence', async () => {
+test('a transcription that cannot be started says so in the words of the product', async () => {
   server.use(http.post('*/api/episodes/8/transcribe', down))
   const page = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Transcribe Eight' }))
-  await expectFailure(page, 'Transcription Failed', said)
+  await expectFailure(page, 'Transcription Failed', 'There was an error starting transcription')
 })
 
 test.each([
@@ -248,7 +248,7 @@ test('rows that are there and cannot be read again stay, and one toast says so h
 
 test.for([
   ['transcribing', 'error: The audio is gone.', 'Transcription Failed', 'The audio is gone.'],
-  ['transcribing', 'error: ', 'Transcription Failed', 'There was an error starting transcription'],
+  ['transcribing', 'error: ', 'Transcription Failed', 'Transcription failed'],
   [
     'analyzing',
     'error: A step took too long.',
@@ -435,7 +435,7 @@ test('a call that fails says so before the rows are read again', async () => {
   const page = await open()
   server.use(http.get('*/api/podcasts/3/episodes', () => delay('infinite')))
   fireEvent.click(screen.getByRole('button', { name: 'Transcribe Eight' }))
-  await expectFailure(page, 'Transcription Failed', said)
+  await expectFailure(page, 'Transcription Failed', 'There was an error starting transcription')
 })
 
 /** Six pages of one row each, of which the fifth has this status; answers which pages are asked for. */

@@ -38,9 +38,6 @@ function tellOfEnd(last: TranscriptStatus, end: TranscriptStatus): void {
   if (last === 'analyzing') {
     showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(reason) })
   } else {
-    showFailure({
-      title: 'Transcription Failed',
-      description: reason || 'There was an error starting transcription',
-    })
+    showFailure({ title: 'Transcription Failed', description: reason || 'Transcription failed' })
   }
 }

@@ -16,13 +16,12 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 function showFailedChange(kind: string, error: Error): void {
-  const description = describeError(error)
   if (kind === 'analyze') {
-    showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(description) })
+    showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(describeError(error)) })
   } else {
     showFailure({
       title: 'Transcription Failed',
-      description: description || 'There was an error starting transcription',
+      description: 'There was an error starting transcription',
     })
   }
 }

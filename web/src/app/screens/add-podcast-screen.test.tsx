@@ -130,12 +130,15 @@ test.each([
   [400, 'There is no podcast feed at this address.'],
   [502, 'feeds.example does not answer.'],
 ])(
-  'a feed that cannot be shown (%i) says why in place, and another one can be tried',
+  'a feed that cannot be shown (%i) says why in place and in a toast, and another one can be tried',
   async (status, text) => {
     answering('/api/podcasts/feed/preview', () => refusal(status, text))
-    await open()
+    const page = await open()
     look(address)
     await waitFor(() => expect(spokenAlerts()).toEqual([text]))
+    expect(page.toasts()).toEqual([
+      { title: 'Failed to add podcast', description: `${status}: ${text}`, isFailure: true },
+    ])
     expect(screen.queryByRole('button', { name: 'Add Podcast' })).toBeNull()
     answerPreview()
     look('https://feeds.example/b.xml')

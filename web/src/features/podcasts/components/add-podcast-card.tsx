@@ -41,7 +41,9 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
   const add = useAddPodcast()
   const form = useForm({ resolver: zodResolver(addPodcastSchema), defaultValues: empty })
   const { register, handleSubmit, formState, reset, setFocus } = form
-  const look = handleSubmit(({ url }) => preview.mutate(url))
+  const tellFailure = (error: Error) =>
+    showFailure({ title: 'Failed to add podcast', description: describeError(error) })
+  const look = handleSubmit(({ url }) => preview.mutate(url, { onError: tellFailure }))
   const save = handleSubmit((feed) =>
     add.mutate(feed, {
       onSuccess: ({ message, problems }) => {
@@ -50,7 +52,7 @@ export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => stri
         setFocus('url')
         showToast({ title: 'Podcast added successfully', description: [message, ...problems].join(' ') })
       },
-      onError: (error) => showFailure({ title: 'Failed to add podcast', description: describeError(error) }),
+      onError: tellFailure,
     }),
   )
   const isBusy = preview.isPending || add.isPending

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countOf, formatCount } from '#shared/format/number.ts'
+import { formatCount } from '#shared/format/number.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
 type Issue<Code> = Extract<z.core.$ZodRawIssue, { code: Code }>
@@ -33,8 +33,7 @@ const formatRules: Readonly<Record<string, string>> = {
   date: 'must be a date such as 2026-01-05',
 }
 
-const units: Readonly<Record<string, string>> = { string: 'character', array: 'entry' }
-const manyUnits: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
+const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
 const isChosen = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
@@ -44,7 +43,6 @@ function ruleOfNumber(issue: Issue<'too_small' | 'too_big'>): string {
   const isLow = issue.code === 'too_small'
   const passed = Number(isLow ? issue.minimum : issue.maximum)
   if (!isChosen(passed)) return isLow ? 'is too small' : 'is too large'
-  if (issue.inclusive === false) return `must be ${isLow ? 'more' : 'less'} than ${formatCount(passed)}`
   const other = (isLow ? maxValue : minValue) ?? Number.POSITIVE_INFINITY
   if (!isChosen(other)) return `must be at ${isLow ? 'least' : 'most'} ${formatCount(passed)}`
   const [least, most] = isLow ? [passed, other] : [other, passed]
@@ -52,25 +50,23 @@ function ruleOfNumber(issue: Issue<'too_small' | 'too_big'>): string {
 }
 
 function ruleOfSize(issue: Issue<'too_small' | 'too_big'>): string {
-  const one = units[issue.origin]
-  if (one === undefined) return ruleOfNumber(issue)
+  const unit = units[issue.origin]
+  if (unit === undefined) return ruleOfNumber(issue)
   const isShort = issue.code === 'too_small'
   const bound = Number(isShort ? issue.minimum : issue.maximum)
-  const size = countOf(bound, one, manyUnits[issue.origin])
+  if (isShort && bound === 1) return "can't be empty"
+  const size = `${formatCount(bound)} ${unit}`
   if (issue.exact) return `must have exactly ${size}`
-  if (!isShort) return `can have at most ${size}`
-  return bound === 1 ? "can't be empty" : `must have at least ${size}`
+  return isShort ? `must have at least ${size}` : `can have at most ${size}`
 }
 
 /** Callers choose these names, so neither their length nor their number is ours. */
 const longestName = 60
 const mostNames = 3
 
-export function refuseNames(names: readonly string[]): string {
+function refuseNames(names: readonly string[]): string {
   const named = names.slice(0, mostNames).map((name) => `“${shortenText(name, longestName)}”`)
-  const others = names.length - named.length
-  const all = others > 0 ? [...named, countOf(others, 'other')] : named
-  return `${together.format(all)} can't be set here.`
+  return `${together.format(named)} can't be set here.`
 }
 
 /**

@@ -67,7 +67,7 @@ export function stanceSlug(stance: Stance): string {
 /** A stance as a caller writes it, by label or slug, in any case. A text that names none is refused here, not Centrist. */
 export const stanceTextSchema = z
   .string()
-  .meta({ examples: [...stances] })
+  .describe('A stance by its label or slug, in any case.')
   .transform((text, context) => {
     const stance = findStance(text)
     if (stance) return stance

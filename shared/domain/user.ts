@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instantSchema, numericIdSchema, userIdSchema } from '#shared/domain/ids.ts'
-import { stanceSchema, stances, stanceTextSchema } from '#shared/domain/stance.ts'
+import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const themes = ['light', 'dark', 'system'] as const
@@ -11,20 +11,16 @@ export const digestFrequencySchema = z.enum(['daily', 'weekly'])
 export type DigestFrequency = z.infer<typeof digestFrequencySchema>
 
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
-
-/** A list of so many entries at most, none of them twice. */
-function distinct<Entry extends z.ZodType>(entry: Entry, most: number) {
-  return z.array(entry).max(most).refine(isUnique, "can't have the same entry twice")
-}
+const twice = "can't have the same entry twice"
 
 /** That a person may follow. */
 export const mostTopics = 200
 
 /** What a person chooses; what each field may hold stands here once, for requests, records and answers. */
 const choices = {
-  interested_topics: distinct(numericIdSchema, mostTopics),
-  political_stance_interests: distinct(stanceSchema, stances.length),
-  geography_interests: distinct(z.int().min(1), 100),
+  interested_topics: z.array(numericIdSchema).max(mostTopics).refine(isUnique, twice),
+  political_stance_interests: z.array(stanceSchema).max(5).refine(isUnique, twice),
+  geography_interests: z.array(z.int().min(1)).max(100).refine(isUnique, twice),
   email_notifications: z.boolean(),
   theme: themeSchema,
 }
@@ -43,7 +39,7 @@ export const preferencesSchema = z.object({
 export const preferencesChangeSchema = z
   .strictObject({
     ...choices,
-    political_stance_interests: distinct(stanceTextSchema, stances.length),
+    political_stance_interests: z.array(stanceTextSchema).max(5).refine(isUnique, twice),
     digest_frequency: digestFrequencySchema,
     digest_paused_until: instantSchema.nullable(),
     stance_consent: z.boolean(),

@@ -99,7 +99,6 @@ describe('functions', () => {
       }
       const behaviour = Match.objectLike({
         PathPattern: patternOfPage(definition),
-        AllowedMethods: ['GET', 'HEAD'],
         ...keptBy(definition),
       })
       front?.hasResourceProperties('AWS::CloudFront::Distribution', {

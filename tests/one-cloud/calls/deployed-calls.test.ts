@@ -120,7 +120,7 @@ test('what an address does not take is refused in the same form, whatever answer
     }
   }
   for (const path of [statisticsApi.get.path, '/api/episodes/1', '/api/topics/all', sidelightApi.list.path]) {
-    expect(await refusalOf('DELETE', path), path).toEqual([404, 'not-found'])
+    expect(await refusalOf('PUT', path), path).toEqual([404, 'not-found'])
   }
 })
 

@@ -101,18 +101,23 @@ test('after a quick sign-in nothing says any more that access is restricted', as
   expect(page.toasts().map(({ title }) => title)).toEqual(['Login successful'])
 })
 
-test('a visitor of an admin page is sent to /login, with the way back', async () => {
+const restricted = (description: string) => [{ title: 'Access Restricted', description, isFailure: true }]
+const differentSubscription = restricted('You need a different subscription to access this content')
+
+test('a visitor of an admin page is told to log in and sent to /login, with the way back', async () => {
   server.use(signedInAs('visitor'))
-  open(admins)
+  const page = open(admins)
   await screen.findByText('now at /login?return=%2Fguarded%3Forder%3Dstance')
+  await waitFor(() => expect(page.toasts()).toEqual(restricted('Please log in to access this content')))
 })
 
 test.each<Role>(['free', 'paid'])(
-  'on an admin page somebody %s reads that access is restricted',
+  'on an admin page somebody %s reads that access is restricted, on the page and in a toast',
   async (role) => {
     server.use(signedInAs(role))
-    open(admins)
+    const page = open(admins)
     await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
+    expect(page.toasts()).toEqual(differentSubscription)
     expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
     await screen.findByText('now at /')
@@ -120,11 +125,12 @@ test.each<Role>(['free', 'paid'])(
 )
 
 test.each<Role>(['free', 'paid'])(
-  'on the settings page somebody %s reads why and their role',
+  'on the settings page somebody %s reads why and their role, and of a different subscription in a toast',
   async (role) => {
     server.use(signedInAs(role))
-    open(<SettingsScreen />)
+    const page = open(<SettingsScreen />)
     const heading = await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
+    expect(page.toasts()).toEqual(differentSubscription)
     const sentences = [...(heading.parentElement?.querySelectorAll('p') ?? [])]
     expect(sentences.map(({ textContent }) => textContent)).toEqual([
       "Sorry, but you don't have permission to access this page.",

@@ -30,16 +30,21 @@ type AdminGuardProps = {
 
 const adminsOnly = () => 'You need admin privileges to access this page.'
 
-/** Lets an admin in, or whoever else has the access; sends visitors to sign in and back, and tells anybody else that they may not. */
+/** Shows an admin page to people with the access. Visitors are sent to sign in and back, others are refused. */
 export function AdminGuard({ access, restriction = adminsOnly, elsewhere, children }: AdminGuardProps) {
   const { user, isLoading, failure } = useSession()
   const { pathname, search } = useLocation()
   if (isLoading) return <Spinner />
   if (failure) return <SessionUnknown {...failure} />
-  if (!user) return <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />
-  if (!refuseAccess(access, user)) return children
-  if (elsewhere) return <Navigate replace to={elsewhere} />
-  return <AccessRestricted text={restriction(user)} />
+  const refusal = refuseAccess(access, user ?? undefined)
+  if (!refusal) return children
+  return (
+    <Refused refusal={refusal}>
+      {!user && <Navigate replace to={withReturnPath(adminSignInPath, pathname + search)} />}
+      {user && elsewhere && <Navigate replace to={elsewhere} />}
+      {user && !elsewhere && <AccessRestricted text={restriction(user)} />}
+    </Refused>
+  )
 }
 
 type ContentGuardProps = {
@@ -67,10 +72,19 @@ export function ContentGuard({ content, waiting, children }: ContentGuardProps) 
 
 function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
   const { pathname, search } = useLocation()
-  useEffect(() => showFailure({ title: accessRestricted, description: accessRefusals[refusal] }), [refusal])
   // Whoever is signed in already would come straight back.
   const target = refusal === 'signed-out' ? withReturnPath(signInPath, pathname + search) : signInPath
-  return <Navigate replace to={target} />
+  return (
+    <Refused refusal={refusal}>
+      <Navigate replace to={target} />
+    </Refused>
+  )
+}
+
+/** Says in a toast why access is denied, beside what the page does about it. */
+function Refused({ refusal, children }: { refusal: AccessRefusal; children: ReactNode }) {
+  useEffect(() => showFailure({ title: accessRestricted, description: accessRefusals[refusal] }), [refusal])
+  return children
 }
 
 /** Nobody is sent away because the server could not be asked. */

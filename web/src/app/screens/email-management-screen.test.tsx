@@ -160,11 +160,21 @@ test('a schedule that cannot be loaded can be asked for again', async () => {
   await screen.findByLabelText('Hour')
 })
 
-test.each<Role>(['free', 'paid'])('somebody %s is sent home from the e-mail management', async (role) => {
-  const page = open(role)
-  await waitFor(() => expect(page.pathname()).toBe('/'))
-  expect(screen.queryByRole('heading', { name: 'Access Restricted' })).toBeNull()
-})
+test.each<Role>(['free', 'paid'])(
+  'somebody %s is told why and sent home from the e-mail management',
+  async (role) => {
+    const page = open(role)
+    await waitFor(() => expect(page.pathname()).toBe('/'))
+    expect(page.toasts()).toEqual([
+      {
+        title: 'Access Restricted',
+        description: 'You need a different subscription to access this content',
+        isFailure: true,
+      },
+    ])
+    expect(screen.queryByRole('heading', { name: 'Access Restricted' })).toBeNull()
+  },
+)
 
 test('a visitor of the e-mail management is sent to /login', async () => {
   const page = open('visitor')

@@ -185,7 +185,7 @@ test('only files that may be transcripts are sent; each other one says why not',
     '3.jsonThe file is empty.Error',
   ])
   expect(toasts()).toEqual([
-    { title: 'Batch Upload Partial Success', description: '1 uploaded, 3 failed', isFailure: false },
+    { title: 'Batch Upload Partial Success', description: '1 uploaded, 3 failed', isFailure: true },
   ])
 })
 

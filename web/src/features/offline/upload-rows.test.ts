@@ -65,7 +65,7 @@ test('rows of which a message says nothing new stay the same objects', () => {
   expect([first === rows[0], second === rows[1]]).toEqual([true, false])
 })
 
-test('the result is complete, partial or failed, with its numbers', () => {
+test('the result is complete, partial or failed, with its numbers, and a failure where any file failed', () => {
   const result = (success: number, error: number) =>
     resultOf({ success, error, total: success + error, isDone: true })
   expect(result(1200, 0)).toEqual({
@@ -76,7 +76,7 @@ test('the result is complete, partial or failed, with its numbers', () => {
   expect(result(3, 2)).toEqual({
     title: 'Batch Upload Partial Success',
     description: '3 uploaded, 2 failed',
-    isFailure: false,
+    isFailure: true,
   })
   expect(result(0, 2)).toEqual({ title: 'Batch Upload Failed', description: '2 failed', isFailure: true })
   expect(countRows(rowsOf([fileOf('a')]))).toEqual({ total: 1, success: 0, error: 1, isDone: true })

@@ -100,5 +100,5 @@ export function resultOf({ success, error }: UploadCounts): UploadResult {
   if (error === 0) return { title: 'Batch Upload Complete', description: uploaded, isFailure: false }
   if (success === 0) return { title: 'Batch Upload Failed', description: failed, isFailure: true }
   const description = `${uploaded}, ${failed}`
-  return { title: 'Batch Upload Partial Success', description, isFailure: false }
+  return { title: 'Batch Upload Partial Success', description, isFailure: true }
 }

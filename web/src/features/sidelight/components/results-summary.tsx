@@ -16,7 +16,7 @@ export function ResultsSummary({ stance, count, savedSeconds }: ResultsSummaryPr
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <p role="status" className="text-ink-soft lg:text-right">
           <span className="font-semibold text-ink">Found {formatCount(count)} episodes</span>
-          {count > 0 && (
+          {savedSeconds > 0 && (
             <span className="block">You've saved {formatHours(savedSeconds)} hours of listening.</span>
           )}
         </p>

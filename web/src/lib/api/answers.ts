@@ -50,7 +50,7 @@ export const episodesItem = read.object({
   podcast: podcast,
 })
 
-export const heldBy = read.oneOf('no-budget', 'too-large', 'transcription-spent', 'spent')
+export const heldBy = read.oneOf('no-budget', 'unreadable', 'too-large', 'transcription-spent', 'spent')
 
 export const episodesItem2 = read.object({
   id: read.number,

@@ -2,10 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { webOutputFolder } from '#scripts/build-web.ts'
+import { sidelightApi } from '#shared/api/sidelight.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
+import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
-import { episode } from '#tests/browser/sample-answers.ts'
+import { episode, sidelightAnswer } from '#tests/browser/sample-answers.ts'
+import { podcastPage as podcastAnswer } from '#tests/browser/sample-podcast-page.ts'
 import { contentPolicy } from '#tests/browser/site-server.ts'
+import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
+import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
+import type { Serving } from '#web/served/render-screen.tsx'
+import { stancePage } from '#web/served/stance-page.tsx'
+import { topicPage } from '#web/served/topic-page.tsx'
 
 /** The built shell with a page in it, as the function of that page answers. */
 export async function servedPage(content: Promise<PageContent>): Promise<string> {
@@ -15,6 +23,42 @@ export async function servedPage(content: Promise<PageContent>): Promise<string>
 /** Episode 7 of the samples with other values in some places. */
 export function sampleEpisode(change: Partial<EpisodeView> = {}): EpisodeView {
   return { ...episodeViewSchema.parse(episode(7)), ...change }
+}
+
+/** Podcast 2 of the samples with other values in some places. */
+export function samplePodcast(change: Partial<PodcastPage> = {}): PodcastPage {
+  return podcastPageSchema.parse({ ...podcastAnswer(), ...change })
+}
+
+export const servingAt = (siteUrl: string, now = new Date()): Serving => ({ siteUrl, now })
+
+/** The sample page of a path; undefined for pages that are files. */
+function samplePage(pathname: string, serving: Serving): Promise<PageContent> | undefined {
+  switch (pathname) {
+    case '/episode/7':
+      return episodePage(sampleEpisode(), serving)
+    case '/episode/4711':
+      return comingSoonPage('4711', serving)
+    case '/podcast/2':
+      return podcastPage({ answer: samplePodcast(), nextCursor: 'next' }, serving)
+    case '/podcast/4711':
+      return missingPodcastPage('4711', serving)
+    case '/topic/Housing':
+      return topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving)
+    case '/stance/far_left': {
+      const answer = sidelightApi.list.answer.parse(sidelightAnswer('Far Left', [1, 2, 3, 4, 5, 6]))
+      return stancePage({ answer, nextCursor: 'next' }, serving)
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Answers an address with the sample's served page, where a function draws it; the others are files. */
+export async function serveSample(page: Page, siteUrl: string, path: string): Promise<void> {
+  const { href, pathname } = new URL(path, siteUrl)
+  const content = samplePage(pathname, servingAt(siteUrl))
+  if (content) await servePage(page, href, content)
 }
 
 /** Answers an address with its served page, under the policy of the deployment. */

@@ -1,21 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sidelightApi } from '#shared/api/sidelight.ts'
-import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'
+import type { PodcastPage } from '#shared/domain/podcast-page.ts'
 import { answerCalls, refuse } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { evidence } from '#tests/browser/evidence-states.ts'
 import { findings } from '#tests/browser/findings.ts'
+import { holdScript } from '#tests/browser/hold-script.ts'
 import { hostileAddresses, hostileTexts } from '#tests/browser/hostile-values.ts'
 import { expectNoShift, recordShifts } from '#tests/browser/layout-shifts.ts'
-import { sidelightAnswer } from '#tests/browser/sample-answers.ts'
-import { podcastPage as samplePodcastPage } from '#tests/browser/sample-podcast-page.ts'
-import { sampleEpisode, servedPage, servePage } from '#tests/browser/serve-pages.ts'
+import {
+  sampleEpisode,
+  samplePodcast,
+  servedPage,
+  servePage,
+  serveSample,
+  servingAt,
+} from '#tests/browser/serve-pages.ts'
 import { nothingSeen, watch } from '#tests/browser/watch.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
-import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
-import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
-import { stancePage } from '#web/served/stance-page.tsx'
+import { episodePage } from '#web/served/episode-page.tsx'
+import { podcastPage } from '#web/served/podcast-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 
 let bed: Bed
@@ -25,39 +29,11 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 const minute = 60_000
-const serving = (now = new Date()) => ({ siteUrl: bed.url, now })
+const serving = (now = new Date()) => servingAt(bed.url, now)
 const serveEpisode = (page: Page, shown = sampleEpisode(), now = new Date()) =>
   servePage(page, `${bed.url}/episode/${shown.id}`, episodePage(shown, serving(now)))
-const serveTopic = (page: Page) =>
-  servePage(
-    page,
-    `${bed.url}/topic/Housing`,
-    topicPage({ slug: 'Housing', name: 'Housing', count: 12 }, serving()),
-  )
-
 const shownPodcast = (change: Partial<PodcastPage> = {}, now = new Date()) =>
-  podcastPage(
-    { answer: podcastPageSchema.parse({ ...samplePodcastPage(), ...change }), nextCursor: 'next' },
-    serving(now),
-  )
-const shownStance = sidelightApi.list.answer.parse(sidelightAnswer('Far Left', [1, 2, 3, 4, 5, 6]))
-const serveStance = (page: Page) =>
-  servePage(
-    page,
-    `${bed.url}/stance/far_left`,
-    stancePage({ answer: shownStance, nextCursor: 'next' }, serving()),
-  )
-const servePodcast = (page: Page) => servePage(page, `${bed.url}/podcast/2`, shownPodcast())
-
-/** Serves the page of an address, where a function draws it; the others are files. */
-async function serveAt(page: Page, path: string): Promise<void> {
-  if (path === '/episode/7') await serveEpisode(page)
-  if (path === '/podcast/2') await servePodcast(page)
-  if (path === '/topic/Housing') await serveTopic(page)
-  if (path === '/stance/far_left') await serveStance(page)
-  if (path === '/episode/4711') await servePage(page, bed.url + path, comingSoonPage('4711', serving()))
-  if (path === '/podcast/4711') await servePage(page, bed.url + path, missingPodcastPage('4711', serving()))
-}
+  podcastPage({ answer: samplePodcast(change), nextCursor: 'next' }, serving(now))
 
 describe('without script', () => {
   let page: Page
@@ -67,7 +43,7 @@ describe('without script', () => {
 
   const open = async (path: string) => {
     await page.unrouteAll()
-    await serveAt(page, path)
+    await serveSample(page, bed.url, path)
     await page.goto(bed.url + path)
   }
 
@@ -83,7 +59,7 @@ describe('without script', () => {
   test('an episode can be read and heard: summary, quotes, controls, links', async () => {
     await open('/episode/7')
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
-    await expect.poll(() => page.locator('dt:text-is("Geography") + dd').innerText()).toBe('United States')
+    await expect.poll(() => page.locator('dt:text-is("Geography") + dd').textContent()).toBe('United States')
     for (const name of ['Summary', 'Key Quotes', 'Stance analysis', 'Follow in a podcast app'])
       await expect.poll(() => page.getByRole('heading', { name }).isVisible()).toBe(true)
     await expect
@@ -141,19 +117,6 @@ describe('without script', () => {
       await expect.poll(() => page.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 })
-
-/** Holds the site's own script back; what it answers lets it go. */
-async function holdScript(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
 
 /** Every element and text of the page, in order, but for what only readers without script see. */
 const linesOf = (page: Page) =>
@@ -227,7 +190,7 @@ describe('the script takes the served page over', () => {
     await answerCalls(page)
     await page.route('**/api/episodes/4711', (route) => refuse(route, 404, 'No such episode.'))
     await page.route('**/api/podcasts/4711', (route) => refuse(route, 404, 'No such podcast.'))
-    await serveAt(page, path)
+    await serveSample(page, bed.url, path)
     const letGo = await holdScript(page)
     await page.goto(bed.url + path, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -244,7 +207,7 @@ describe('the script takes the served page over', () => {
     const page = await bed.newPage({ viewport: { width: 390, height: 900 } })
     await recordShifts(page)
     await answerCalls(page)
-    await serveTopic(page)
+    await serveSample(page, bed.url, '/topic/Housing')
     const letGo = await holdScript(page)
     await page.goto(`${bed.url}/topic/Housing`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
@@ -259,7 +222,7 @@ describe('the script takes the served page over', () => {
     const seen = watch(page, [bed.url])
     await recordShifts(page)
     await answerCalls(page, 'free')
-    await serveTopic(page)
+    await serveSample(page, bed.url, '/topic/Housing')
     const letGo = await holdScript(page)
     await page.goto(`${bed.url}/topic/Housing`, { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Topic: Housing' }).waitFor()
@@ -296,8 +259,8 @@ describe('the script takes the served page over', () => {
     await page.getByTestId('logo-fallback').waitFor()
   })
 
-  /** Opens a page that was drawn a while ago; answers how often its episode is asked for. */
-  async function openAged(page: Page, age: number): Promise<number> {
+  /** Opens a page that was drawn a while ago; returns how often its episode has been asked for by now. */
+  async function openAged(page: Page, age: number): Promise<() => number> {
     await answerCalls(page)
     await serveEpisode(page, sampleEpisode({ title: 'As it was served' }), new Date(Date.now() - age))
     let asked = 0
@@ -307,19 +270,20 @@ describe('the script takes the served page over', () => {
     await page.goto(`${bed.url}/episode/7`)
     await page.getByRole('link', { name: 'Login' }).waitFor()
     await page.waitForLoadState('networkidle')
-    return asked
+    return () => asked
   }
 
   test('answers younger than the edge keeps them are not asked for again', async () => {
     const page = await bed.newPage()
-    expect(await openAged(page, 0)).toBe(0)
+    const asked = await openAged(page, 0)
+    expect(asked()).toBe(0)
     await page.getByRole('heading', { level: 1, name: 'As it was served' }).waitFor()
   })
 
   test('the episodes of a stance stand there at once and are not asked for; what follows them goes on from there', async () => {
     const page = await bed.newPage()
     await answerCalls(page)
-    await serveStance(page)
+    await serveSample(page, bed.url, '/stance/far_left')
     const asked: unknown[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(request.postDataJSON())
@@ -351,8 +315,9 @@ describe('the script takes the served page over', () => {
 
   test('answers older than that are shown, and asked for again', async () => {
     const page = await bed.newPage()
-    expect(await openAged(page, 2 * minute)).toBe(1)
+    const asked = await openAged(page, 2 * minute)
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
+    expect(asked()).toBe(1)
   })
 })
 

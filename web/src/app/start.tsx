@@ -1,13 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import {
-  homePath,
-  orderParameter,
-  stanceParameter,
-  startTimeParameter,
-  stepParameter,
-} from '#shared/pages/page-path.ts'
+import { homePath, stanceParameter, stepParameter } from '#shared/pages/page-path.ts'
 import { AppRoutes, preloadScreen, screenNameAt } from '#web/app/routes.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
@@ -15,9 +9,6 @@ import { takePageData } from '#web/lib/page-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { hearStepsFirst } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
-
-/** What screens read of an address behind its path. */
-const parametersOfScreens = [startTimeParameter, stanceParameter, stepParameter, orderParameter]
 
 /**
  * Shows the site in `root`, once the first screen's code is there. A served page of this very screen is taken over as it
@@ -47,10 +38,10 @@ export async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(site)
 }
 
-/** What an address says behind its path is not known where the page is drawn. */
+/** The home page is served without the stance that a parameter may ask for. */
 function isAsServed(search: string): boolean {
   const asked = new URLSearchParams(search)
-  return !parametersOfScreens.some((name) => asked.has(name))
+  return !asked.has(stanceParameter) && !asked.has(stepParameter)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import { parseStartTime } from '#shared/format/start-time.ts'
 import { homePath, startTimeParameter } from '#shared/pages/page-path.ts'
@@ -27,6 +27,7 @@ import { describeToPerson, hasStatus } from '#web/lib/api/api-error.ts'
 import { attemptOf } from '#web/lib/attempt.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useAddressParameters } from '#web/lib/use-address-parameters.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -75,7 +76,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   // While nobody knows who looks, a topic leads to its page, which is there for everybody.
   const isSignedIn = isLoading || user !== null
   const playable = playableEpisode(episode, podcast)
-  const startAt = parseStartTime(useSearchParams()[0].get(startTimeParameter))
+  const startAt = parseStartTime(useAddressParameters().get(startTimeParameter))
   const quoteTimes = episode.quotes.flatMap((quote) => quoteSpan(quote)?.startSeconds ?? [])
   const head = episodeHead({ ...episode, podcast })
   usePageMeta(head)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId } from 'react'
 import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
 import { type TopicChoices, useTopicChoices } from '#web/features/profile/use-topic-choices.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,6 +15,11 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
   const choices = useTopicChoices(chosen)
   const optionId = (place: number) => `${id}-${place}`
   const activeId = choices.active === undefined ? undefined : optionId(choices.active)
+  const begin = useEffectEvent(choices.begin)
+  // Served pages have the field before their script, and what was typed by then counts.
+  useEffect(() => {
+    if (inputRef.current?.value) begin(inputRef.current.value)
+  }, [inputRef])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])

@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerAudio, audioTime } from '#tests/browser/answer-audio.ts'
+import { answerCalls } from '#tests/browser/answer-calls.ts'
+import { type Bed, makeBed } from '#tests/browser/bed.ts'
+import { holdScript } from '#tests/browser/hold-script.ts'
+import { serveSample } from '#tests/browser/serve-pages.ts'
+import { nothingSeen, watch } from '#tests/browser/watch.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await makeBed()
+})
+afterAll(() => bed.close())
+
+/** A served page whose script is held back until `letGo` is called. */
+async function openHeld(path: string) {
+  const page = await bed.newPage({ permissions: ['clipboard-write'] })
+  await answerCalls(page, path.startsWith('/topic') ? 'free' : 'visitor')
+  const audioAsked = await answerAudio(page)
+  await serveSample(page, bed.url, path)
+  const letGo = await holdScript(page)
+  await page.goto(bed.url + path, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, letGo, audioAsked }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const places = (page: Page) => page.evaluate(() => localStorage.getItem('places'))
+
+/** The button is not moved to and waited for: what a person sees is pressed. */
+const press = (control: Locator) => control.click({ noWaitAfter: true })
+
+type Press = {
+  path: string
+  what: string
+  control: (page: Page) => Locator
+  effect: (page: Page) => Promise<unknown>
+}
+
+const presses: Press[] = [
+  {
+    path: '/episode/7',
+    what: 'Play',
+    control: (page) => button(page, /^Play episode: /),
+    effect: (page) => expect.poll(() => audioTime(page)).toBeGreaterThan(0),
+  },
+  {
+    path: '/episode/7?t=83',
+    what: 'Play, with a time in the address',
+    control: (page) => button(page, /^Play episode: /),
+    effect: (page) => expect.poll(() => audioTime(page)).toBeGreaterThan(83),
+  },
+  {
+    path: '/episode/7',
+    what: 'feedback',
+    control: (page) => button(page, /^Accurate assessment: /),
+    effect: (page) => page.getByText('Thank you for helping us improve.').waitFor(),
+  },
+  {
+    path: '/stance/far_left',
+    what: 'a quote',
+    control: (page) => button(page, /^Play the quote at 0:47 /),
+    effect: (page) => expect.poll(() => audioTime(page)).toBeGreaterThan(47),
+  },
+  {
+    path: '/podcast/2',
+    what: '“Show more episodes”',
+    control: (page) => button(page, 'Show more episodes'),
+    effect: (page) => expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(6),
+  },
+  {
+    path: '/topic/Housing',
+    what: 'the order',
+    control: (page) => button(page, 'Political stance'),
+    effect: (page) => page.waitForURL('**/topic/Housing?order=stance'),
+  },
+  {
+    path: '/feeds',
+    what: '“Copy feed address”',
+    control: (page) => button(page, /^Copy feed address/),
+    effect: (page) => page.getByText('Address copied', { exact: true }).waitFor(),
+  },
+  {
+    path: '/about',
+    what: 'a theme',
+    control: (page) => page.getByRole('radio', { name: 'Dark' }),
+    effect: (page) => expect.poll(() => theme(page)).toBe('dark'),
+  },
+  {
+    path: '/privacy',
+    what: 'a checkbox',
+    control: (page) => page.getByRole('checkbox', { name: /^Keep my place/ }),
+    effect: (page) => expect.poll(() => places(page)).toBe('off'),
+  },
+]
+
+test.each(presses)(
+  'on $path, a press of $what before the script is there is shown, and done once it is',
+  async ({ path, control, effect }) => {
+    const { page, letGo } = await openHeld(path)
+    const seen = watch(page, [bed.url, 'https://audio.example'])
+    const pressed = control(page)
+    await press(pressed)
+    await expect.poll(() => pressed.evaluate((one) => getComputedStyle(one).cursor)).toBe('progress')
+    letGo()
+    await effect(page)
+    await expect.poll(() => page.locator('[data-waiting]').count()).toBe(0)
+    expect(seen).toEqual(nothingSeen)
+  },
+)
+
+test('of several presses before the script is there, the last one counts, and once', async () => {
+  const { page, letGo, audioAsked } = await openHeld('/episode/7')
+  const votes: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/assessment')) votes.push(request.postDataJSON())
+  })
+  await press(button(page, /^Play episode: /))
+  await press(button(page, /^Accurate assessment: /))
+  await press(button(page, /^Could be better: /))
+  await press(button(page, /^Could be better: /))
+  letGo()
+  await page.getByText('Thank you for helping us improve.').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(votes).toEqual([{ assessment_bad: 1 }])
+  expect(audioAsked).toEqual([])
+})
+
+test('a press before the script is there is forgotten with a press of something else, and on the next page', async () => {
+  const { page, letGo, audioAsked } = await openHeld('/episode/7')
+  await press(button(page, /^Play episode: /))
+  await page.locator('[data-waiting]').waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => page.locator('[data-waiting]').count()).toBe(0)
+  await press(button(page, /^Play episode: /))
+  await page.getByRole('link', { name: 'About', exact: true }).first().click({ noWaitAfter: true })
+  await page.waitForURL('**/about', { waitUntil: 'commit' })
+  letGo()
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(audioAsked).toEqual([])
+})
+
+test('where the browser lets nothing play by then, Play stands there as before its press, without an error', async () => {
+  const { page, letGo } = await openHeld('/episode/7')
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await press(button(page, /^Play episode: /))
+  letGo()
+  const player = page.getByRole('region', { name: 'Audio' })
+  await player.getByRole('button', { name: /^Play: / }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test.each(['index', 'episode-screen'])(
+  'a press before the script fails (%s) stops looking as if it were on its way',
+  async (script) => {
+    const page = await bed.newPage()
+    await answerCalls(page)
+    await serveSample(page, bed.url, '/episode/7')
+    let fail = () => {}
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route(`**/assets/${script}-*.js`, async (route) => {
+      await failing
+      await route.abort()
+    })
+    await page.goto(`${bed.url}/episode/7`, { waitUntil: 'commit' })
+    await press(button(page, /^Play episode: /))
+    await page.locator('[data-waiting]').waitFor()
+    fail()
+    await expect.poll(() => page.locator('[data-waiting]').count()).toBe(0)
+  },
+)
+
+test('what is typed before the script is there is searched for once it is', async () => {
+  const { page, letGo } = await openHeld('/feeds')
+  await page.getByRole('combobox', { name: 'Find topics' }).pressSequentially('Hou')
+  letGo()
+  await page.getByRole('option', { name: 'Housing' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Find topics' }).inputValue()).toBe('Hou')
+})

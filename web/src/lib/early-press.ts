@@ -1,0 +1,48 @@
+/** Controls that do nothing without the site's script. Links and submit buttons work without it. */
+const needsScript = 'button[type="button"], input[type="radio"], input[type="checkbox"]'
+
+const scriptReady = 'script-ready'
+
+export function announceScript(): void {
+  dispatchEvent(new Event(scriptReady))
+}
+
+/**
+ * Keeps the last press on a served page until the site's script is there, and repeats it then. Meanwhile the control is
+ * marked with `data-waiting`.
+ */
+export function keepEarlyPress(): void {
+  const listening = new AbortController()
+  const { signal } = listening
+  let pressed: HTMLElement | undefined
+  const forget = () => {
+    pressed?.removeAttribute('data-waiting')
+    pressed = undefined
+  }
+  const keep = (event: Event) => {
+    forget()
+    const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript)
+    if (!control) return
+    // Keeps a radio button or checkbox as it is until the press is repeated.
+    event.preventDefault()
+    pressed = control
+    control.setAttribute('data-waiting', '')
+  }
+  const repeat = () => {
+    listening.abort()
+    const control = pressed
+    forget()
+    // React hydrates on the first event. A click would check a radio button before that, and React would see no change.
+    control?.dispatchEvent(new Event('pointerup', { bubbles: true }))
+    control?.click()
+  }
+  const giveUp = ({ target }: Event) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    listening.abort()
+    forget()
+  }
+  addEventListener('click', keep, { capture: true, signal })
+  addEventListener('pagehide', forget, { signal })
+  addEventListener('error', giveUp, { capture: true, signal })
+  addEventListener(scriptReady, repeat, { signal })
+}

@@ -157,7 +157,9 @@ test.each([
   `${writtenByHand}, mostly`,
 ])('no model server may be named «%s»', (name) => {
   const environment = { SIDELIGHT_MODEL_URL: 'http://127.0.0.1:1', SIDELIGHT_MODEL_NAME: name }
-  expect(() => createBedrock({ environment })).toThrow('SIDELIGHT_MODEL_NAME takes the name of a language model')
+  expect(() => createBedrock({ environment })).toThrow(
+    'SIDELIGHT_MODEL_NAME takes the name of a language model',
+  )
 })
 
 test('the first call writes the cache, later ones read it, and after five minutes it is gone', async () => {

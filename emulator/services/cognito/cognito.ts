@@ -9,8 +9,13 @@ import { codeMailSchema, composeCodeMail } from '#emulator/services/cognito/code
 import { cognitoOperations } from '#emulator/services/cognito/operations.ts'
 import { passwordHashes, passwordPolicySchema } from '#emulator/services/cognito/password.ts'
 import { openPoolStore } from '#emulator/services/cognito/pool-store.ts'
-import { type InvokeTrigger, tellPostConfirmation } from '#emulator/services/cognito/post-confirmation.ts'
 import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
+import {
+  type InvokeTrigger,
+  runCustomMessage,
+  runPostConfirmation,
+  triggersSchema,
+} from '#emulator/services/cognito/triggers.ts'
 import { openUserPool, type UserPool } from '#emulator/services/cognito/user-pool.ts'
 import type { OutgoingMail } from '#emulator/services/ses/mail-form.ts'
 import type { Report } from '#emulator/state-file.ts'
@@ -44,12 +49,7 @@ const poolSchema = z.looseObject({
   IssuerConfiguration: z
     .looseObject({ Type: z.literal('ORIGINAL', 'Only original issuers are emulated.').optional() })
     .optional(),
-  LambdaConfig: z
-    .strictObject(
-      { PostConfirmation: z.string().optional() },
-      'Of the triggers, PostConfirmation is emulated.',
-    )
-    .default({}),
+  LambdaConfig: triggersSchema.default({}),
 })
 const touchedSchema = z.looseObject({ UserPoolId: z.string() })
 
@@ -96,6 +96,8 @@ export function createCognito(options: CognitoOptions): Cognito {
       const policy = passwordPolicySchema.parse(Policies?.PasswordPolicy ?? {})
       const mail = codeMailSchema.parse(properties)
       const store = openPoolStore(join(folder, `${poolId}.json`))
+      const about = { id: poolId, arn: arnOf('cognito-idp', `userpool/${poolId}`) }
+      const triggers = { pool: about, functions: LambdaConfig, invoke: options.invokeTrigger }
       const key = openSigningKey(join(folder, `${poolId}.pem`), options.report)
       const pool = openUserPool({
         store,
@@ -105,13 +107,8 @@ export function createCognito(options: CognitoOptions): Cognito {
         issuer: () => issuerOf(poolId),
         now,
         mailCode: async (to, code) => options.deliver?.(await composeCodeMail(mail, to, code)),
-        async onReset(user, clientId) {
-          const functionArn = LambdaConfig.PostConfirmation
-          const invoke = options.invokeTrigger
-          if (functionArn === undefined || !invoke) return
-          const about = { id: poolId, arn: arnOf('cognito-idp', `userpool/${poolId}`) }
-          await tellPostConfirmation({ pool: about, functionArn, invoke }, user, clientId)
-        },
+        beforeCode: (user, clientId) => runCustomMessage(triggers, user, clientId),
+        onReset: (user, clientId) => runPostConfirmation(triggers, user, clientId),
       })
       pools.set(poolId, { pool, publicKeys: key.publicKeys })
     },

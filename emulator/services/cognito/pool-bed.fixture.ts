@@ -21,6 +21,7 @@ export const password = 'a long pass phrase'
 const policy = { MinimumLength: 10, RequireLowercase: false, RequireUppercase: false, RequireNumbers: false }
 const policies = { PasswordPolicy: { ...policy, RequireSymbols: false } }
 export const triggerArn = 'arn:aws:lambda:us-east-1:000000000000:function:after-reset'
+export const codeTriggerArn = 'arn:aws:lambda:us-east-1:000000000000:function:before-code'
 const mailTexts = { EmailMessage: 'Enter {####} & a password.', EmailSubject: 'Your code' }
 export const clientProperties = {
   UserPoolId,
@@ -79,6 +80,13 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
+/** What the triggers are told, and how they answer. */
+function newTrigger() {
+  const told: TriggerCall[] = []
+  const answer = (event: string): TriggerAnswer => ({ payload: event })
+  return { told, answer, answerBeforeCode: answer }
+}
+
 /** One pool behind a real endpoint, with a clock of its own, as the SDK and any other client reach it. */
 export async function openPoolBed() {
   const folder = await newFolder()
@@ -86,9 +94,7 @@ export async function openPoolBed() {
   /** Access key, if any, and action of each call that a policy is asked for. */
   const asked: string[] = []
   const mails: OutgoingMail[] = []
-  /** What the trigger is told, and what becomes of it. */
-  const told: TriggerCall[] = []
-  const trigger = { told, answer: (event: string): TriggerAnswer => ({ payload: event }) }
+  const trigger = newTrigger()
   let endpoint: AwsEndpoint
   let cognito: Cognito
   let client: CognitoIdentityProviderClient
@@ -101,13 +107,13 @@ export async function openPoolBed() {
       passwordCost: 2,
       deliver: (mail) => void mails.push(mail),
       async invokeTrigger(functionArn, payload, poolArn) {
-        told.push({ poolArn, functionArn, event: JSON.parse(payload) })
-        return trigger.answer(payload)
+        trigger.told.push({ poolArn, functionArn, event: JSON.parse(payload) })
+        return functionArn === codeTriggerArn ? trigger.answerBeforeCode(payload) : trigger.answer(payload)
       },
     })
     cognito.createPool(UserPoolId, {
       Policies: policies,
-      LambdaConfig: { PostConfirmation: triggerArn },
+      LambdaConfig: { PostConfirmation: triggerArn, CustomMessage: codeTriggerArn },
       VerificationMessageTemplate: mailTexts,
     })
     cognito.createClient(ClientId, clientProperties)

@@ -14,7 +14,7 @@ const confirmSchema = forgotSchema.extend({
 export function recoveryOperations({ poolOf, clientOf }: Registry) {
   return {
     ForgotPassword: operation(forgotSchema, ({ ClientId, Username }) =>
-      poolOf(clientOf(ClientId).poolId).recovery.forgot(Username),
+      poolOf(clientOf(ClientId).poolId).recovery.forgot(Username, ClientId),
     ),
     ConfirmForgotPassword: operation(confirmSchema, async ({ ClientId, ...input }) => {
       const { Username: username, ConfirmationCode: code, Password: password } = input

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendRaw } from '#emulator/aws/signed-call.fixture.ts'
 import {
   ClientId,
+  codeTriggerArn,
   email,
   openPoolBed,
   type PoolBed,
@@ -79,28 +80,69 @@ test('a forgotten password is replaced by a code that is mailed in the words of 
   await expect(bed.signIn(password)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('the pool’s function is told who has a new password, as Cognito tells it', async () => {
+test('the pool’s functions are told of whom a code is made for and who has a new password, as Cognito tells it', async () => {
   await confirm(await newCode())
   const { Username: sub } = await bed.getUser()
+  const poolArn = `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`
+  const event = {
+    version: '1',
+    region: 'us-east-1',
+    userPoolId: UserPoolId,
+    userName: sub,
+    callerContext: { awsSdkVersion: expect.any(String), clientId: ClientId },
+  }
+  const userAttributes = { sub, email, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' }
   expect(bed.trigger.told).toEqual([
     {
-      poolArn: `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`,
+      poolArn,
+      functionArn: codeTriggerArn,
+      event: {
+        ...event,
+        triggerSource: 'CustomMessage_ForgotPassword',
+        request: {
+          userAttributes,
+          codeParameter: '{####}',
+          linkParameter: '{##Click Here##}',
+          usernameParameter: null,
+        },
+        response: { smsMessage: null, emailMessage: null, emailSubject: null },
+      },
+    },
+    {
+      poolArn,
       functionArn: triggerArn,
       event: {
-        version: '1',
-        region: 'us-east-1',
-        userPoolId: UserPoolId,
-        userName: sub,
-        callerContext: { awsSdkVersion: expect.any(String), clientId: ClientId },
+        ...event,
         triggerSource: 'PostConfirmation_ConfirmForgotPassword',
-        request: {
-          userAttributes: { sub, email, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' },
-        },
+        request: { userAttributes },
         response: {},
       },
     },
   ])
 })
+
+test.each([
+  [
+    'fails',
+    { functionError: 'Unhandled', payload: '{"errorMessage":"no table"}' },
+    { name: 'UserLambdaValidationException', message: 'CustomMessage failed with error no table.' },
+  ],
+  [
+    'answers no event',
+    { payload: 'null' },
+    { name: 'InvalidLambdaResponseException', message: 'Unrecognizable lambda output' },
+  ],
+])(
+  'when the function before a code %s, nothing is mailed, and the code from before still works',
+  async (_, answer, refusal) => {
+    const code = await newCode()
+    bed.trigger.answerBeforeCode = () => answer
+    await expect(forgot()).rejects.toMatchObject(refusal)
+    await expect(forgot('nobody@example.org')).resolves.toBeDefined()
+    expect(bed.mails).toHaveLength(1)
+    await confirm(code)
+  },
+)
 
 test.each([
   [
@@ -182,7 +224,7 @@ test('a password that nobody has set yet cannot be forgotten', async () => {
 test('a pool with another trigger is refused when it is created', () => {
   const properties = { LambdaConfig: { PreSignUp: triggerArn } }
   expect(() => bed.cognito().createPool('us-east-1_other', properties)).toThrow(
-    'Of the triggers, PostConfirmation is emulated.',
+    'Of the triggers, PostConfirmation and CustomMessage are emulated.',
   )
 })
 

@@ -10,6 +10,8 @@ export type RecoveryOptions = {
   hashes: PasswordHashes
   /** Milliseconds since 1970. */
   now(): number
+  /** Told before a code is made for a user; when it fails, none is. */
+  beforeCode(user: PoolUser, clientId: string): Promise<void>
   mailCode(to: string, code: string): Promise<void>
   /** Told after a user has set a new password. */
   onReset(user: PoolUser, clientId: string): Promise<void>
@@ -28,16 +30,17 @@ function deliveryTo(address: string) {
 }
 
 /** A forgotten password: a code by mail, and a new password for it (developer guide, «Recovering user accounts»). */
-export function openRecovery({ users, store, hashes, now, mailCode, onReset }: RecoveryOptions) {
+export function openRecovery({ users, store, hashes, now, ...told }: RecoveryOptions) {
+  const { beforeCode, mailCode, onReset } = told
   const codes = openRecoveryCodes({ store, hashes, now })
 
   return {
     /**
      * ForgotPassword. A name that nobody has and one without a confirmed address are told of a delivery that never happens (developer
      * guide, «Managing user existence error responses»).
-     * @throws JsonApiError LimitExceededException, NotAuthorizedException
+     * @throws JsonApiError LimitExceededException, NotAuthorizedException and those of the trigger
      */
-    async forgot(username: string) {
+    async forgot(username: string, clientId: string) {
       codes.countRequest(username)
       const user = users.find(username)
       if (user?.attributes.email_verified !== 'true') return deliveryTo(username)
@@ -48,6 +51,7 @@ export function openRecovery({ users, store, hashes, now, mailCode, onReset }: R
         )
       }
       const address = user.attributes.email ?? user.email
+      await beforeCode(user, clientId)
       await mailCode(address, codes.issue(user.userId))
       return deliveryTo(address)
     },

@@ -9,7 +9,7 @@ import { openRefreshTokens } from '#emulator/services/cognito/refresh-tokens.ts'
 import type { SigningKey } from '#emulator/services/cognito/signing-key.ts'
 
 export type UserPoolOptions = PoolUsersOptions &
-  Pick<RecoveryOptions, 'mailCode' | 'onReset'> & { key: SigningKey; issuer: () => string }
+  Pick<RecoveryOptions, 'beforeCode' | 'mailCode' | 'onReset'> & { key: SigningKey; issuer: () => string }
 
 type Tokens = { AccessToken: string; ExpiresIn: number; TokenType: 'Bearer'; RefreshToken?: string }
 

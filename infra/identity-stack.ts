@@ -60,6 +60,7 @@ export class IdentityStack extends Stack {
     this.recoveryClient = this.#addRecoveryClient()
     this.functions = new FunctionGroup(this, 'Functions', props.deployment)
     this.#endSessionsAfterReset(props.data)
+    this.#limitCodeMails(props.data)
     const { userPoolId, userPoolArn, userPoolProviderUrl } = this.pool
     const clientIds = [this.client, this.recoveryClient].map(({ userPoolClientId }) => userPoolClientId)
     handOn(this, [userPoolId, userPoolArn, userPoolProviderUrl, ...clientIds])
@@ -156,7 +157,7 @@ export class IdentityStack extends Stack {
     })
   }
 
-  /** Cognito waits five seconds for an answer. */
+  // Cognito waits five seconds for a trigger.
   #endSessionsAfterReset(data: DataStack): void {
     const passwordReset = this.functions.add('events/password-reset', {
       userImpact: 'People who forgot their password are told that it failed, and sessions elsewhere go on.',
@@ -164,6 +165,15 @@ export class IdentityStack extends Stack {
       grants: [data.people.allow('GetItem', 'PutItem')],
     })
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, passwordReset)
+  }
+
+  #limitCodeMails(data: DataStack): void {
+    const codeMail = this.functions.add('events/code-mail', {
+      userImpact: 'People who forgot their password get no code by email.',
+      timeout: Duration.seconds(5),
+      grants: [data.operations.allow('GetItem', 'PutItem'), data.originVerify.allowCurrent('EDGE_SECRETS')],
+    })
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail)
   }
 }
 

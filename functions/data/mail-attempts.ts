@@ -1,6 +1,7 @@
 import {
   type AttemptLimit,
   attemptsKeyOf,
+  returnAttempt,
   type TakenAttempts,
   takeAttempt,
   takeAttempts,
@@ -8,7 +9,7 @@ import {
 import type { Key } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { addressChanges, confirmationMails, mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
+import { accountMails, addressChanges, mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
 
 /** `hashKey`: what hides who is counted. */
 export type MailAttempt = { user: Pick<UserRecord, 'userId' | 'email'>; hashKey: string; now: Date }
@@ -20,36 +21,32 @@ function limitOf(kind: string, subject: string, bound: Bound & { hashKey: string
   return { kind, subject, hashKey, maximum, windowSeconds: minutes * 60 }
 }
 
-/** Where mails with a link, changes of address and what the links of digests change are counted of an account. */
+const mailKind = 'account-mail'
+
+/** Where mails with a link or a code, changes of address and what the links of digests change are counted of an account. */
 export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
   links: Key[]
   addressChanges: Key[]
   preferenceChanges: Key[]
 } {
   return {
-    links: [
-      attemptsKeyOf({ kind: 'confirmation-account', subject: user.userId, hashKey }),
-      attemptsKeyOf({ kind: 'confirmation-address', subject: user.email, hashKey }),
-    ],
+    links: [attemptsKeyOf({ kind: mailKind, subject: user.email, hashKey })],
     addressChanges: [attemptsKeyOf({ kind: 'address-change', subject: user.userId, hashKey })],
     preferenceChanges: [attemptsKeyOf({ kind: 'mail-preferences', subject: user.userId, hashKey })],
   }
 }
 
 /**
- * Counts a mail with a link before it is sent: neither fills one account's mailbox, nor do many accounts fill that of somebody else.
+ * Counts an email to an address before it is sent, whoever asked for it and whatever is in it.
  * @throws DomainError `rate-limited`
  */
-export async function takeConfirmationMail(
+export async function takeAccountMail(
   operations: Table,
-  { user, hashKey, now }: MailAttempt,
+  { email, hashKey, now }: { email: string; hashKey: string; now: Date },
 ): Promise<TakenAttempts> {
-  const { ofAccount, ofAddress } = confirmationMails
-  const limits = [
-    limitOf('confirmation-account', user.userId, { ...ofAccount, hashKey }),
-    limitOf('confirmation-address', user.email, { ...ofAddress, hashKey }),
-  ]
-  return takeAttempts(operations, limits, now)
+  const limit = limitOf(mailKind, email, { ...accountMails.toAddress, hashKey })
+  await takeAttempt(operations, limit, now)
+  return { giveBack: () => returnAttempt(operations, limit, { now }) }
 }
 
 /**

@@ -10,11 +10,8 @@ export const signInFailures = {
   ofAddressElsewhere: { maximum: 8, minutes: signInQuietMinutes },
 } as const
 
-/** Mails with a link that confirms an address, besides that of the registration: what one account asks for, and what one address gets. */
-export const confirmationMails = {
-  ofAccount: { maximum: 5, minutes: 60 },
-  ofAddress: { maximum: 5, minutes: 60 },
-} as const
+/** Emails with a link or a code that one address gets, whoever asks for them; digests do not count. */
+export const accountMails = { toAddress: { maximum: 3, minutes: 60 } } as const
 
 /** Changes of an account's address that are tried with the right password, also to addresses that are taken. */
 export const addressChanges = { maximum: 10, minutes: 24 * 60 } as const

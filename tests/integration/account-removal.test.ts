@@ -226,9 +226,9 @@ test('a removal that is killed before any of its writes and begun again ends ali
       if (outcome === true) break
     }
   }
-  // Session, vote, the note of digests and the last transaction; two counts of sign-ins, three of mails, one of preferences, the network, and two places
+  // Session, vote, the note of digests and the last transaction; two counts of sign-ins, two of mails, one of preferences, the network, and two places
   // in the log with a pointer each.
-  expect(died).toEqual({ people: 4, operations: 11 })
+  expect(died).toEqual({ people: 4, operations: 10 })
 })
 
 test('what was under way while the account was deleted writes nothing to it', async () => {

@@ -3,6 +3,7 @@ import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { addressChanges, signInFailures } from '#shared/deployment/rate-limits.ts'
@@ -112,6 +113,39 @@ test('the old address is told where to write, and the new one gets the link that
   expect(await kept(person.userId)).toMatchObject({ item: 'after@example.com', isConfirmed: true })
 })
 
+test('the new address is told that the account was changed to it, by whom, and nothing of the old one', async () => {
+  const person = await signedIn('first.address@example.com')
+  await change(person, 'second.address@example.com')
+  const [mail] = await bed.mail.mailTo('second.address@example.com')
+  expect(mail?.subject).toBe('Confirm your new email address')
+  expect(mail?.text).toContain(
+    'changed the email address of your Sidelight account to second.address@example.com',
+  )
+  expect(mail?.text).toContain('someone who knows the password')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('first.address')
+})
+
+test.each([
+  { isConfirmed: false, notices: 1, mails: 3 },
+  { isConfirmed: true, notices: 2, mails: 4 },
+])(
+  'moved away from twice in an hour, an address that is confirmed ($isConfirmed) gets $notices notices',
+  async ({ isConfirmed, notices, mails }) => {
+    const home = `home.${isConfirmed}@example.com`
+    const away = `away.${isConfirmed}@example.com`
+    const person = await signedIn(home)
+    for (const to of [away, home, away, home]) {
+      if (isConfirmed) {
+        await changeUser(bed.people, person.userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
+      }
+      expect((await change(person, to)).statusCode).toBe(200)
+    }
+    const subjects = (await bed.mail.mailTo(away)).map(({ subject }) => subject)
+    expect(subjects).toHaveLength(mails)
+    expect(subjects.filter((subject) => subject?.includes('is being changed'))).toHaveLength(notices)
+  },
+)
+
 test('an address that has an account is refused plainly, and not more often than a day allows', async () => {
   const person = await signedIn('mine@example.com')
   await bed.newPerson('theirs@example.com')
@@ -194,7 +228,12 @@ async function killedBeforeWrite(number: number, whose: string) {
     operations: bed.operations,
   }
   const mortal = mortalTable(bed, bed.people, number)
-  const work = changeEmail({ ...deps, people: mortal }, user, { to, hashKeys: [], now: new Date() })
+  const work = changeEmail({ ...deps, people: mortal }, user, {
+    to,
+    hashKey: edgeSecret,
+    hashKeys: [],
+    now: new Date(),
+  })
   await expect(work).rejects.toBeInstanceOf(KilledError)
   mortal.client.destroy()
   return { person, to }

@@ -3,7 +3,7 @@ import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
-import { confirmationMails } from '#shared/deployment/rate-limits.ts'
+import { accountMails } from '#shared/deployment/rate-limits.ts'
 import { mailedLinkDays } from '#shared/deployment/retention.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { siteUrl } from '#tests/integration/http-bed.ts'
@@ -79,7 +79,7 @@ test('a link that is older than it works says so, and a later expiry cannot be w
     siteUrl,
   }
   const longAgo = new Date(Date.now() - (mailedLinkDays * 24 + 1) * 60 * 60 * 1000)
-  await sendConfirmation(deps, { userId, email }, longAgo)
+  await sendConfirmation(deps, { userId, email }, { now: longAgo })
   const token = tokenIn(await bed.mail.mailTo(email))
   expect(codeOf(await confirm(token))).toEqual([400, 'expired-link'])
   const [, expiry = ''] = token.split('.')
@@ -90,7 +90,7 @@ test('a link that is older than it works says so, and a later expiry cannot be w
 
 test('nobody fills a mailbox with links', async () => {
   const { email, cookies } = await signedIn('eve@example.com')
-  const { maximum } = confirmationMails.ofAccount
+  const { maximum } = accountMails.toAddress
   for (let sent = 0; sent < maximum; sent += 1) expect((await resend(cookies)).statusCode).toBe(202)
   const refused = await resend(cookies)
   expect(codeOf(refused)).toEqual([429, 'rate-limited'])
@@ -101,7 +101,7 @@ test('nobody fills a mailbox with links', async () => {
 test('where SES takes no mail the caller is told so, and may try as often as before', async () => {
   const { email, cookies } = await signedIn('fay@example.com')
   await bed.mail.refuseMail(true)
-  for (let tries = 0; tries <= confirmationMails.ofAccount.maximum; tries += 1) {
+  for (let tries = 0; tries <= accountMails.toAddress.maximum; tries += 1) {
     expect(codeOf(await resend(cookies))).toEqual([502, 'mail-unavailable'])
   }
   await bed.mail.refuseMail(false)

@@ -14,6 +14,7 @@ import { createSqs } from '#emulator/services/sqs/sqs.ts'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'
+import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
 import { type FailingService, failingService, type Watch } from '#tests/integration/failing-service.ts'
@@ -66,9 +67,15 @@ type HttpBedOptions = {
   onObject?: (event: ObjectEvent) => void
 }
 
-type Settings = { issuer: string; tables: Record<string, Table>; mail: MailBed; paymentKeys: string }
+type Settings = {
+  issuer: string
+  tables: Record<string, Table>
+  mail: MailBed
+  paymentKeys: string
+  edgeSecrets: string
+}
 
-function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }: Settings) {
+function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, ...secrets }: Settings) {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: bed.endpoint,
     AWS_REGION: 'us-east-1',
@@ -96,7 +103,8 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, paymentKeys }
     STANCE_VOTES: '3',
     ALLOWED_PRIVATE_HOSTS: '',
     CONTENT_LANGUAGES: 'en',
-    PAYMENT_KEYS_ARN: paymentKeys,
+    PAYMENT_KEYS_ARN: secrets.paymentKeys,
+    EDGE_SECRETS: secrets.edgeSecrets,
     PAYMENT_API_ADDRESS: '',
     MAIL_DOMAIN: 'mail.example',
   })
@@ -190,13 +198,20 @@ async function openQueues(endpointUrl: () => string) {
   }
 }
 
-/** With the payment provider's keys as the template makes them: without one, so Pro is not on sale. */
+/** The edge's, and the payment provider's keys as the template makes them: without one, so Pro is not on sale. */
 async function openSecrets() {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   const service = createSecretsManager({ folder })
   const put = (keys: object) =>
     service.createSecret({ Name: 'PaymentKeys', SecretString: JSON.stringify(keys) })
-  return { service, paymentKeys: put({}), put, remove: () => rm(folder, { recursive: true, force: true }) }
+  const edgeSecrets = service.createSecret({ Name: 'OriginVerify', SecretString: edgeSecret })
+  return {
+    service,
+    edgeSecrets,
+    paymentKeys: put({}),
+    put,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** The functions in this process, with the local database, the local buckets and the local user pool. */
@@ -214,7 +229,8 @@ export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}):
   endpoint = bed.endpoint
   const [catalogue, people, operations] = await Promise.all([bed.newTable(), bed.newTable(), bed.newTable()])
   const tables = { CATALOGUE_TABLE: catalogue, PEOPLE_TABLE: people, OPERATIONS_TABLE: operations }
-  setEnvironment(bed, { issuer: pool.issuer(), tables, mail, paymentKeys: secrets.paymentKeys })
+  const { paymentKeys, edgeSecrets } = secrets
+  setEnvironment(bed, { issuer: pool.issuer(), tables, mail, paymentKeys, edgeSecrets })
   const claimsOf = (userId: string) => {
     const now = Math.floor(Date.now() / 1000)
     return {

@@ -21,6 +21,7 @@ const subjects: Readonly<Record<string, { service: string; name: string }>> = {
   USER_POOL_ID: { service: 'cognito-idp', name: 'UserPool' },
   PAYMENT_KEYS_ARN: { service: 'secretsmanager', name: 'PaymentKeys' },
   MAIL_CONFIGURATION_SET: { service: 'ses', name: 'configuration-set' },
+  EDGE_SECRETS: { service: 'secretsmanager', name: 'OriginVerify' },
   MAILED_LINK_SECRETS: { service: 'secretsmanager', name: 'MailedLinks' },
   MODEL_ID: { service: 'bedrock', name: 'foundation-model' },
 }

@@ -40,7 +40,7 @@ const changes: Readonly<Record<string, Change>> = {
     after: { webAclArn: 'arn:aws:wafv2:us-east-1:0:global/webacl/a' },
   },
   originVerifyGeneration: {
-    readers: ['SidelightData', 'SidelightFront'],
+    readers: ['SidelightData', 'SidelightIdentity', 'SidelightFront'],
     after: { originVerifyGeneration: 2 },
   },
   recoveredTables: {
@@ -187,8 +187,8 @@ describe('a renewed secret of the edge', () => {
     expect(after.accepted).toEqual([after.sent, before.sent])
     expect(before.accepted).toContain(before.sent)
     expect(after.distributionWaitsFor).toEqual(expect.arrayContaining(after.stages))
-    // Functions hold no secret, so it does not matter which of the stacks is deployed first, or not at all.
-    expect(changedStacks(old, renewed)).toEqual(['SidelightData', 'SidelightFront'])
+    // No function that lets requests in holds a secret, so it does not matter which stack is deployed first, or not at all.
+    expect(changedStacks(old, renewed)).toEqual(['SidelightData', 'SidelightIdentity', 'SidelightFront'])
     expect(staleReaders(old, renewed)).toEqual([])
     expect(refusedExports(old, renewed)).toEqual([])
   })

@@ -54,7 +54,7 @@ describe('stacks', () => {
     expect(readCdkContext()).toMatchObject({ ...recommendedFlags, ...decided })
   })
 
-  test('use neither topics nor bucket notifications, and one trigger of the user pool: after a new password', () => {
+  test('use neither topics nor bucket notifications, and two triggers of the user pool: before a code is mailed and after a new password', () => {
     expect(all('AWS::SNS::Topic')).toEqual([])
     expect(all('Custom::S3BucketNotifications')).toEqual([])
     templateOf('SidelightIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
@@ -66,7 +66,10 @@ describe('stacks', () => {
       (pool) => poolSchema.parse(pool).Properties.LambdaConfig,
     )
     expect(triggers).toEqual([
-      { PostConfirmation: { 'Fn::GetAtt': [expect.stringContaining('EventsPasswordReset'), 'Arn'] } },
+      {
+        CustomMessage: { 'Fn::GetAtt': [expect.stringContaining('EventsCodeMail'), 'Arn'] },
+        PostConfirmation: { 'Fn::GetAtt': [expect.stringContaining('EventsPasswordReset'), 'Arn'] },
+      },
     ])
   })
 

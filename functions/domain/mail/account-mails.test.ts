@@ -5,6 +5,8 @@ import type { WrittenMail } from '#functions/domain/mail/write-mail.ts'
 const at = new Date('2026-03-04T09:05:00.000Z')
 const link = 'https://podcasts.example.org/auth/confirm#token=a.b.c'
 
+const confirmation = { email: 'ana@example.org', link, worksUntil: at, change: undefined }
+
 /** What somebody reads of the HTML, in one line. */
 function wordsOf({ html }: WrittenMail): string {
   const body = html.slice(html.indexOf('<body'))
@@ -13,7 +15,7 @@ function wordsOf({ html }: WrittenMail): string {
 }
 
 test('the link that confirms is given whole in text and HTML, with how long it works', () => {
-  const mail = confirmationMail('ana@example.org', link, at)
+  const mail = confirmationMail(confirmation)
   expect(mail.subject).toBe('Confirm your email address')
   expect(
     mail.text,
@@ -30,6 +32,18 @@ Sidelight
 `)
   expect(wordsOf(mail)).toBe(mail.text.replace('address:\n', 'address ').replace(/\s+/g, ' ').trim())
   expect(mail.html).toContain(`<a href="${link}"`)
+})
+
+test.each([
+  ['owner' as const, 'someone who knows the password'],
+  ['admin' as const, 'an admin'],
+])('after a change by the %s, the new address reads that %s changed it', (by, who) => {
+  const mail = confirmationMail({ ...confirmation, change: { at, by } })
+  expect(mail.subject).toBe('Confirm your new email address')
+  expect(mail.text).toContain(
+    `On Mar 4, 2026 at 09:05 UTC, ${who} changed the email address of your Sidelight account to ana@example.org. If the account is yours, please confirm the address.`,
+  )
+  expect(mail.text).toContain(`Confirm my address:\n${link}\n`)
 })
 
 test('the old address learns when it happened and what to do, and not what the new one is', () => {
@@ -59,7 +73,7 @@ test('without a contact address nobody is told to write', () => {
 
 test('a mail asks for nothing from anywhere: no picture, no style sheet, no script, no link but its own', () => {
   const mails = [
-    confirmationMail('ana@example.org', link, at),
+    confirmationMail(confirmation),
     addressChangeMail({ previous: 'ana@example.org', at, changedBy: 'owner', contactAddress: undefined }),
   ]
   for (const { html } of mails) {

@@ -7,10 +7,26 @@ function momentOf(at: Date): string {
   return `${formatDate(at.toISOString())} at ${at.toISOString().slice(11, 16)} UTC`
 }
 
-/** Asks whoever reads the mail at an address to confirm that it is theirs. */
-export function confirmationMail(email: string, link: string, worksUntil: Date): WrittenMail {
-  return writeMail('Confirm your email address', [
-    `A ${productName} account uses the address ${email}. If the account is yours, please confirm the address.`,
+export type ChangedBy = 'owner' | 'admin'
+
+const changers: Record<ChangedBy, string> = { owner: 'someone who knows the password', admin: 'an admin' }
+
+export type Confirmation = {
+  email: string
+  link: string
+  worksUntil: Date
+  /** Set when an account's address was changed to this one just now. */
+  change: { at: Date; by: ChangedBy } | undefined
+}
+
+/** Asks the reader of an address to confirm that it is theirs. */
+export function confirmationMail({ email, link, worksUntil, change }: Confirmation): WrittenMail {
+  const subject = change ? 'Confirm your new email address' : 'Confirm your email address'
+  const occasion = change
+    ? `On ${momentOf(change.at)}, ${changers[change.by]} changed the email address of your ${productName} account to ${email}.`
+    : `A ${productName} account uses the address ${email}.`
+  return writeMail(subject, [
+    `${occasion} If the account is yours, please confirm the address.`,
     { label: 'Confirm my address', link },
     `The link works on any device until ${momentOf(worksUntil)}.`,
     `If you have no ${productName} account, you can ignore this email. We send no updates to unconfirmed addresses.`,
@@ -21,7 +37,7 @@ export type AddressChange = {
   /** The address that the account has so far; the new one is nobody's business there. */
   previous: string
   at: Date
-  changedBy: 'owner' | 'admin'
+  changedBy: ChangedBy
   /** Where people write to us; undefined: nowhere. */
   contactAddress: string | undefined
 }
@@ -37,9 +53,8 @@ export function addressChangeMail({ previous, at, changedBy, contactAddress }: A
   const help: MailPart[] = contactAddress
     ? [{ label: 'Write to us and we will look into it', link: `mailto:${contactAddress}` }]
     : []
-  const who = changedBy === 'admin' ? 'an admin' : 'someone who knows the password'
   return writeMail(`The address of your ${productName} account is being changed`, [
-    `On ${momentOf(at)}, ${who} changed the address of the ${productName} account at ${previous}. Email about the account will no longer come here.`,
+    `On ${momentOf(at)}, ${changers[changedBy]} changed the address of the ${productName} account at ${previous}. Email about the account will no longer come here.`,
     ...(changedBy === 'admin' ? [askedForIt] : ownChange),
     ...help,
   ])

@@ -1,8 +1,10 @@
 import { changePoolEmail } from '#functions/clients/pool-email.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
 import { dropEmailChange, reserveEmail } from '#functions/data/email-change.ts'
+import { takeAccountMail } from '#functions/data/mail-attempts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { emailTaken } from '#functions/data/users.ts'
+import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { completeEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { type NoticeDeps, tellPreviousAddress } from '#functions/use-cases/accounts/tell-previous-address.ts'
@@ -15,6 +17,15 @@ export function addressRefused(): DomainError {
   return new DomainError('invalid', { code: 'invalid-email', message: `${credentialRefusals.email}.` })
 }
 
+type EmailChange = { to: string; hashKey: string; hashKeys: readonly string[]; now: Date }
+
+/** An unconfirmed address may be a stranger's, so the notice there is one of the emails that it gets in an hour. */
+async function tellWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKey, now }: EmailChange) {
+  const tell = () => tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
+  if (isConfirmed(user)) return tell()
+  await takeAccountMail(deps.operations, { email: user.email, hashKey, now }).then(tell, () => undefined)
+}
+
 /**
  * Gives an account another address: reserved with us, then changed in the pool, then ours. Wherever it stops, a repeat goes on, and
  * `settleEmailChange` ends it as the pool has it. The old address is told before anything has changed, so that it always is.
@@ -23,12 +34,13 @@ export function addressRefused(): DomainError {
 export async function changeEmail(
   deps: ChangeEmailDeps,
   user: UserRecord,
-  { to, hashKeys, now }: { to: string; hashKeys: readonly string[]; now: Date },
+  request: EmailChange,
 ): Promise<UserRecord> {
   const { people, pool } = deps
+  const { to, hashKeys, now } = request
   const change = { userId: user.userId, to, now }
   await reserveEmail(people, change)
-  await tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
+  await tellWithinLimit(deps, user, request)
   const outcome = await changePoolEmail(pool, { userId: user.userId, email: to })
   if (outcome === 'changed') return completeEmailChange(deps, user, { to, hashKeys, now })
   await dropEmailChange(people, change)

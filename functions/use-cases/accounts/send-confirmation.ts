@@ -1,8 +1,8 @@
 import { type Mailer, sendMail } from '#functions/clients/mail.ts'
 import { currentSecret, type Secrets } from '#functions/clients/secrets.ts'
-import { type MailAttempt, takeConfirmationMail } from '#functions/data/mail-attempts.ts'
+import { type MailAttempt, takeAccountMail } from '#functions/data/mail-attempts.ts'
 import type { Table } from '#functions/data/table.ts'
-import { confirmationMail } from '#functions/domain/mail/account-mails.ts'
+import { type ChangedBy, confirmationMail } from '#functions/domain/mail/account-mails.ts'
 import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
@@ -15,6 +15,9 @@ export type ConfirmationDeps = {
   siteUrl: string
 }
 
+/** `changedBy`: who changed the account's address to this one just now, if anyone did. */
+type Occasion = { now: Date; changedBy?: ChangedBy }
+
 /**
  * Mails the link that confirms a person's address; answers whether it was sent, which it is not where no mail is set up.
  * @throws DomainError `rate-limited`, `mail-unavailable`, `secret-unavailable`: nothing is known to be sent
@@ -22,7 +25,7 @@ export type ConfirmationDeps = {
 export async function sendConfirmation(
   deps: ConfirmationDeps,
   user: Pick<UserRecord, 'userId' | 'email'>,
-  now: Date,
+  { now, changedBy }: Occasion,
 ): Promise<boolean> {
   const { mailer, linkSecrets, siteUrl } = deps
   if (!mailer.isConfigured) return false
@@ -31,22 +34,25 @@ export async function sendConfirmation(
     const secret = await currentSecret(linkSecrets)
     const token = mailedToken({ purpose: 'confirm-email', userId, email }, secret, now)
     const link = siteUrl + confirmEmailLink(token)
-    await sendMail(mailer, { to: email, ...confirmationMail(email, link, linkExpiry(now)) })
+    const change = changedBy && { at: now, by: changedBy }
+    const mail = confirmationMail({ email, link, worksUntil: linkExpiry(now), change })
+    await sendMail(mailer, { to: email, ...mail })
   })
   return true
 }
 
 /**
- * The same within the limits of one account and one address; what was not sent is not counted.
+ * The same within the limit of the address; what was not sent is not counted.
  * @throws DomainError as `sendConfirmation`
  */
 export async function sendConfirmationWithin(
   deps: ConfirmationDeps & { operations: Table },
-  attempt: MailAttempt,
+  attempt: MailAttempt & Occasion,
 ): Promise<boolean> {
-  const taken = await takeConfirmationMail(deps.operations, attempt)
+  const { user, hashKey, now } = attempt
+  const taken = await takeAccountMail(deps.operations, { email: user.email, hashKey, now })
   try {
-    return await sendConfirmation(deps, attempt.user, attempt.now)
+    return await sendConfirmation(deps, user, attempt)
   } catch (error) {
     await taken.giveBack()
     throw error

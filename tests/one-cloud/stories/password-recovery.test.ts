@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePerson } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
+import { recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
@@ -50,6 +51,22 @@ async function mailedCode(): Promise<string> {
   const { subject, html = '' } = await PostalMime.parse(mail.raw())
   expect(subject).toBe('Your code for Sidelight')
   return /\b\d{6}\b/.exec(html)?.[0] ?? ''
+}
+
+/** Asks the pool as the page does, without the page; answers the status. */
+async function askForCode(): Promise<number> {
+  const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json()
+  const { userPoolClientId } = recoveryConfigSchema.parse(config)
+  const response = await fetch(cloud.cloud.awsEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
+    },
+    body: JSON.stringify({ ClientId: userPoolClientId, Username: email }),
+  })
+  await response.body?.cancel()
+  return response.status
 }
 
 const isOver = async (session: Session) => (await cloud.call(authApi.me, { session })).status === 401
@@ -119,4 +136,13 @@ test('the new password signs in, the old one does not, and the address counts as
   const me = await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.json()))
   expect(me).toMatchObject({ email, email_confirmed: true })
   expect(seen).toEqual(nothingSeen)
+})
+
+test('the deployed pool mails no fourth code in an hour', async () => {
+  const answers = [await askForCode(), await askForCode(), await askForCode()]
+  expect(answers.at(-1)).toBe(400)
+  const mails = cloud.cloud.services.ses
+    .listMessages()
+    .filter(({ destinations }) => destinations.includes(email))
+  expect(mails).toHaveLength(3)
 })

@@ -25,9 +25,9 @@ export const handler = route(authApi.changeEmail, connect, async ({ body }, cont
   if (user.email === body.email) return { answer: currentUser(user) }
   if (user.emailChange && user.emailChange.to !== body.email) throw otherChangeGoesOn()
   await takeAddressChange(deps.operations, { user, hashKey, now })
-  const changed = await changeEmail(deps, user, { to: body.email, hashKeys, now })
+  const changed = await changeEmail(deps, user, { to: body.email, hashKey, hashKeys, now })
   await Promise.all([
-    sendConfirmationWithin(deps, { user: changed, hashKey, now }).catch(() => undefined),
+    sendConfirmationWithin(deps, { user: changed, hashKey, now, changedBy: 'owner' }).catch(() => undefined),
     noteNetwork(deps.operations, { ...place, email: changed.email }, now),
   ])
   return { answer: currentUser(changed) }

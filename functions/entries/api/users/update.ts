@@ -29,7 +29,7 @@ export const handler = loggedRoute(usersApi.update, connect, async ({ params, bo
   const hashKeys = edgeSecrets.accepted
   const request = { userId: params.id, holder: requestId, wanted, version, hashKeys, now }
   const { before, user, hasMoved } = await editUser(deps, request)
-  const attempt = { user, hashKey: edgeSecrets.current, now }
+  const attempt = { user, hashKey: edgeSecrets.current, now, changedBy: 'admin' as const }
   if (hasMoved) await sendConfirmationWithin(deps, attempt).catch(() => undefined)
   const changes = changesBetween({ role: before.role, email: before.email }, { role, email: user.email }, [
     'email',

@@ -110,10 +110,10 @@ function Accounts() {
         numbers, which say nothing about you.
       </p>
       <p>
-        We count emailed confirmation links and changes of address for up to a day, also under keyed hashes,
-        so no one can flood a mailbox. We count changes made through links in a digest for an hour. Those
-        links work without signing in, but only for your email settings: anyone you forward a digest to can
-        change, pause, end or restart it, and sees the first letter and the domain of your address.
+        We count emailed links and codes for an hour and changes of address for a day, also under keyed
+        hashes, so no one can flood a mailbox. We count changes made through links in a digest for an hour.
+        Those links work without signing in, but only for your email settings: anyone you forward a digest to
+        can change, pause, end or restart it, and sees the first letter and the domain of your address.
       </p>
       <p>
         If email to your address bounces for good or is reported as spam, we note which and when with your

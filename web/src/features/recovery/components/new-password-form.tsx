@@ -32,7 +32,7 @@ export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormP
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p role="status">
         If this address has an account, a code is on its way to <strong>{email}</strong>. It is valid for one
-        hour.
+        hour. We send at most three emails an hour to an address.
       </p>
       {/* By it a password manager knows whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -53,7 +53,7 @@ test('asks for a code, then for the code and a new password, and leads to signin
   await askForCode()
   await waitFor(async () =>
     expect((await screen.findByRole('status')).textContent).toBe(
-      'If this address has an account, a code is on its way to reader@example.org. It is valid for one hour.',
+      'If this address has an account, a code is on its way to reader@example.org. It is valid for one hour. We send at most three emails an hour to an address.',
     ),
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Code'))
@@ -131,6 +131,15 @@ test.each([
   refusal = undefined
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   await screen.findByLabelText('Code')
+})
+
+test('a code that is not mailed because the address has had its three emails looks like any other', async () => {
+  refusal = 'InvalidLambdaResponseException'
+  open()
+  await askForCode()
+  await screen.findByLabelText('Code')
+  expect(screen.getByRole('status').textContent).toContain('If this address has an account')
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
 })
 
 test.each([

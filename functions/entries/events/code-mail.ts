@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { currentSecret } from '#functions/clients/secrets.ts'
+import { edgeSecret } from '#functions/connections/edge-secret.ts'
+import { operationsTable } from '#functions/connections/tables.ts'
+import { takeAccountMail } from '#functions/data/mail-attempts.ts'
+import { task } from '#functions/invocation/task.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+export const { envSchema, connect } = operationsTable.and(edgeSecret)
+
+/** What Cognito sends before it mails a code (developer guide, "Custom message Lambda trigger"). */
+const eventSchema = z.looseObject({
+  triggerSource: z.string(),
+  request: z.looseObject({ userAttributes: z.looseObject({ email: z.string() }) }),
+})
+
+/** Accounts are made without an invitation, so this announces no email. */
+const withoutMail = 'CustomMessage_AdminCreateUser'
+
+/**
+ * Cognito mails the code when it gets its event back, and nothing when it gets `null`. An error would do the same,
+ * and ring an alarm for a limit that works.
+ */
+export const handler = task({
+  input: eventSchema,
+  connect,
+  run: async (event, { operations, edgeSecrets }, now) => {
+    if (event.triggerSource === withoutMail) return event
+    const email = event.request.userAttributes.email.toLowerCase()
+    const hashKey = await currentSecret(edgeSecrets)
+    try {
+      await takeAccountMail(operations, { email, hashKey, now })
+      return event
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'rate-limited') return null
+      throw error
+    }
+  },
+})

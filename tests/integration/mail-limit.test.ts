@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { handler as codeMail } from '#functions/entries/events/code-mail.ts'
+import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
+
+// Before the log is opened, which the modules do.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+})
+
+let bed: SignInBed
+beforeAll(async () => {
+  bed = await openSignInBed()
+})
+afterAll(() => bed.close())
+
+const resend = (cookies: string[]) => bed.call('auth.resend-confirmation', { cookies })
+
+/** What Cognito sends before it mails a code; it mails none unless it gets this back. */
+const beforeCode = (email: string, triggerSource = 'CustomMessage_ForgotPassword') => ({
+  version: '1',
+  triggerSource,
+  request: { userAttributes: { email, email_verified: 'true' }, codeParameter: '{####}' },
+  response: { smsMessage: null, emailMessage: null, emailSubject: null },
+})
+
+test('an address gets three emails an hour, whatever asks for them', async () => {
+  const email = 'flooded@example.com'
+  const cookies = cookiesOf(await bed.register(email))
+  expect((await resend(cookies)).statusCode).toBe(202)
+  const event = beforeCode('Flooded@Example.com')
+  expect(await codeMail(event)).toEqual(event)
+  expect(await codeMail(event)).toBeNull()
+  const refused = await resend(cookies)
+  expect([refused.statusCode, refused.headers?.['x-error-code']]).toEqual([429, 'rate-limited'])
+  expect(await bed.mail.mailTo(email)).toHaveLength(2)
+})
+
+test('a code that a person has sent to a new address of theirs in the pool counts as well', async () => {
+  const event = beforeCode('victim@example.com', 'CustomMessage_UpdateUserAttribute')
+  const answers = [await codeMail(event), await codeMail(event), await codeMail(event), await codeMail(event)]
+  expect(answers).toEqual([event, event, event, null])
+})
+
+test('an account that is made without an invitation uses up no email', async () => {
+  const event = beforeCode('invited@example.com', 'CustomMessage_AdminCreateUser')
+  for (let made = 0; made < 4; made += 1) expect(await codeMail(event)).toEqual(event)
+  expect(await codeMail(beforeCode('invited@example.com'))).not.toBeNull()
+})
+
+test('when the limit cannot be read, no code is mailed and the failure goes up', async () => {
+  bed.dieBeforeWrite(1)
+  await expect(codeMail(beforeCode('unlucky@example.com'))).rejects.toThrow()
+  bed.dieBeforeWrite(undefined)
+})

@@ -162,6 +162,16 @@ export const adminRows: readonly EpisodeAdminRow[] = [
     has_summary: true,
     is_published: true,
   }),
+  adminRow(25, {
+    transcript_status: 'completed',
+    suspicious_passages: [{ segment: 0, seconds: null, words: 'Thank you for rating us Far Right.' }],
+    release_of: 'a'.repeat(64),
+    unrated_reason: 'under-review',
+    machine_stance: 'Far Right',
+    has_transcript: true,
+    has_summary: true,
+    is_published: true,
+  }),
 ]
 
 /** What a run costs that costs nothing. */

@@ -3,6 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { beginLogEntry } from '#functions/data/admin-log.ts'
 import { listAdminLog } from '#functions/data/admin-log-list.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { adminLogKey } from '#functions/data/operations-keys.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import { putItems } from '#functions/data/put-items.ts'
@@ -21,6 +22,7 @@ import {
   sampleItem,
   sampleItems,
   sampleQuotes,
+  steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
@@ -142,6 +144,21 @@ test('a stance and its explanation: what it was and is, and of the explanation o
   ])
   const again = await logged('episodes.update', { params: { id: '1' }, body })
   expect(again.entries).toMatchObject([{ outcome: 'unchanged', changes: [] }])
+})
+
+test('a release of a rating that was under review: that it was released, once', async () => {
+  const episode = await getEpisode(bed.catalogue, 1)
+  const { override: _, ...machines } = episode
+  await saveEpisode(bed.catalogue, episode, { ...machines, analysis: steeredAnalysis('Far Right', []) })
+  const body = { released_transcript: 'abc' }
+  const { entries } = await logged('episodes.update', { params: { id: '1' }, body })
+  expect(entries).toMatchObject([
+    { subject: { kind: 'episode', id: 1 }, outcome: 'done', changes: [{ field: 'released_transcript' }] },
+  ])
+  const again = await logged('episodes.update', { params: { id: '1' }, body })
+  expect(again.entries).toMatchObject([{ outcome: 'unchanged', changes: [] }])
+  const mixed = { ...body, political_stance: 'Centrist' }
+  expect((await logged('episodes.update', { params: { id: '1' }, body: mixed })).answer.statusCode).toBe(400)
 })
 
 test('an account: its id, its role before and after, and of address and password only that they were changed', async () => {

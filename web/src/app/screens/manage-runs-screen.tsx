@@ -21,7 +21,7 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What is being processed over all podcasts, what waits, what the budget holds, what failed, what was never processed and what had better be looked at; beside it what admins did. */
+/** What is being processed over all podcasts, what waits, what the budget holds, what failed, what was never processed and what has to be reviewed; beside it what admins did. */
 export function ManageRunsScreen() {
   const [search] = useSearchParams()
   const isLog = search.get(viewParameter) === logView
@@ -70,7 +70,7 @@ const groupLabels: Readonly<Record<RunGroup, string>> = {
   failed: 'Failed',
   new: 'Not processed',
   transcribed: 'Transcribed',
-  suspicious: 'Odd passages',
+  suspicious: 'Suspicious text',
 }
 
 const emptySentences: Readonly<Record<RunGroup, string>> = {
@@ -80,7 +80,7 @@ const emptySentences: Readonly<Record<RunGroup, string>> = {
   failed: 'No episodes have failed.',
   new: 'There are no new episodes.',
   transcribed: 'No transcripts are waiting to be analyzed.',
-  suspicious: 'No analyzed episode has passages that look like instructions to software.',
+  suspicious: 'No ratings are under review.',
 }
 
 function ManageRuns() {

@@ -72,6 +72,7 @@ test.each([
   ['not-political', 'Not political'],
   ['not-sure', 'Not rated'],
   ['language', 'Not rated: language'],
+  ['under-review', 'Under review'],
 ] as const)('an episode without a place (%s) reads %s', (unrated_reason, label) => {
   show({ political_stance: null, unrated_reason })
   expect(screen.getByText(label)).toBeTruthy()

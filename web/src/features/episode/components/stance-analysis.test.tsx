@@ -43,6 +43,7 @@ test.each([
   ['not-political', 'Not political'],
   ['not-sure', 'Not rated'],
   ['language', 'Not rated: language'],
+  ['under-review', 'Under review'],
 ] as const)('without a place (%s) it reads %s, and shows no scale', (unrated_reason, label) => {
   show({ political_stance: null, unrated_reason, stance_spread: null, is_contested: false })
   expect(screen.getByText(label)).toBeTruthy()
@@ -68,6 +69,7 @@ test.each([
   ['one that is not political', { political_stance: null, unrated_reason: 'not-political' }, true],
   ['one that was not rated', { political_stance: null, unrated_reason: 'not-sure' }, false],
   ['one in another language', { political_stance: null, unrated_reason: 'language' }, false],
+  ['one that is under review', { political_stance: null, unrated_reason: 'under-review' }, false],
 ] as const)(
   'readers are asked whether an assessment is right where there is one: %s',
   (...[, changes, isAsked]) => {

@@ -63,6 +63,11 @@ function BlindReadings() {
         to talk the model into an answer. Answers must follow a strict format. If one does not, we ask once
         more; if the second answer does not fit either, the analysis fails.
       </p>
+      <p>
+        Software also looks for passages meant for a machine, such as a request for a rating. They are never
+        quoted and never count as a reason for a rating, and the episode stays “Under review” until an editor
+        has checked it. Some wordings are missed.
+      </p>
     </>
   )
 }

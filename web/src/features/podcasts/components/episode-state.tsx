@@ -6,11 +6,12 @@ import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 import { holdSentences } from '#shared/rules/budget.ts'
+import { ReleaseRating } from '#web/features/podcasts/components/release-rating.tsx'
 import { SuspiciousPassages } from '#web/features/podcasts/components/suspicious-passages.tsx'
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
 import { turnText } from '#web/features/podcasts/turn-text.ts'
 
-/** How an episode stands: its state, how long its run lasts or waits, why it failed, and what in its transcript is suspicious. */
+/** State of the episode and its run, and what an admin has to decide about it. */
 export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
   const { transcript_status: status, run, suspicious_passages: passages = [] } = row
   return (
@@ -25,6 +26,7 @@ export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
         <span className="max-w-72 text-danger wrap-anywhere">{failureReason(status)}</span>
       )}
       {passages.length > 0 && <SuspiciousPassages passages={passages} />}
+      {row.release_of && <ReleaseRating row={row} transcriptHash={row.release_of} />}
       {run && isRunning(status) && <RunTime run={run} />}
       {run && <RunFacts run={run} />}
     </span>

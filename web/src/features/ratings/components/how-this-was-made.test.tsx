@@ -61,6 +61,8 @@ test.each([
   ['not-political', 'Too few readings of the transcript found anything political to rate.'],
   ['not-sure', 'Too few readings of the transcript could say where it belongs.'],
   ['language', 'The transcript is in a language we do not analyze.'],
+  // Its explanation says it.
+  ['under-review', ''],
 ] as const)('without a place (%s) the page says why', (unrated_reason, sentence) => {
   expect(words({ ...unrated, unrated_reason })).toBe(sentence)
 })

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { allowedHosts, allowedOrigins } from '#emulator/allowed-hosts.ts'
 import { readByteRange } from '#emulator/aws/byte-range.ts'
 import { listen } from '#emulator/listen.ts'
 import { type Exchange, localListener } from '#emulator/local-listener.ts'
+import { sendBody } from '#emulator/send-body.ts'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 import { type EpisodeMedia, toRss } from '#local/feed-server/rss.ts'
@@ -82,7 +82,7 @@ async function sendAudio(path: string, request: IncomingMessage, response: Serve
     ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
   })
   if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(path, { start, end }), response)
+  else await sendBody(createReadStream(path, { start, end }), response)
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {

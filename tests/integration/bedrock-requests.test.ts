@@ -8,8 +8,8 @@ import {
   taskRequest,
   tasks,
 } from '#functions/domain/analysis/prompts.ts'
-import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
+import { toolNames } from '#shared/domain/analysis-tools.ts'
 import {
   type BedrockReply,
   openScriptedBedrock,

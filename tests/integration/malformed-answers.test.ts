@@ -7,9 +7,10 @@ import { listen } from '#emulator/listen.ts'
 import { openModel } from '#functions/clients/model.ts'
 import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import { taskRequest } from '#functions/domain/analysis/prompts.ts'
-import { type ToolName, toolNames } from '#functions/domain/analysis/tools.ts'
+import type { ToolName } from '#functions/domain/analysis/tools.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import { readConverseRequest } from '#local/doubles/converse.ts'
+import { toolNames } from '#shared/domain/analysis-tools.ts'
 import {
   type Case,
   garbled,

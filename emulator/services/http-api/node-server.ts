@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import { sendBody } from '#emulator/send-body.ts'
 import type { HttpHandler, HttpRequest, HttpResponse } from '#emulator/services/http-api/message.ts'
 
 /** Repeated headers become one, joined by a comma (cookies: by a semicolon), in lower case. */
@@ -45,7 +45,7 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse):
 async function serve(handle: HttpHandler, request: IncomingMessage, response: ServerResponse) {
   const answer = await handle(requestOf(request, response))
   writeHead(response, answer)
-  if (request.method !== 'HEAD') return pipeline(answer.body, response)
+  if (request.method !== 'HEAD') return sendBody(answer.body, response)
   answer.body.destroy()
   response.end()
 }

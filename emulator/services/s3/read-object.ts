@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import { readByteRange } from '#emulator/aws/byte-range.ts'
+import { sendBody } from '#emulator/send-body.ts'
 import { checksumHeaders } from '#emulator/services/s3/checksums.ts'
 import { type Exchange, requestIds, send } from '#emulator/services/s3/exchange.ts'
 import type { StoredObject } from '#emulator/services/s3/object-store.ts'
@@ -47,7 +47,7 @@ export async function readObject(exchange: Exchange) {
     response.end()
     return
   }
-  await pipeline(bucket.store.read(object, range), response).catch((error: unknown) => {
+  await sendBody(bucket.store.read(object, range), response).catch((error: unknown) => {
     // A reader may leave in the middle of an object; that is no failure of ours.
     if (!response.destroyed) throw error
   })

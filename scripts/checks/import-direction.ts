@@ -16,9 +16,7 @@ const forEntries = ['domain', 'data', 'clients', 'connections', 'http', 'invocat
 const ideas = [
   'transcript',
   'chapters',
-  'analysis',
   'audio',
-  'quotes',
   'images',
   'sitemap',
   'mail',
@@ -27,6 +25,8 @@ const ideas = [
 const words = 'functions/domain/text'
 /** What a topic is called, which all go by who name one. */
 const topics = 'functions/domain/topics'
+/** Text that addresses a model instead of listeners. */
+const suspicious = 'functions/domain/suspicious-text'
 const records = 'functions/domain/records'
 const outside = ['functions/data', 'functions/clients']
 /** What computes and reaches nothing: the domain has no file, no network and no SDK. */
@@ -85,6 +85,12 @@ const rooms: readonly Room[] = [
     mayLoad: [...computing, 'react-dom', '@react-email/'],
   },
   ...ideas.map((folder) => ({ folder, mayImport: ['shared', words, topics], mayLoad: computing })),
+  { folder: suspicious, mayImport: ['shared', words], mayLoad: computing },
+  ...['analysis', 'quotes'].map((name) => ({
+    folder: `functions/domain/${name}`,
+    mayImport: ['shared', words, topics, suspicious],
+    mayLoad: computing,
+  })),
   // What is written has to be read back, so it goes by the readers' rules.
   {
     folder: 'functions/domain/transcript-files',

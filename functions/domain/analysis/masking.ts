@@ -1,4 +1,4 @@
-import { foldText } from '#functions/domain/analysis/folded-text.ts'
+import { foldText } from '#functions/domain/text/folded-text.ts'
 import {
   type IsOrdinary,
   type NameForm,

@@ -1,4 +1,4 @@
-import { foldText } from '#functions/domain/analysis/folded-text.ts'
+import { foldText } from '#functions/domain/text/folded-text.ts'
 
 /** A form in which a name may be spoken: its folded words, and whether it must be written with a capital to be a name. */
 export type NameForm = { words: readonly string[]; needsCapital: boolean }

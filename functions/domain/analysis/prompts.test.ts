@@ -6,8 +6,8 @@ import {
   taskRequest,
   tasks,
 } from '#functions/domain/analysis/prompts.ts'
-import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { transcriptBlock } from '#functions/domain/analysis/transcript-block.ts'
+import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { codebook } from '#shared/domain/codebook.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 

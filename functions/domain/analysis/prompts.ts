@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ContentBlock, ModelRequest, ModelTool } from '#functions/domain/analysis/conversation.ts'
-import { type ToolName, toolNames, tools } from '#functions/domain/analysis/tools.ts'
+import { type ToolName, tools } from '#functions/domain/analysis/tools.ts'
+import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { codebook } from '#shared/domain/codebook.ts'
 
 /** The rules that passages for measuring are labeled by, and that readers find on the page about the method. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { toolNames } from '#shared/domain/analysis-tools.ts'
 import { stances } from '#shared/domain/stance.ts'
 
 const quoteSchema = z.object({
@@ -74,15 +75,7 @@ export const tools = {
     description: 'Records which of the listed quotes stand by themselves.',
     input: z.object({ checks: z.array(checkSchema).max(60) }),
   },
-} as const
+} as const satisfies Record<(typeof toolNames)[number], { description: string; input: z.ZodType }>
 
-export type ToolName = keyof typeof tools
+export type ToolName = (typeof toolNames)[number]
 export type ToolInput<Name extends ToolName> = z.output<(typeof tools)[Name]['input']>
-
-export const toolNames = [
-  'summarise_episode',
-  'rate_stance',
-  'pick_quotes',
-  'name_topics',
-  'check_quotes',
-] as const satisfies ToolName[]

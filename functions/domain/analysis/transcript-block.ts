@@ -1,4 +1,4 @@
-import { foldText } from '#functions/domain/analysis/folded-text.ts'
+import { foldText } from '#functions/domain/text/folded-text.ts'
 import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { type IsOrdinary, introducedIn } from '#functions/domain/analysis/name-forms.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'

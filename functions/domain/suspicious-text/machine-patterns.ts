@@ -1,5 +1,5 @@
-import { toolNames } from '#functions/domain/analysis/tools.ts'
 import { anyOf, gap } from '#functions/domain/suspicious-text/patterns.ts'
+import { toolNames } from '#shared/domain/analysis-tools.ts'
 import { stances } from '#shared/domain/stance.ts'
 
 /** Words in this order, each where it begins. */

@@ -1,4 +1,4 @@
-import type { FoldedText } from '#functions/domain/analysis/folded-text.ts'
+import type { FoldedText } from '#functions/domain/text/folded-text.ts'
 
 /** Cyrillic and Greek letters that are drawn like Latin ones, each above the one that it is read as. */
 const lookalikes = 'аеорсухіјѕһкмтвнԁɡαοειρτυκν'

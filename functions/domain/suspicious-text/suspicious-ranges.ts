@@ -1,4 +1,4 @@
-import { type FoldedText, foldText } from '#functions/domain/analysis/folded-text.ts'
+import { type FoldedText, foldText } from '#functions/domain/text/folded-text.ts'
 import { isForeignOrder } from '#functions/domain/suspicious-text/foreign-orders.ts'
 import { hasHiddenWords, otherReadings } from '#functions/domain/suspicious-text/hidden-text.ts'
 import { machinePattern } from '#functions/domain/suspicious-text/machine-patterns.ts'

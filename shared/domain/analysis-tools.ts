@@ -1,0 +1,8 @@
+/** The tools by which a model records the five answers of an analysis. */
+export const toolNames = [
+  'summarise_episode',
+  'rate_stance',
+  'pick_quotes',
+  'name_topics',
+  'check_quotes',
+] as const

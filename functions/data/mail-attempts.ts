@@ -23,7 +23,7 @@ function limitOf(kind: string, subject: string, bound: Bound & { hashKey: string
 
 const mailKind = 'account-mail'
 
-/** Where mails with a link or a code, changes of address and what the links of digests change are counted of an account. */
+/** The keys of an account's counts: mails with a link or a code, changes of address, changes by links of digests. */
 export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
   links: Key[]
   addressChanges: Key[]

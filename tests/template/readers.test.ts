@@ -187,7 +187,7 @@ describe('a renewed secret of the edge', () => {
     expect(after.accepted).toEqual([after.sent, before.sent])
     expect(before.accepted).toContain(before.sent)
     expect(after.distributionWaitsFor).toEqual(expect.arrayContaining(after.stages))
-    // No function that lets requests in holds a secret, so it does not matter which stack is deployed first, or not at all.
+    // No function that checks requests holds the secret, so the order of the stacks does not matter.
     expect(changedStacks(old, renewed)).toEqual(['SidelightData', 'SidelightIdentity', 'SidelightFront'])
     expect(staleReaders(old, renewed)).toEqual([])
     expect(refusedExports(old, renewed)).toEqual([])

@@ -68,7 +68,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Runs the function that the pool has for a trigger, once, for as long as the function may run; nothing where it has none.
+ * Runs the pool's function for a trigger once, for as long as the function may run.
  * @throws JsonApiError UserLambdaValidationException, InvalidLambdaResponseException, UnexpectedLambdaException
  */
 async function runTrigger({ pool, functions, invoke }: Triggers, call: TriggerCall): Promise<void> {
@@ -90,13 +90,13 @@ async function runTrigger({ pool, functions, invoke }: Triggers, call: TriggerCa
   }
 }
 
-/** After a new password (developer guide, «Post confirmation Lambda trigger»). The password stays when it fails. */
+/** Developer guide, "Post confirmation Lambda trigger". When it fails, the new password stays. */
 export function runPostConfirmation(triggers: Triggers, user: PoolUser, clientId: string): Promise<void> {
   const source = 'PostConfirmation_ConfirmForgotPassword'
   return runTrigger(triggers, { name: 'PostConfirmation', source, user, clientId })
 }
 
-/** Before a code is mailed (developer guide, «Custom message Lambda trigger»). Nothing is mailed when it fails. */
+/** Developer guide, "Custom message Lambda trigger". When it fails, no code is mailed. */
 export function runCustomMessage(triggers: Triggers, user: PoolUser, clientId: string): Promise<void> {
   return runTrigger(triggers, {
     name: 'CustomMessage',

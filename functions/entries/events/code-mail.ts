@@ -18,8 +18,8 @@ const eventSchema = z.looseObject({
 const withoutMail = 'CustomMessage_AdminCreateUser'
 
 /**
- * Cognito mails the code when it gets its event back, and nothing when it gets `null`. An error would do the same,
- * and ring an alarm for a limit that works.
+ * Cognito mails the code when it gets its event back, and nothing when it gets `null`.
+ * An error would also stop the mail, but would ring an alarm for a limit that works.
  */
 export const handler = task({
   input: eventSchema,

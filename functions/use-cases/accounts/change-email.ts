@@ -19,7 +19,7 @@ export function addressRefused(): DomainError {
 
 type EmailChange = { to: string; hashKey: string; hashKeys: readonly string[]; now: Date }
 
-/** An unconfirmed address may be a stranger's, so the notice there is one of the emails that it gets in an hour. */
+/** An unconfirmed address may be a stranger's, so notices to it count as its emails of the hour. */
 async function tellWithinLimit(deps: ChangeEmailDeps, user: UserRecord, { hashKey, now }: EmailChange) {
   const tell = () => tellPreviousAddress(deps, { previous: user.email, at: now, changedBy: 'owner' })
   if (isConfirmed(user)) return tell()

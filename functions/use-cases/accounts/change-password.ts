@@ -81,8 +81,8 @@ async function changeHeld(deps: PasswordChangeDeps, change: PasswordChange): Pro
 }
 
 /**
- * Sets a new password, and ends every session of the person but the one that begins with it; answers the tokens of that one. Can be
- * repeated a minute after it was cut off, wherever that was.
+ * Sets a new password, ends every session of the person but the one that begins with it, and answers the tokens
+ * of that one. Can be repeated a minute after it was cut off, wherever that was.
  * @throws DomainError `wrong-password`, `invalid-password`, `busy`, `rate-limited`, `sign-in-unavailable`
  */
 export async function changePassword(deps: PasswordChangeDeps, change: PasswordChange): Promise<PoolTokens> {

@@ -10,7 +10,7 @@ export type UserPool = {
   setPassword(choice: NewPassword): Promise<void>
 }
 
-/** What the pool says when the address has had all its emails of the hour, which only an account's address has. */
+/** The pool's answer once the address has had its emails of the hour. Only an account's address gets it. */
 const mailedEnough = 'InvalidLambdaResponseException'
 
 /** Amplify finds a region's own endpoint by itself, and warns in the console of one that it is told. */

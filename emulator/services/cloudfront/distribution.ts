@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { compress, type Encoding, encodingFor } from '#emulator/services/cloudfront/compression.ts'
+import type { OriginConfig } from '#emulator/services/cloudfront/config.ts'
 import {
   answerFrom,
   createEdgeCache,
@@ -30,7 +31,7 @@ export type Distribution = {
   invalidate(): void
 }
 
-type Visit = { behaviour: Behaviour; request: HttpRequest; key: string }
+type Visit = { behaviour: Behaviour; origin: OriginConfig; request: HttpRequest; key: string }
 
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
 
@@ -62,8 +63,8 @@ function encodingOf({ behaviour, request }: Pick<Visit, 'behaviour' | 'request'>
 }
 
 /** Asks the origin; 504 when its head takes longer than the read time-out. */
-async function askOrigin({ behaviour, request }: Visit): Promise<HttpResponse> {
-  const { cachePolicy, originPolicy, origin, readTimeoutSeconds } = behaviour
+async function askOrigin({ behaviour, origin, request }: Visit): Promise<HttpResponse> {
+  const { cachePolicy, originPolicy, readTimeoutSeconds } = behaviour
   const encoding = encodingOf({ behaviour, request })
   const outgoing = originRequest(request, origin, { cachePolicy, originPolicy, encoding })
   const late = new AbortController()
@@ -143,15 +144,15 @@ export function createDistribution(options: DistributionOptions): Distribution {
 
   async function answer(behaviour: Behaviour, request: HttpRequest): Promise<HttpResponse> {
     const context = { ...options.identity, requestId: randomUUID() }
-    const outcome = behaviour.onRequest
-      ? readOutcome(await behaviour.onRequest(edgeEvent(context, request)), request)
-      : { request }
+    const changed = await behaviour.onRequest?.(edgeEvent(context, request))
+    const outcome = changed ? readOutcome(changed.outcome, request) : { request }
     if ('response' in outcome) return behaviour.addHeaders(outcome.response)
+    const origin = { ...behaviour.origin, OriginPath: changed?.originPath ?? behaviour.origin.OriginPath }
     const path = outcome.request.path === '/' ? `/${behaviours.rootObject}` : outcome.request.path
     const effective = { ...outcome.request, path }
     const encoding = encodingOf({ behaviour, request: effective })
     const key = cacheKey(effective, behaviour.cachePolicy, encoding)
-    return behaviour.addHeaders(await serveCached({ behaviour, request: effective, key }, cache, now))
+    return behaviour.addHeaders(await serveCached({ behaviour, origin, request: effective, key }, cache, now))
   }
 
   return {

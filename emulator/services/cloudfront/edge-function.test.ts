@@ -21,8 +21,8 @@ function deploy(code: string, options: Partial<EdgeFunctionOptions> = {}) {
 }
 
 test('sees the viewer, the query and the cookies as runtime 2.0 shows them', async () => {
-  const seen = await deploy('function handler(event) { return event }')(edgeEvent(context, request))
-  expect(seen).toMatchObject({
+  const { outcome } = await deploy('function handler(event) { return event }')(edgeEvent(context, request))
+  expect(outcome).toMatchObject({
     viewer: { ip: '203.0.113.9' },
     context: { eventType: 'viewer-request', distributionId: 'E1' },
     request: {
@@ -39,7 +39,8 @@ test('changes a request', async () => {
     event.request.uri = '/index.html'
     event.request.headers['x-viewer-address'] = { value: event.viewer.ip }
     return event.request }`
-  const outcome = readOutcome(await deploy(code)(edgeEvent(context, request)), request)
+  const changed = await deploy(code)(edgeEvent(context, request))
+  const outcome = readOutcome(changed.outcome, request)
   if (!('request' in outcome)) throw new Error('expected a request')
   expect([outcome.request.path, outcome.request.query]).toEqual(['/index.html', 'a=1&a=2&flag'])
   expect([...outcome.request.headers]).toEqual([
@@ -51,7 +52,8 @@ test('changes a request', async () => {
 
 test('answers in place of the origin', async () => {
   const code = `function handler() { return { statusCode: 302, headers: { location: { value: '/x' } }, body: { encoding: 'text', data: 'gone' } } }`
-  const outcome = readOutcome(await deploy(code)(edgeEvent(context, request)), request)
+  const changed = await deploy(code)(edgeEvent(context, request))
+  const outcome = readOutcome(changed.outcome, request)
   if (!('response' in outcome)) throw new Error('expected a response')
   expect([outcome.response.status, outcome.response.headers.get('location')]).toEqual([302, '/x'])
   expect(await textOf(outcome.response)).toBe('gone')
@@ -62,7 +64,7 @@ test('code that the clock ended before it had its time of a processor begins aga
   const slow =
     'function handler() { const end = Date.now() + 100; while (Date.now() < end) {} return { is: "done" } }'
   const waiting = { limitMilliseconds: 20, processorTime: () => 0 }
-  expect(await deploy(slow, waiting)({})).toEqual({ is: 'done' })
+  expect(await deploy(slow, waiting)({})).toEqual({ outcome: { is: 'done' } })
   const sharing = { limitMilliseconds: 20, processorTime: () => performance.now() / 3 }
   await expect(deploy('function handler() { for (;;) {} }', sharing)({})).rejects.toThrow('timed out')
 })
@@ -72,8 +74,34 @@ test('ends endless code, hides Node and refuses names in capitals and modules', 
     'timed out',
   )
   const globals = await deploy('function handler() { return { has: typeof process + typeof require } }')({})
-  expect(globals).toEqual({ has: 'undefinedundefined' })
+  expect(globals.outcome).toEqual({ has: 'undefinedundefined' })
   const capitals = { ...edgeEvent(context, request).request, headers: { 'X-A': { value: '1' } } }
   expect(() => readOutcome(capitals, request)).toThrow('lower case')
-  expect(() => deploy(`import cf from 'cloudfront'; function handler() {}`)).toThrow(SyntaxError)
+  expect(() => deploy(`import crypto from 'crypto'; function handler() {}`)).toThrow(SyntaxError)
+})
+
+const withOrigin = (body: string) => `import cf from 'cloudfront'\nasync function handler(event) { ${body} }`
+
+test('changes the path of the origin for its own request alone, also where several are under way', async () => {
+  const edge = deploy(
+    withOrigin(`await null
+    if (event.request.uri !== '/plain') cf.updateRequestOrigin({ originPath: event.request.uri })
+    return event.request`),
+  )
+  const ask = (path: string) => edge(edgeEvent(context, { ...request, path }))
+  const outcomes = await Promise.all(['/one', '/plain', '/two'].map(ask))
+  expect(outcomes.map(({ originPath }) => originPath)).toEqual(['/one', undefined, '/two'])
+})
+
+test('refuses to change anything else of an origin, and a path that CloudFront would not take', async () => {
+  for (const change of [`{ domainName: 'x' }`, `{ originPath: 'x' }`, `{ originPath: '/x/' }`]) {
+    const edge = deploy(withOrigin(`cf.updateRequestOrigin(${change}); return event.request`))
+    await expect(edge(edgeEvent(context, request))).rejects.toThrow()
+  }
+})
+
+test('keeps nothing between two calls', async () => {
+  const edge = deploy('let calls = 0; function handler() { calls += 1; return { calls } }')
+  await edge({})
+  expect((await edge({})).outcome).toEqual({ calls: 1 })
 })

@@ -45,13 +45,35 @@ function runWithin(
   }
 }
 
+/** `originPath`: what the function put in the place of the origin's own path, if anything. */
+export type EdgeOutcome = { outcome?: unknown; originPath?: string | undefined }
+
 /** Calls the function's handler with an event and gives what it returns. @throws what the code throws. */
-export type EdgeFunction = (event: unknown) => Promise<unknown>
+export type EdgeFunction = (event: unknown) => Promise<EdgeOutcome>
+
+/** In the first line of the code (developer guide, "Helper methods for origin modification"). */
+const moduleImport = /^import cf from 'cloudfront';?\n/
+
+const originChangeSchema = z.strictObject(
+  { originPath: z.string().regex(/^(\/.*[^/])?$/) },
+  'Of an origin, only the path can be changed.',
+)
+
+const resultSchema = z.object({ outcome: z.unknown(), originChange: originChangeSchema.optional() })
+
+/** As on AWS, no call finds anything that another left. */
+const callText = `(() => {
+  let originChange
+  const updateRequestOrigin = (change) => { originChange = change }
+  const handler = begin({ updateRequestOrigin })
+  return Promise.resolve(handler(JSON.parse(eventText))).then((outcome) =>
+    JSON.stringify({ outcome, originChange }))
+})()`
 
 /**
  * A CloudFront function in a context of its own: no Node, no network, no code from strings.
  * @param properties of `AWS::CloudFront::Function`.
- * @throws SyntaxError for code that the runtime would not take; modules of CloudFront are not emulated.
+ * @throws SyntaxError for code that the runtime would not take, and for modules besides `cloudfront`.
  */
 export function createEdgeFunction(properties: unknown, options: EdgeFunctionOptions): EdgeFunction {
   const { Name: name, FunctionCode: code } = functionSchema.parse(properties)
@@ -59,14 +81,15 @@ export function createEdgeFunction(properties: unknown, options: EdgeFunctionOpt
     { console: { log: (...parts: unknown[]) => options.log(`${name}: ${parts.map(String).join(' ')}`) } },
     { codeGeneration: { strings: false, wasm: false } },
   )
-  const script = new Script(code, { filename: `${name}.js` })
-  runWithin((timeout) => script.runInContext(context, { timeout }), options)
-  const call = new Script(
-    'Promise.resolve(handler(JSON.parse(eventText))).then((outcome) => JSON.stringify(outcome))',
-  )
+  const parameters = moduleImport.test(code) ? 'cf' : ''
+  const begin = `(${parameters}) => {${code.replace(moduleImport, '\n')}\nreturn handler }`
+  context.begin = new Script(begin, { filename: `${name}.js` }).runInContext(context)
+  const call = new Script(callText)
   return async (event) => {
     context.eventText = JSON.stringify(event)
-    const outcome = await runWithin((timeout) => call.runInContext(context, { timeout }), options)
-    return JSON.parse(z.string(`${name} returned nothing.`).parse(outcome))
+    const text = await runWithin((timeout) => call.runInContext(context, { timeout }), options)
+    const { outcome, originChange } = resultSchema.parse(JSON.parse(z.string().parse(text)))
+    if (outcome === undefined) throw new Error(`${name} returned nothing.`)
+    return { outcome, originPath: originChange?.originPath }
   }
 }

@@ -13,15 +13,9 @@ const forEntries = ['domain', 'data', 'clients', 'connections', 'http', 'invocat
   .concat('shared')
 
 /** Ideas of the domain stand on their own: they know only how text is handled. */
-const ideas = [
-  'transcript',
-  'chapters',
-  'audio',
-  'images',
-  'sitemap',
-  'mail',
-  'personal-feed',
-].map((name) => `functions/domain/${name}`)
+const ideas = ['transcript', 'chapters', 'audio', 'images', 'sitemap', 'mail', 'personal-feed'].map(
+  (name) => `functions/domain/${name}`,
+)
 const words = 'functions/domain/text'
 /** What a topic is called, which all go by who name one. */
 const topics = 'functions/domain/topics'

@@ -1,10 +1,10 @@
-import { foldText } from '#functions/domain/text/folded-text.ts'
 import {
   type IsOrdinary,
   type NameForm,
   personForms,
   showForms,
 } from '#functions/domain/analysis/name-forms.ts'
+import { foldText } from '#functions/domain/text/folded-text.ts'
 import { addressMask, maskAddresses } from '#functions/domain/text/spoken-addresses.ts'
 
 /** What stands in a prompt for a name or an address, and what stands for it where the answer is shown. */

@@ -1,6 +1,6 @@
-import { foldText } from '#functions/domain/text/folded-text.ts'
 import { maskNames } from '#functions/domain/analysis/masking.ts'
 import { type IsOrdinary, introducedIn } from '#functions/domain/analysis/name-forms.ts'
+import { foldText } from '#functions/domain/text/folded-text.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 /** Nothing spoken can end the block or look like markup of ours. */

@@ -1,9 +1,9 @@
-import { type FoldedText, foldText } from '#functions/domain/text/folded-text.ts'
 import { isForeignOrder } from '#functions/domain/suspicious-text/foreign-orders.ts'
 import { hasHiddenWords, otherReadings } from '#functions/domain/suspicious-text/hidden-text.ts'
 import { machinePattern } from '#functions/domain/suspicious-text/machine-patterns.ts'
 import { readLetters, readThroughSigns } from '#functions/domain/suspicious-text/readable-letters.ts'
 import { hidesRating, isSteering } from '#functions/domain/suspicious-text/steering-rules.ts'
+import { type FoldedText, foldText } from '#functions/domain/text/folded-text.ts'
 
 /** Offsets in a text; `end` is exclusive. */
 export type Range = { begin: number; end: number }

@@ -41,7 +41,8 @@ export function ReleaseRating({ row, transcriptHash }: ReleaseRatingProps) {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        The machine’s rating ({rating}) becomes public. To publish another one, set the stance by hand instead.
+        The machine’s rating ({rating}) becomes public. To publish another one, set the stance by hand
+        instead.
       </ConfirmDialog>
     </>
   )

@@ -133,7 +133,7 @@ test.each<[string, z.ZodType, unknown, string]>([
     'Digest paused until must be a time such as 2026-01-05T08:00:00Z.',
   ],
   ['an empty list', runsApi.cancel.body, { episode_ids: [] }, "Episode IDs can't be empty."],
-  ['nothing to change', correction, {}, 'Send a stance or an explanation.'],
+  ['nothing to change', correction, {}, 'Send a stance, an explanation or the transcript to release.'],
   [
     'a choice inside a field',
     digest,

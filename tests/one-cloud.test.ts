@@ -20,6 +20,7 @@ const parts = {
   'feeds of the deployed system': () => import('#tests/one-cloud/calls/feeds.test.ts'),
   uploads: () => import('#tests/one-cloud/calls/upload.test.ts'),
   'pages of the deployed system': () => import('#tests/one-cloud/calls/pages.test.ts'),
+  'one network among others': () => import('#tests/one-cloud/calls/one-network.test.ts'),
   transcription: () => import('#tests/one-cloud/calls/transcription.test.ts'),
   'kinds of feeds': () => import('#tests/one-cloud/calls/feed-kinds.test.ts'),
   'commands of the guide': () => import('#tests/one-cloud/calls/documented-commands.test.ts'),

@@ -13,7 +13,7 @@ type Listed = { id: number }
 
 /** A card says too little: no guid, no summary, shortened quotes. One Query gives an episode with its quotes for the units of both together. */
 async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<EpisodeWithQuotes[]> {
-  // A feed stays at the edge for minutes anyway, so it need not be read consistently.
+  // The edge keeps a feed for a minute, so eventually consistent reads, at half the cost, are enough.
   const found = await Promise.all(listed.map(({ id }) => findShownWithQuotes(catalogue, id, false)))
   // An index lags behind its table: what was un-published just now may still stand in it.
   return found

@@ -60,8 +60,10 @@ export function commonOptions(headers: ResponseHeadersPolicy) {
 
 export type CommonOptions = ReturnType<typeof commonOptions>
 
+export type ViewerFunction = Pick<BehaviorOptions, 'functionAssociations'>
+
 /** A behaviour's function at the moment a request arrives. */
-export function onRequest(edgeFunction: IFunction): Pick<BehaviorOptions, 'functionAssociations'> {
+export function onRequest(edgeFunction: IFunction): ViewerFunction {
   return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] }
 }
 
@@ -130,29 +132,24 @@ export function patternOfPage({ path, entrance }: Pick<PageDefinition, 'path' | 
   return entrance?.pattern ?? path.replace(/\{[^}]+\}/g, '?*')
 }
 
-/** The gateway as it is, and with something before every path. */
-export type GatewayOrigins = { origin: IOrigin; below(originPath: string): IOrigin }
-
-type OnRequest = ReturnType<typeof onRequest>
-
 export type SharedOptions = {
   own: CommonOptions
   embeddable: CommonOptions
   ofViewer: BehaviorOptions
-  /** Of addresses that can only be read. */
-  onlyRead: OnRequest
+  /** The function that every request to the gateway passes. */
+  viewer: ViewerFunction
 }
 
 /** The behaviours of the calls whose contracts say how long the edge may keep the answer, of those that lie between them, and of each page and feed. */
 export function sharedBehaviours(
   scope: Construct,
-  gateway: GatewayOrigins,
+  gateway: IOrigin,
   options: SharedOptions,
 ): Record<string, BehaviorOptions> {
   const cachePolicy = sharedAnswers(scope, [])
   // Calls refuse parameters that they do not know, so whoever invents some keeps nothing.
   const ofCalls = sharedAnswers(scope, ['Query'], CacheQueryStringBehavior.all())
-  const shared = { ...options.own, origin: gateway.origin, cachePolicy: ofCalls }
+  const shared = { ...options.own, ...options.viewer, origin: gateway, cachePolicy: ofCalls }
   const patterns = patternsOfSharedCalls()
   const strays = strayCalls(patterns)
   const kept = patterns.map((pattern) => [
@@ -166,14 +163,14 @@ export function sharedBehaviours(
   const read = strays.filter(({ method }) => method === 'GET')
   const calls = [...read.map(({ path }) => [patternOf(path), options.ofViewer]), ...kept]
   const pages = pageDefinitions.map((definition) => {
-    const { entrance } = definition
-    const origin = entrance ? gateway.below(entrance.originPath) : gateway.origin
     const common = definition.isEmbeddable ? options.embeddable : options.own
     const { cacheSeconds, parameters } = definition
     const policy = parameters ? sharedAnswers(scope, parameters) : cachePolicy
     const kept =
-      cacheSeconds === undefined ? personal(origin, common) : { ...common, origin, cachePolicy: policy }
-    return [patternOfPage(definition), { ...kept, ...options.onlyRead }]
+      cacheSeconds === undefined
+        ? personal(gateway, common)
+        : { ...common, origin: gateway, cachePolicy: policy }
+    return [patternOfPage(definition), { ...kept, ...options.viewer }]
   })
   return Object.fromEntries([...calls, ...pages])
 }

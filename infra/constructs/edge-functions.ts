@@ -4,15 +4,17 @@ import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk
 import type { Construct } from 'constructs'
 import { contracts } from '#shared/api/all.ts'
 import { authApi } from '#shared/api/auth.ts'
-import type { Contract } from '#shared/api/contract.ts'
-import { episodesApi } from '#shared/api/episodes.ts'
 import { formTooLarge } from '#shared/api/not-json.ts'
 import { configFile } from '#shared/deployment/config-file.ts'
-import { gatewayCalls } from '#shared/deployment/rate-limits.ts'
+import { networkStages } from '#shared/deployment/rate-limits.ts'
+import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 import { accessRefusals } from '#shared/rules/access.ts'
 import { longestCallBytes } from '#shared/rules/bounds.ts'
 import { sessionCookie } from '#shared/rules/cookies.ts'
+
+// CloudFront wants it in the first line.
+const cloudFrontModule = "import cf from 'cloudfront'\n"
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
 
@@ -34,29 +36,17 @@ const readOnly = {
 const sourceWith = (name: string, constants: object) =>
   constantsText(constants) + sourceOf('refuse') + sourceOf(name)
 
-type Group = Exclude<keyof typeof gatewayCalls, '$default'>
+/** Pages that the gateway routes below another path, by how their address begins. */
+const entrances = pageDefinitions.flatMap(({ entrance }) =>
+  entrance ? [{ beginning: entrance.pattern.split('*', 1)[0], originPath: entrance.originPath }] : [],
+)
 
-const signInCalls = new Set<Contract>(Object.values(authApi))
-const voteCalls = new Set<Contract>([episodesApi.assess])
-
-function groupOf(contract: Contract): Group | undefined {
-  if (signInCalls.has(contract)) return 'sign-in'
-  if (voteCalls.has(contract)) return 'votes'
-  return contract.audience === 'admin' ? 'admin' : undefined
-}
-
-/** A pattern of `GET /api/users/7` for each group; what is spelled otherwise counts as everybody's call. */
-function patternOfGroup(group: string): string {
-  const calls = contracts.filter((contract) => groupOf(contract) === group)
-  const patterns = calls.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, '[^/]+')}`)
-  return `^(${patterns.join('|')})$`
-}
-
-/** The function that says who calls, and what the gateway counts a call among; it knows which forms are too large. */
+/** The function in front of the gateway: says who calls, and chooses the stage that counts the call. */
 export function nameViewerSource(): string {
   const formPaths = contracts.filter(({ bodyForm }) => bodyForm === 'json-or-form').map(({ path }) => path)
-  const groups = Object.keys(gatewayCalls).filter((stage) => stage !== '$default')
   const constants = {
+    readOnly,
+    callsPrefix: '/api/',
     formPaths,
     longestBytes: longestCallBytes,
     tooLarge: { status: 413, description: 'Content Too Large', code: 'too-large', message: formTooLarge },
@@ -68,12 +58,13 @@ export function nameViewerSource(): string {
       code: 'signed-out',
       message: accessRefusals['signed-out'],
     },
-    groups: groups.map((stage) => ({ stage, calls: patternOfGroup(stage) })),
+    entrances,
+    stages: networkStages,
   }
-  return sourceWith('name-viewer', constants)
+  return cloudFrontModule + sourceWith('name-viewer', constants)
 }
 
-/** Sets `x-viewer-address` on what goes to functions, and answers what needs none. */
+/** Sets `x-viewer-address` and the stage on what goes to functions, and answers what needs none. */
 export function nameViewer(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'NameViewer', {
     code: FunctionCode.fromInline(nameViewerSource()),

@@ -70,7 +70,7 @@ export class Entrance extends Construct {
           ...personal(streamOrigin(props.uploadProgress), common),
           ...onlyRead,
         },
-        ...this.#calls(props, { own: common, embeddable, onlyRead }),
+        ...this.#calls(props, { own: common, embeddable }),
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
         [`/${mediaPrefix}*`]: { ...pictures(this, this.#mediaOrigin(props.media), embeddable), ...onlyRead },
@@ -87,14 +87,16 @@ export class Entrance extends Construct {
     })
   }
 
-  #calls(props: EntranceProps, options: Omit<SharedOptions, 'ofViewer'>): Record<string, BehaviorOptions> {
+  #calls(
+    props: EntranceProps,
+    options: Pick<SharedOptions, 'own' | 'embeddable'>,
+  ): Record<string, BehaviorOptions> {
     const customHeaders = { 'x-origin-verify': props.originVerify }
-    const originAt = (originPath?: string) =>
-      new HttpOrigin(props.gatewayDomainName, { customHeaders, originPath })
-    const gateway = { origin: originAt(), below: originAt }
-    const ofViewer = { ...personal(gateway.origin, options.own), ...onRequest(nameViewer(this)) }
+    const gateway = new HttpOrigin(props.gatewayDomainName, { customHeaders })
+    const viewer = onRequest(nameViewer(this))
+    const ofViewer = { ...personal(gateway, options.own), ...viewer }
     return {
-      ...sharedBehaviours(this, gateway, { ...options, ofViewer }),
+      ...sharedBehaviours(this, gateway, { ...options, ofViewer, viewer }),
       '/api/*': ofViewer,
     }
   }

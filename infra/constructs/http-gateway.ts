@@ -1,10 +1,15 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  HttpApi,
+  HttpStage,
+  LogGroupLogDestination,
+  type ThrottleSettings,
+} from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { limitParameter } from '#infra/constructs/parameters.ts'
-import { gatewayCalls, mostGatewayCalls } from '#shared/deployment/rate-limits.ts'
+import { gatewayCalls, mostGatewayCalls, networkStages } from '#shared/deployment/rate-limits.ts'
 import { logDays } from '#shared/deployment/retention.ts'
 
 /** Neither a path nor an address: a path may hold a stance that somebody looked at. */
@@ -19,18 +24,18 @@ const accessLogFormat = AccessLogFormat.custom(
 )
 
 /** A parameter each, because CloudFormation cannot multiply. */
-function visitorCallsIn(stack: Stack): { perSecond: number; atOnce: number } {
-  const { perSecond, atOnce } = gatewayCalls.$default
+function throttleIn(stack: Stack): ThrottleSettings {
+  const { perSecond, atOnce } = gatewayCalls
   return {
-    perSecond: limitParameter(stack, 'VisitorCallsPerSecond', {
+    rateLimit: limitParameter(stack, 'VisitorCallsPerSecond', {
       least: 1,
       bounds: { normal: perSecond, maximum: mostGatewayCalls.perSecond },
-      description: 'How many calls a second the gateway takes from all visitors together.',
+      description: 'How many calls a second the gateway takes from the networks that share a stage.',
     }).valueAsNumber,
-    atOnce: limitParameter(stack, 'VisitorCallsAtOnce', {
+    burstLimit: limitParameter(stack, 'VisitorCallsAtOnce', {
       least: 1,
       bounds: { normal: atOnce, maximum: mostGatewayCalls.atOnce },
-      description: 'How many calls of visitors the gateway takes at one moment.',
+      description: 'How many calls at one moment the gateway takes from the networks that share a stage.',
     }).valueAsNumber,
   }
 }
@@ -61,14 +66,14 @@ export class HttpGateway extends Construct {
     // and a renewed secret reaches all functions at the same moment.
     const stageVariables = { originVerify, ...(originVerifyBefore && { originVerifyBefore }) }
     const destination = new LogGroupLogDestination(this.accessLogs)
-    const stageLimits = { ...gatewayCalls, $default: visitorCallsIn(Stack.of(this)) }
-    this.stages = Object.entries(stageLimits).map(
-      ([stageName, { perSecond, atOnce }]) =>
-        new HttpStage(this, stageName === '$default' ? 'Stage' : `Stage-${stageName}`, {
+    const throttle = throttleIn(Stack.of(this))
+    this.stages = networkStages.map(
+      (stageName) =>
+        new HttpStage(this, `Stage-${stageName}`, {
           httpApi: this.api,
           stageName,
           autoDeploy: true,
-          throttle: { burstLimit: atOnce, rateLimit: perSecond },
+          throttle,
           stageVariables,
           accessLogSettings: { destination, format: accessLogFormat },
         }),

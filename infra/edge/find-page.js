@@ -1,4 +1,5 @@
-// Chooses by list, not by a dot in the path: names of topics have dots. What stands before this text: refuse.js, const readOnly, const rootFiles, const pages.
+// Chooses by list, not by a dot in the path: names of topics have dots.
+// The build puts refuse.js and these constants before this text: readOnly, rootFiles, pages.
 function handler(event) {
   var request = event.request
   if (!isRead(request)) return refuse(readOnly, event.context.requestId)

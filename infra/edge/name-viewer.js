@@ -1,6 +1,5 @@
-// What stands before this text: refuse.js, const formPaths, const longestBytes, const tooLarge, const mePath, const sessionCookie, const signedOut, const groups.
-
-const limited = groups.map((group) => ({ stage: group.stage, calls: new RegExp(group.calls) }))
+// The build puts the import of `cf`, refuse.js and these constants before this text: readOnly, callsPrefix, formPaths,
+// longestBytes, tooLarge, mePath, sessionCookie, signedOut, entrances, stages.
 
 // A form that is too large would be refused by the gateway, which knows no way out.
 function isTooLargeForm(request) {
@@ -13,15 +12,32 @@ function isSignedOut(request) {
   return request.method === 'GET' && request.uri === mePath && request.cookies[sessionCookie] === undefined
 }
 
-// The address is the only one that functions believe: whatever the viewer sent under this name is overwritten.
-// The gateway has a stage, and with it a limit, for each group of calls.
+// One customer has one IPv4 address or, at most, the first 48 bits of an IPv6 one.
+function networkOf(address) {
+  return address.indexOf(':') < 0 ? address : address.split(':').slice(0, 3).join(':')
+}
+
+function stageOf(address) {
+  const network = networkOf(address)
+  let hash = 0
+  for (let index = 0; index < network.length; index += 1) {
+    hash = (hash * 31 + network.charCodeAt(index)) % 65521
+  }
+  return stages[hash % stages.length]
+}
+
+// Functions believe this address and no other: what the viewer sent under this name is overwritten.
+// The stage is put before the path at the origin and not in `uri`, which is part of the cache key.
 function handler(event) {
   var request = event.request
   var requestId = event.context.requestId
+  if (!request.uri.startsWith(callsPrefix) && !isRead(request)) return refuse(readOnly, requestId)
   if (isTooLargeForm(request)) return refuse(tooLarge, requestId)
   if (isSignedOut(request)) return refuse(signedOut, requestId)
   request.headers['x-viewer-address'] = { value: event.viewer.ip }
-  var group = limited.find((one) => one.calls.test(`${request.method} ${request.uri}`))
-  if (group) request.uri = `/${group.stage}${request.uri}`
+  var entrance = entrances.find((one) => request.uri.startsWith(one.beginning))
+  cf.updateRequestOrigin({
+    originPath: `/${stageOf(event.viewer.ip)}${entrance ? entrance.originPath : ''}`,
+  })
   return request
 }

@@ -1,4 +1,4 @@
-// Stands above each function that refuses something.
+// The build puts this before each function that refuses requests.
 function isRead(request) {
   return request.method === 'GET' || request.method === 'HEAD'
 }

@@ -23,19 +23,15 @@ export const mailPreferenceChanges = { ofAccount: { maximum: 60, minutes: 60 } }
 export const registrations = { ofNetwork: { maximum: 20, minutes: 60 } } as const
 
 /**
- * Calls that the gateway lets through, of everybody together: in a second, and at one moment. Each group has a stage of the gateway
- * by its name, so that none uses up what another has; what is in no group goes to the stage at the root. What
- * visitors have is the default of the parameters `VisitorCallsPerSecond` and `VisitorCallsAtOnce`. Why these, is in decision 36.
+ * Calls that each stage of the gateway lets through, in a second and at one moment. The defaults of the
+ * parameters `VisitorCallsPerSecond` and `VisitorCallsAtOnce`; decision 36 says why.
  */
-export const gatewayCalls = {
-  $default: { perSecond: 100, atOnce: 200 },
-  'sign-in': { perSecond: 50, atOnce: 100 },
-  admin: { perSecond: 50, atOnce: 100 },
-  // As many as the shards of the counts bear; decision 37.
-  votes: { perSecond: 500, atOnce: 1000 },
-} as const
+export const gatewayCalls = { perSecond: 100, atOnce: 200 } as const
 
-/** The most that the parameters of visitors' calls take: what a region lets through for a whole account (API Gateway quotas). */
+/** The stages that networks are spread over: as many as an API may have (API Gateway quotas). */
+export const networkStages = ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8', 'n9'] as const
+
+/** The most that both parameters take: a region's quota for the whole account. */
 export const mostGatewayCalls = { perSecond: 10_000, atOnce: 5_000 } as const
 
 /** Runs that begin by themselves in a day (UTC) where an admin has not chosen otherwise; what is more waits for an admin. */

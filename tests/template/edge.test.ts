@@ -1,39 +1,70 @@
-import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createEdgeFunction } from '#emulator/services/cloudfront/edge-function.ts'
 import { refusalAnswer } from '#functions/http/answer.ts'
 import { findPageSource, nameViewerSource, readOnlySource } from '#infra/constructs/edge-functions.ts'
-import { contracts } from '#shared/api/all.ts'
 import { authApi } from '#shared/api/auth.ts'
-import type { Contract } from '#shared/api/contract.ts'
-import { episodesApi } from '#shared/api/episodes.ts'
-import { gatewayCalls } from '#shared/deployment/rate-limits.ts'
+import { networkStages } from '#shared/deployment/rate-limits.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import { pageDefinitions } from '#shared/pages/definitions.ts'
 import { accessRefusals } from '#shared/rules/access.ts'
+import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
 
-type EdgeRequest = { uri: string; headers: Record<string, { value: string }> }
-type AskedRequest = EdgeRequest & { method?: string; cookies?: Record<string, { value: string }> }
+const requestSchema = z.looseObject({ uri: z.string(), headers: z.unknown() })
 
-/** Runs a viewer-request function as CloudFront does: `handler` in a script of its own. */
-function runAtEdge(source: string, asked: AskedRequest, viewerAddress = '198.51.100.7'): EdgeRequest {
-  const request = { method: 'GET', cookies: {}, ...asked }
-  const event = { version: '1.0', context: { requestId: 'r-1' }, viewer: { ip: viewerAddress }, request }
-  return runInNewContext(`${source}\nhandler(event)`, { event })
+type AskedRequest = {
+  uri: string
+  method?: string
+  headers?: Record<string, { value: string }>
+  cookies?: Record<string, { value: string }>
+}
+
+const distributionSchema = z.object({
+  DistributionConfig: z.object({
+    CacheBehaviors: z.array(
+      z.object({
+        PathPattern: z.string(),
+        TargetOriginId: z.string(),
+        FunctionAssociations: z.array(z.unknown()).optional(),
+      }),
+    ),
+    Origins: z.array(z.object({ Id: z.string(), OriginCustomHeaders: z.array(z.unknown()).optional() })),
+  }),
+})
+
+const viewerAddress = '198.51.100.7'
+
+/** A viewer-request function as CloudFront runs it. */
+function edgeRunning(source: string) {
+  const runtime = { Runtime: 'cloudfront-js-2.0' }
+  const run = createEdgeFunction(
+    { Name: 'edge', FunctionCode: source, FunctionConfig: runtime },
+    { log: () => {} },
+  )
+  return (asked: AskedRequest, ip = viewerAddress) => {
+    const request = { method: 'GET', cookies: {}, headers: {}, ...asked }
+    return run({ version: '1.0', context: { requestId: 'r-1' }, viewer: { ip }, request })
+  }
 }
 
 describe('finding a page', () => {
   const source = findPageSource('tests/template/site')
-  const uriFor = (uri: string) => runAtEdge(source, { uri, headers: {} }).uri
+  const runAtEdge = edgeRunning(source)
+  const uriFor = async (uri: string) => {
+    const { outcome } = await runAtEdge({ uri })
+    return requestSchema.parse(outcome).uri
+  }
 
-  test('leaves assets and files at the root alone', () => {
-    expect(uriFor('/assets/index-a1b2c3.js')).toBe('/assets/index-a1b2c3.js')
-    expect(uriFor('/robots.txt')).toBe('/robots.txt')
-    expect(uriFor('/config.json')).toBe('/config.json')
+  test('leaves assets and files at the root alone', async () => {
+    expect(await uriFor('/assets/index-a1b2c3.js')).toBe('/assets/index-a1b2c3.js')
+    expect(await uriFor('/robots.txt')).toBe('/robots.txt')
+    expect(await uriFor('/config.json')).toBe('/config.json')
   })
 
-  test('finds the pages that have a file of their own, with and without a slash', () => {
-    expect(uriFor('/')).toBe('/index.html')
-    expect(uriFor('/about')).toBe('/about/index.html')
-    expect(uriFor('/about/')).toBe('/about/index.html')
+  test('finds the pages that have a file of their own, with and without a slash', async () => {
+    expect(await uriFor('/')).toBe('/index.html')
+    expect(await uriFor('/about')).toBe('/about/index.html')
+    expect(await uriFor('/about/')).toBe('/about/index.html')
   })
 
   test.each([
@@ -45,8 +76,8 @@ describe('finding a page', () => {
     '/__proto__',
     '/robots.txt/x',
     '/shell',
-  ])('answers %s with the shell', (uri) => {
-    expect(uriFor(uri)).toBe('/shell.html')
+  ])('answers %s with the shell', async (uri) => {
+    expect(await uriFor(uri)).toBe('/shell.html')
   })
 
   test('fits into the 10 kB that CloudFront allows', () => {
@@ -57,10 +88,12 @@ describe('finding a page', () => {
 describe('reading only', () => {
   test.each([
     ['the site', findPageSource('tests/template/site')],
-    ['pages, feeds and pictures', readOnlySource()],
-  ])('%s refuses every other method in our own form', (_what, source) => {
+    ['files and pictures', readOnlySource()],
+    ['pages and feeds', nameViewerSource()],
+  ])('%s refuse every other method in our own form', async (_what, source) => {
+    const runAtEdge = edgeRunning(source)
     for (const method of ['OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']) {
-      expect(runAtEdge(source, { method, uri: '/about', headers: {} }), method).toEqual({
+      expect((await runAtEdge({ method, uri: '/about' })).outcome, method).toMatchObject({
         statusCode: 405,
         statusDescription: 'Method Not Allowed',
         headers: {
@@ -75,64 +108,98 @@ describe('reading only', () => {
     }
   })
 
-  test.each(['GET', 'HEAD'])('lets %s pass as it came', (method) => {
-    const asked = { method, uri: '/episode/7', headers: { accept: { value: '*/*' } }, cookies: {} }
-    expect(runAtEdge(readOnlySource(), asked)).toEqual(asked)
+  test.each(['GET', 'HEAD'])('lets %s pass as it came', async (method) => {
+    const asked = { method, uri: '/episode/7', headers: { accept: { value: '*/*' } } }
+    expect((await edgeRunning(readOnlySource())(asked)).outcome).toMatchObject(asked)
+  })
+
+  test.each(['OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'])('calls take %s', async (method) => {
+    const { outcome } = await edgeRunning(nameViewerSource())({ method, uri: '/api/episodes/7' })
+    expect(outcome).toMatchObject({ method, uri: '/api/episodes/7' })
   })
 })
 
 describe('naming the viewer', () => {
   const source = nameViewerSource()
-  const ask = (asked: AskedRequest) => runAtEdge(source, asked)
+  const runAtEdge = edgeRunning(source)
+  const ask = async (asked: AskedRequest) => (await runAtEdge(asked)).outcome
+  const originPathFor = async (ip: string, uri = '/api/statistics') =>
+    (await runAtEdge({ uri }, ip)).originPath
 
-  test('overwrites what the viewer claims', () => {
+  test('overwrites what the viewer claims', async () => {
     const headers = { 'x-viewer-address': { value: '10.0.0.1' }, accept: { value: '*/*' } }
-    expect(ask({ uri: '/api/statistics', headers }).headers).toEqual({
-      'x-viewer-address': { value: '198.51.100.7' },
-      accept: { value: '*/*' },
+    expect(await ask({ uri: '/api/statistics', headers })).toMatchObject({
+      headers: { 'x-viewer-address': { value: viewerAddress }, accept: { value: '*/*' } },
     })
   })
 
-  test('answers a form that the gateway would not take with the way out, and passes on what fits', () => {
+  test('answers a form that the gateway would not take with the way out, and passes on what fits', async () => {
     const uri = '/api/episodes/start-batch-upload'
     const form = (bytes: number) => ask({ uri, headers: { 'content-length': { value: String(bytes) } } })
-    expect(form(4 * 1024 * 1024)).toMatchObject({ uri })
-    expect(form(4 * 1024 * 1024 + 1)).toMatchObject({
+    expect(await form(4 * 1024 * 1024)).toMatchObject({ uri })
+    expect(await form(4 * 1024 * 1024 + 1)).toMatchObject({
       statusCode: 413,
       body: { data: expect.stringContaining('Send JSON that names the files and their sizes instead') },
     })
   })
 
-  test('answers who is signed in as the function does where there is no session cookie, and only then', () => {
+  test('answers who is signed in as the function does where there is no session cookie, and only then', async () => {
     const { body, headers, statusCode } = refusalAnswer(
       new DomainError('unauthenticated', { code: 'signed-out', message: accessRefusals['signed-out'] }),
       'r-1',
     )
     const uri = authApi.me.path
     const cookies = { '__Secure-refresh': { value: 'r' } }
-    expect(ask({ uri, headers: {}, cookies })).toMatchObject({
+    expect(await ask({ uri, cookies })).toMatchObject({
       statusCode,
       headers: Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, { value }])),
       body: { data: body },
     })
-    expect(ask({ uri, headers: {}, cookies: { '__Host-session': { value: 's' } } })).not.toHaveProperty(
-      'statusCode',
-    )
-    expect(ask({ uri, headers: {}, method: 'POST' })).not.toHaveProperty('statusCode')
+    expect(await ask({ uri, cookies: { '__Host-session': { value: 's' } } })).not.toHaveProperty('statusCode')
+    expect(await ask({ uri, method: 'POST' })).not.toHaveProperty('statusCode')
   })
 
-  test('sends each call of signing in, of admins and of votes to the stage with their limit, and every other to the root', () => {
-    const stageOf = ({ method, path }: Contract) => {
-      const uri = path.replace(/\{[^}]+\}/g, '7')
-      const cookies = { '__Host-session': { value: 's' } }
-      const sent = ask({ method, uri, cookies, headers: {} }).uri
-      return sent === uri ? '$default' : sent.slice(1, -uri.length)
+  test('sends an IPv4 address, and the first 48 bits of an IPv6 one, to one stage whatever they ask for', async () => {
+    const stage = await originPathFor('203.0.113.7')
+    expect(networkStages.map((name) => `/${name}`)).toContain(stage)
+    expect(await originPathFor('203.0.113.7', '/episode/7')).toBe(stage)
+    expect(await originPathFor('2001:db8:1:2345:3:4:5:6')).toBe(await originPathFor('2001:db8:1:ffff::9'))
+  })
+
+  test('spreads 300 networks of each kind over all stages', async () => {
+    const kinds = [
+      (n: number) => `10.${n % 7}.${n % 251}.${n % 239}`,
+      (n: number) => `203.0.113.${n % 256}`,
+      (n: number) => `2001:db8:${n.toString(16)}::1`,
+    ]
+    for (const addressOf of kinds) {
+      const counts = new Map<string | undefined, number>()
+      for (let n = 0; n < 300; n += 1) {
+        const stage = await originPathFor(addressOf(n))
+        counts.set(stage, (counts.get(stage) ?? 0) + 1)
+      }
+      expect(counts.size).toBe(networkStages.length)
+      expect(Math.max(...counts.values())).toBeLessThan(60)
     }
-    const ofStage = (stage: string) => contracts.filter((contract) => stageOf(contract) === stage)
-    expect(new Set(contracts.map(stageOf))).toEqual(new Set(Object.keys(gatewayCalls)))
-    expect(new Set(ofStage('sign-in'))).toEqual(new Set(Object.values<Contract>(authApi)))
-    expect(ofStage('admin')).toEqual(contracts.filter(({ audience }) => audience === 'admin'))
-    expect(ofStage('votes')).toEqual([episodesApi.assess])
+  })
+
+  test('leaves the address as it is, by which the edge keeps answers, and finds the parts of the sitemap', async () => {
+    const uri = '/sitemap-pages.xml'
+    expect(await ask({ uri })).toMatchObject({ uri })
+    expect(await originPathFor(viewerAddress, uri)).toBe(`${await originPathFor(viewerAddress)}/sitemaps`)
+  })
+
+  test('stands in front of everything that goes to the gateway', () => {
+    const [distribution] = propertiesOf(synthesiseChoices({}), 'AWS::CloudFront::Distribution')
+    const { CacheBehaviors, Origins } = distributionSchema.parse(distribution).DistributionConfig
+    const gateways = Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders).map(({ Id }) => Id)
+    const toGateway = CacheBehaviors.filter(({ TargetOriginId }) => gateways.includes(TargetOriginId))
+    expect(toGateway.length).toBeGreaterThan(pageDefinitions.length)
+    for (const { FunctionAssociations: functions, PathPattern } of toGateway)
+      expect([PathPattern, JSON.stringify(functions)]).toEqual([
+        PathPattern,
+        expect.stringContaining('NameViewer'),
+      ])
   })
 
   test('fits into the 10 kB that CloudFront allows', () => {

@@ -197,7 +197,8 @@ test('a model that obeys what one episode says changes nothing of another', asyn
   const found = await findEpisodeWithQuotes(bed.catalogue, other)
   expect(await whole()).toBe(before)
   expect(found?.quotes.map(({ text }) => text)).toEqual([spokenSentences[1]])
-  expect(found?.episode.analysis).toMatchObject({ stance: 'Centrist' })
+  // Votes that rest on orders to the model alone do not count.
+  expect(found?.episode.analysis).toMatchObject({ stance: null })
   const { receipt: _, ...shown } = found?.episode.analysis ?? {}
   expect(JSON.stringify(shown)).not.toMatch(/https?:|evil\.example\//)
 })

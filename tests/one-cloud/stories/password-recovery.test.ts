@@ -139,10 +139,11 @@ test('the new password signs in, the old one does not, and the address counts as
 })
 
 test('the deployed pool mails no fourth code in an hour', async () => {
+  const countMails = () =>
+    cloud.cloud.services.ses.listMessages().filter(({ destinations }) => destinations.includes(email)).length
+  // One was mailed already, and links count too.
+  const before = countMails()
   const answers = [await askForCode(), await askForCode(), await askForCode()]
   expect(answers.at(-1)).toBe(400)
-  const mails = cloud.cloud.services.ses
-    .listMessages()
-    .filter(({ destinations }) => destinations.includes(email))
-  expect(mails).toHaveLength(3)
+  expect(countMails() - before).toBe(answers.filter((status) => status === 200).length)
 })

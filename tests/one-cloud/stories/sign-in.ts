@@ -9,9 +9,11 @@ export async function sendSignIn(page: Page, { email, password }: Omit<SignIn, '
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Signs one of the sample's people in where the form is. */
-export async function signIn(page: Page, role: Role): Promise<void> {
-  const person = samplePerson(role)
+/** Signs somebody in where the form is. */
+export async function signInAs(page: Page, person: Omit<SignIn, 'role'>): Promise<void> {
   await sendSignIn(page, person)
   await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
 }
+
+/** Signs one of the sample's people in where the form is. */
+export const signIn = (page: Page, role: Role): Promise<void> => signInAs(page, samplePerson(role))

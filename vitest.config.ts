@@ -8,8 +8,8 @@ const noNodeStorage = process.allowedNodeEnvironmentFlags.has(webStorageFlag) ? 
 
 const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local/**']
 
-/** Vitest alone would leave one core to itself. Two more than there are, because a test file waits about as much as it works. */
-const maxWorkers = availableParallelism() + 2
+/** Vitest alone would use one core less. One worker more than there are cores, because browser tests often wait. */
+const maxWorkers = availableParallelism() + 1
 
 /** How long a wait may take, in milliseconds, before it counts as a fault: on a busy machine everything takes several times as long. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 150_000 } } }

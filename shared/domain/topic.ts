@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-const topicNameMaxLength = 60
+/** In code points. */
+export const topicNameMaxLength = 60
 
 /**
  * A name in letters of any script, digits, single spaces and `- ' & . , +`, however long.

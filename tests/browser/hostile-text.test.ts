@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productKey } from '#shared/domain/product.ts'
+import { topicNameMaxLength } from '#shared/domain/topic.ts'
 import {
   hostileCard,
   hostileEpisode,
@@ -8,7 +9,7 @@ import {
   textsOfEpisode,
 } from '#tests/browser/hostile-answers.ts'
 import { type HostileBed, openHostileBed, packed } from '#tests/browser/hostile-bed.ts'
-import { chunksOf, hostileTexts } from '#tests/browser/hostile-values.ts'
+import { hostileTexts } from '#tests/browser/hostile-values.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
 
@@ -18,11 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-const everyNth = (count: number) =>
-  hostileTexts.filter((_, index) => index % Math.ceil(hostileTexts.length / count) === 0)
-
-const slices = (values: readonly string[]) =>
-  chunksOf(values, 900).map((slice, index) => ({ index, values: slice }))
+/** About so many, of every kind. All of them are tried in `hostile-pages`, on the page that functions draw. */
+const everyNth = (count: number, texts = hostileTexts) =>
+  texts.filter((_, index) => index % Math.ceil(texts.length / count) === 0)
 
 /** Without the times that stand beside and, of long entries, within a text. */
 const untimed = (text: string) => text.replace(/(about)?\d+(:\d\d)+/g, '')
@@ -50,28 +49,25 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     expect(hostileTexts.length).toBeGreaterThan(1000)
   })
 
-  test.each(slices(hostileTexts))('stands as text on cards, slice $index', async ({ values }) => {
-    const episodes = values.map(hostileCard)
+  test('stands as text on cards', async () => {
+    const episodes = everyNth(900).map(hostileCard)
     await bed.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
     await bed.open('/stance/centrist')
     await bed.page.getByText(/^Found [\d,]+ episodes$/).waitFor()
     await bed.expectSound('stance', episodes.flatMap(textsOfCard))
   })
 
-  // All of them are tried in `hostile-pages`, where the same page is drawn before.
-  test.each(slices(everyNth(1800)))(
-    'stands as text on the page of an episode, slice $index',
-    async ({ values }) => {
-      const episode = hostileEpisode(values)
-      const others = values.slice(0, 6).map(hostileCard)
-      await bed.answer('**/api/episodes/7', episode)
-      await bed.answer('**/api/podcasts/*/episodes', { ...sample.podcastEpisodes(), episodes: others })
-      await bed.open('/episode/7')
-      await bed.expectSound('episode', textsOfEpisode(episode))
-      const title = await bed.page.locator('meta[property="og:title"]').getAttribute('content')
-      expect(packed(title ?? '')).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
-    },
-  )
+  test('stands as text on the page of an episode', async () => {
+    const values = everyNth(900)
+    const episode = hostileEpisode(values)
+    const others = values.slice(0, 6).map(hostileCard)
+    await bed.answer('**/api/episodes/7', episode)
+    await bed.answer('**/api/podcasts/*/episodes', { ...sample.podcastEpisodes(), episodes: others })
+    await bed.open('/episode/7')
+    await bed.expectSound('episode', textsOfEpisode(episode))
+    const title = await bed.page.locator('meta[property="og:title"]').getAttribute('content')
+    expect(packed(title ?? '')).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
+  })
 
   test('stands as text in a transcript, by its speakers and in search results', async () => {
     const values = everyNth(200)
@@ -93,18 +89,16 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     await bed.expectSound('episode', [], ['mark'])
   })
 
-  test.each(chunksOf(everyNth(60), 60).map((values, index) => ({ index, values })))(
-    'stands as words in a cloud, slice $index',
-    async ({ values }) => {
-      const names = values.map((value, index) => marked(value, 'word', index))
-      const topics = names.map((name, index) => ({ id: index + 1, name, frequency: 60 - index }))
-      await bed.answer(`**/api/${productKey}`, { ...sample.sidelightAnswer('Centrist', [1]) })
-      await bed.answer('**/api/topics/all', { topics })
-      await bed.open('/stance/centrist')
-      await bed.page.getByRole('list', { name: 'Trending Topics Across All Political Stances' }).waitFor()
-      await bed.expectSound('stance', names)
-    },
-  )
+  test('stands as words in a cloud', async () => {
+    const fitting = hostileTexts.filter((text) => text.length + '⟦word 60⟧'.length <= topicNameMaxLength)
+    const names = everyNth(25, fitting).map((value, index) => marked(value, 'word', index))
+    const topics = names.map((name, index) => ({ id: index + 1, name, frequency: 60 - index }))
+    await bed.answer(`**/api/${productKey}`, { ...sample.sidelightAnswer('Centrist', [1]) })
+    await bed.answer('**/api/topics/all', { topics })
+    await bed.open('/stance/centrist')
+    await bed.page.getByRole('list', { name: 'Trending Topics Across All Political Stances' }).waitFor()
+    await bed.expectSound('stance', names)
+  })
 
   test.each(everyNth(40))('stands as the name of a topic in an address: %j', async (value) => {
     await bed.go(`/topic/${encodeURIComponent(value.replaceAll('_', ' '))}`)

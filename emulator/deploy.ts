@@ -43,6 +43,7 @@ async function createResources(
       logicalId,
       physicalName: `${stack.name}-${logicalId}`,
       properties: propertiesOf(resource.Properties, scope, context),
+      metadata: resource.Metadata,
     }
     created.set(logicalId, await create(declaration, context))
   }

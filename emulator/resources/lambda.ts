@@ -41,7 +41,7 @@ function entryFileOf(folder: string, handler: string): string {
 }
 
 /** `AWS::Lambda::Function`. CDK's own helpers in Python do their work at deployment and are not run. */
-export const lambdaFunction: ResourceType = ({ physicalName, properties }, context) => {
+export const lambdaFunction: ResourceType = ({ physicalName, properties, metadata }, context) => {
   const declared = functionSchema.parse(properties)
   // A name has at most 64 characters (Lambda API reference, CreateFunction); the end tells functions apart.
   const name = declared.FunctionName ?? physicalName.slice(-64)
@@ -56,6 +56,7 @@ export const lambdaFunction: ResourceType = ({ physicalName, properties }, conte
       timeoutSeconds: declared.Timeout,
       memoryMegabytes: declared.MemorySize,
       reservedConcurrency: declared.ReservedConcurrentExecutions,
+      metadata,
       ...context.roles.keyOf(declared.Role),
     })
   }

@@ -13,6 +13,8 @@ export type Declaration = {
   physicalName: string
   /** With every intrinsic function and dynamic reference replaced. */
   properties: Record<string, unknown>
+  /** As the template has it. */
+  metadata: Readonly<Record<string, unknown>>
 }
 
 /** What resources are created in and share while they are. */

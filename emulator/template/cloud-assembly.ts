@@ -8,6 +8,7 @@ const resourceSchema = z.looseObject({
   Condition: z.string().optional(),
   DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
   Properties: z.record(z.string(), z.unknown()).default({}),
+  Metadata: z.record(z.string(), z.unknown()).default({}),
 })
 
 const templateSchema = z.looseObject({

@@ -10,6 +10,8 @@ export type FunctionDefinition = {
   timeoutSeconds: number
   memoryMegabytes: number
   reservedConcurrency?: number
+  /** Of the function's resource in the template. */
+  metadata?: Readonly<Record<string, unknown>>
   /** The function's own key: what it may do is looked up by it. */
   accessKeyId: string
   secretAccessKey: string

@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from 'node:inspector'
 import { resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -95,6 +96,10 @@ function connect(thread: Worker, environment: WorkerThread, onExit: () => void):
   })
 }
 
+/** A breakpoint must not end the function, so a debugger gets a day. */
+const timeLimitOf = ({ timeoutSeconds }: FunctionDefinition) =>
+  inspectorUrl() === undefined ? timeoutSeconds : 86_400
+
 /** One thread that runs one function, one request at a time, as an execution environment of Lambda does. */
 export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
   const { definition, log, compiledFolder } = options
@@ -132,7 +137,7 @@ export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
     },
   }
   const worker: FunctionWorker = {
-    run: (job) => runJob(environment, job, definition.timeoutSeconds),
+    run: (job) => runJob(environment, job, timeLimitOf(definition)),
     get isAlive() {
       return environment.isAlive
     },

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -145,6 +146,27 @@ async function hostOfTwo(limits: Limits): Promise<LambdaHost> {
 }
 
 const workersOf = (strict: LambdaHost) => strict.functions().map((one) => one.workers)
+
+test('replaced code answers the next call, while a call under way ends on the code that it began with', async () => {
+  const release = join(folder, 'release')
+  const waiting = `
+    import { existsSync, writeFileSync } from 'node:fs'
+    export const handler = async () => {
+      writeFileSync(${JSON.stringify(release)} + '.begun', '')
+      while (!existsSync(${JSON.stringify(release)})) await new Promise((done) => setTimeout(done, 20))
+      return 'old'
+    }`
+  await deploy('changing', waiting)
+  const underWay = call('changing')
+  await expect.poll(() => existsSync(`${release}.begun`)).toBe(true)
+  const newer = join(folder, 'changing.next.mjs')
+  await writeFile(newer, "export const handler = async () => 'new'")
+  host.replaceCode('changing', newer)
+  expect((await call('changing')).answer).toBe('new')
+  await writeFile(release, '')
+  expect((await underWay).answer).toBe('old')
+  expect((await call('changing')).answer).toBe('new')
+})
 
 test('ends the longest idle worker when there are too many', async () => {
   const strict = await hostOfTwo({ maximumWorkers: 1, idleSeconds: 3600 })

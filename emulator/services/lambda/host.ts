@@ -34,6 +34,11 @@ export type InvocationOutcome = {
 export type LambdaHost = {
   /** @throws LambdaRefusal when the environment breaks Lambda's rules. */
   register(definition: FunctionDefinition): void
+  /**
+   * Later calls run this code; those under way finish on the code they began with.
+   * @param entryFile absolute path. @throws LambdaRefusal for an unknown function.
+   */
+  replaceCode(nameOrArn: string, entryFile: string): void
   /** @param properties of `AWS::Lambda::EventInvokeConfig`. @throws LambdaRefusal for an unknown function. */
   configureAsynchronous(properties: unknown): void
   /** @param properties of `AWS::Lambda::Permission`. */
@@ -95,6 +100,8 @@ type Registered = {
   log: FunctionLog
   /** Calls of which the log does not say yet how they ended. */
   underWay: Set<Promise<Outcome>>
+  /** Pools of replaced code whose last calls are still running. */
+  replaced: Set<WorkerPool>
 }
 
 function refuseSize(payload: string, limit: number): void {
@@ -166,6 +173,24 @@ async function attempt(target: Registered, job: Job): Promise<FunctionFailure | 
   }
 }
 
+/** Calls under way finish on the pool they began on. */
+function replacePool(target: Registered, next: WorkerPool): void {
+  const { pool, underWay, replaced } = target
+  target.pool = next
+  replaced.add(pool)
+  void Promise.allSettled(underWay)
+    .then(() => pool.stop())
+    .finally(() => replaced.delete(pool))
+}
+
+async function close(targets: readonly Registered[], asynchronous: { close(): Promise<void> }) {
+  const pools = targets.flatMap(({ pool, replaced }) => [pool, ...replaced])
+  await Promise.all(pools.map((pool) => pool.stop()))
+  await asynchronous.close()
+  await Promise.all(targets.flatMap(({ underWay }) => [...underWay]))
+  await Promise.all(targets.map(({ log }) => log.flushed()))
+}
+
 /** Runs the deployed functions in worker threads, each with its own environment, limits and key. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const { endpointUrl, region, compiledFolder, deliver, retryDelaysSeconds = [60, 120] } = options
@@ -173,10 +198,8 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const registered = new Map<string, Registered>()
   const policies = createResourcePolicies()
   let isClosing = false
-  const asynchronous = createAsynchronousQueue({
-    retryDelaysSeconds,
-    deliver: async (arn, record) => deliver?.(arn, record),
-  })
+  const deliverIfWanted: DeliverToTarget = async (arn, record) => deliver?.(arn, record)
+  const asynchronous = createAsynchronousQueue({ retryDelaysSeconds, deliver: deliverIfWanted })
   const reaper = setInterval(() => {
     const pools = [...registered.values()].map(({ pool }) => pool)
     for (const pool of pools) pool.reap(Date.now() - idleSeconds * 1000)
@@ -189,6 +212,9 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     throw new LambdaRefusal('ResourceNotFoundException', 404, `Function not found: ${nameOrArn}`)
   }
 
+  const poolOf = (definition: FunctionDefinition, log: FunctionLog) =>
+    createWorkerPool({ definition, log, region, endpointUrl, compiledFolder })
+
   function enqueue(target: Registered, job: Job): void {
     const { requestId, event } = job
     const onLost = (error: unknown) => target.log.write(`Asynchronous event ${requestId}: ${error}\n`)
@@ -200,8 +226,13 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     register(definition) {
       checkEnvironment(definition)
       const log = createFunctionLog(definition.name, options.logFolder)
-      const pool = createWorkerPool({ definition, log, region, endpointUrl, compiledFolder })
-      registered.set(definition.name, { definition, pool, log, underWay: new Set() })
+      const pools = { pool: poolOf(definition, log), replaced: new Set<WorkerPool>() }
+      registered.set(definition.name, { definition, log, underWay: new Set(), ...pools })
+    },
+    replaceCode(nameOrArn, entryFile) {
+      const target = find(nameOrArn)
+      target.definition = { ...target.definition, entryFile }
+      replacePool(target, poolOf(target.definition, target.log))
     },
     configureAsynchronous(properties) {
       const { FunctionName, MaximumRetryAttempts, DestinationConfig } = eventInvokeSchema.parse(properties)
@@ -215,8 +246,8 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       if (isClosing) throw new LambdaRefusal('ServiceException', 500, 'The local cloud is closing.')
       const target = find(nameOrArn)
       if (caller && !policies.admits(nameOrArn, caller)) throw notAdmitted(nameOrArn, caller)
-      const requestId = randomUUID()
       refuseSize(payload, type === 'Event' ? asynchronousRequestLimitBytes : synchronousRequestLimitBytes)
+      const requestId = randomUUID()
       if (type === 'RequestResponse') return runAndWait(target, { requestId, event: payload, signal })
       enqueue(target, { requestId, event: payload })
       return { requestId, statusCode: 202, payload: '' }
@@ -233,11 +264,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     async close() {
       isClosing = true
       clearInterval(reaper)
-      const all = [...registered.values()]
-      await Promise.all(all.map(({ pool }) => pool.stop()))
-      await asynchronous.close()
-      await Promise.all(all.flatMap(({ underWay }) => [...underWay]))
-      await Promise.all(all.map(({ log }) => log.flushed()))
+      await close([...registered.values()], asynchronous)
     },
   }
 }

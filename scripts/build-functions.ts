@@ -1,22 +1,22 @@
-import { existsSync } from 'node:fs'
-import { copyFile, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { buildWeb, webInputs } from '#scripts/build-web.ts'
+import * as z from 'zod'
+import { linkFolder } from '#emulator/asset-store.ts'
+import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { functionBundling } from '#scripts/function-bundling.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
-import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
+import { readRecord, recordFileIn, sourcesIn, staleFunctions, writeRecord } from '#scripts/function-record.ts'
 import { credentialsFromEnvironment } from '#scripts/lambda-credentials.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
-import { bundleName, functionFiles, loaderName } from '#shared/deployment/function-files.ts'
+import { bundleName, loaderName } from '#shared/deployment/function-files.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 
 export const functionsOutputFolder = 'dist/functions'
-
-/** What esbuild says of each bundle: which modules it holds and what they weigh. */
-export const metafileName = '.metafile.json'
+export const functionsRecordFile = recordFileIn(functionsOutputFolder)
 
 const loader = `import { createRequire } from 'node:module'
 export const { handler } = createRequire(import.meta.url)('./${bundleName}')
@@ -24,49 +24,93 @@ export const { handler } = createRequire(import.meta.url)('./${bundleName}')
 
 const sourceFolder = 'functions/entries'
 const shellReader = 'functions/http/drawn-page.ts'
-const markFileIn = (folder: string) => join(folder, '.made-from')
-/** Says what the functions were made from. */
-export const functionsMarkFile = markFileIn(functionsOutputFolder)
-const inputs = [
-  'functions',
-  ...webInputs,
-  'scripts/build-functions.ts',
-  'scripts/function-bundling.ts',
-  'scripts/lambda-credentials.ts',
-  'scripts/sharp-bundling.ts',
-  'tsconfig.json',
-]
+const builtShell = join(webOutputFolder, shellFile)
 
-export type FunctionsBuild = { entries: string[]; folder: string; isReused: boolean }
+export type FunctionsBuild = { entries: string[]; folder: string; rebuilt: string[] }
 
 /**
- * Bundles every function, SDK included, to `dist/functions/<entry>/function.cjs`, beside the `index.mjs` that loads it, and builds the
- * site, whose shell lies beside those that fill it; does nothing when no input changed.
+ * Builds the site, whose shell lies beside the functions that draw pages, and the functions.
  * @throws esbuild's BuildFailure, which names the file and line.
  */
 export async function buildFunctions(): Promise<FunctionsBuild> {
-  const entries = listFunctionEntries(sourceFolder)
-  const hash = hashInputs(inputs)
-  const isDone = () =>
-    isMadeFrom(functionsMarkFile, hash) &&
-    entries.every((entry) =>
-      functionFiles.every((file) => existsSync(join(functionsOutputFolder, entry, file))),
-    )
-  const isReused = isDone()
-  const made = { folder: functionsOutputFolder, isDone, fill: fillAndMark }
-  if (!isReused) await replaceFolder(made)
-  return { entries, folder: functionsOutputFolder, isReused }
-
-  async function fillAndMark(folder: string) {
-    await fill(folder, entries)
-    markMadeFrom(markFileIn(folder), hash)
-  }
+  await buildWeb()
+  return rebuildFunctions()
 }
 
-async function fill(folder: string, entries: readonly string[]): Promise<void> {
-  const [metafile, site] = await Promise.all([bundle(entries, folder), buildWeb()])
-  await Promise.all([placeSharp(metafile), placeShell(metafile, site.folder), placeLoaders(entries, folder)])
-  await writeFile(join(folder, metafileName), JSON.stringify(metafile))
+/**
+ * Bundles the functions whose sources have changed, SDK included, to `dist/functions/<entry>/function.cjs`, beside the `index.mjs` that
+ * loads it. The site must be built.
+ * @throws esbuild's BuildFailure, which names the file and line.
+ */
+export async function rebuildFunctions(): Promise<FunctionsBuild> {
+  const folder = functionsOutputFolder
+  const entries = listFunctionEntries(sourceFolder)
+  const rebuilt = staleFunctions(folder, entries)
+  const isDone = () => staleFunctions(folder, entries).length === 0 && !hasMore(folder, entries)
+  if (rebuilt.length > 0 || hasMore(folder, entries)) {
+    await replaceFolder({ folder, isDone, fill: (made) => fill(made, entries, rebuilt) })
+  }
+  return { entries, folder, rebuilt }
+}
+
+/** Whether an entry that was built is no longer there. */
+const hasMore = (folder: string, entries: readonly string[]) =>
+  Object.keys(readRecord(folder).functions).some((entry) => !entries.includes(entry))
+
+async function fill(folder: string, entries: readonly string[], rebuilt: readonly string[]): Promise<void> {
+  const kept = entries.filter((entry) => !rebuilt.includes(entry))
+  for (const entry of kept) {
+    await mkdir(dirname(join(folder, entry)), { recursive: true })
+    linkFolder(join(functionsOutputFolder, entry), join(folder, entry))
+  }
+  const outputs = await bundle(rebuilt, folder)
+  await placeSharp({ inputs: {}, outputs })
+  const drawing = Object.entries(outputs).filter(([, { inputs }]) => shellReader in inputs)
+  for (const [path] of drawing) await copyFile(builtShell, join(dirname(path), shellFile))
+  for (const entry of rebuilt) await writeFile(join(folder, entry, loaderName), loader)
+  await writeRecords(folder, { kept, rebuilt, outputs })
+}
+
+type Outputs = Metafile['outputs']
+
+/** What esbuild says of each bundle, by entry: which modules it holds and what they weigh. */
+export const outputsFileIn = (folder: string) => join(folder, '.outputs.json')
+
+const outputsSchema = z.record(
+  z.string(),
+  z.object({ inputs: z.record(z.string(), z.object({ bytesInOutput: z.number() })) }),
+)
+
+/** The modules in each bundle of a folder, by entry, with the bytes that each takes there. */
+export const readOutputs = (folder: string) =>
+  outputsSchema.parse(JSON.parse(readFileSync(outputsFileIn(folder), 'utf8')))
+
+type Parts = { kept: readonly string[]; rebuilt: readonly string[]; outputs: Outputs }
+
+async function writeRecords(folder: string, { kept, rebuilt, outputs }: Parts): Promise<void> {
+  const before = kept.length > 0 ? readOutputs(functionsOutputFolder) : {}
+  const { functions } = readRecord(functionsOutputFolder)
+  const entryOf = new Map(rebuilt.map((entry) => [join(folder, entry, bundleName), entry]))
+  const made = Object.entries(outputs).flatMap(([path, output]) => {
+    const entry = entryOf.get(path)
+    return entry ? [{ entry, output }] : []
+  })
+  const all = {
+    ...Object.fromEntries(kept.map((entry) => [entry, before[entry]])),
+    ...Object.fromEntries(made.map(({ entry, output }) => [entry, { inputs: output.inputs }])),
+  }
+  await writeFile(outputsFileIn(folder), JSON.stringify(all))
+  const draws = ({ inputs }: Outputs[string]) => shellReader in inputs
+  writeRecord(
+    folder,
+    new Map([
+      ...kept.map((entry) => [entry, functions[entry] ?? []] as const),
+      ...made.map(
+        ({ entry, output }) =>
+          [entry, [...sourcesIn(output), ...(draws(output) ? [builtShell] : [])]] as const,
+      ),
+    ]),
+  )
 }
 
 /** Each holds its bundles in memory until they are written: all at once take three gigabytes, a third of them one. */
@@ -78,18 +122,14 @@ const parts = 3
  */
 const collectLate = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 
-async function bundle(entries: readonly string[], folder: string): Promise<Metafile> {
+async function bundle(entries: readonly string[], folder: string): Promise<Outputs> {
   Object.assign(process.env, { ...collectLate, ...process.env })
-  const whole: Metafile = { inputs: {}, outputs: {} }
+  const outputs: Outputs = {}
   for (let part = 0; part < parts; part += 1) {
-    const { metafile } = await bundlePart(
-      entries.filter((_, place) => place % parts === part),
-      folder,
-    )
-    Object.assign(whole.inputs, metafile.inputs)
-    Object.assign(whole.outputs, metafile.outputs)
+    const some = entries.filter((_, place) => place % parts === part)
+    if (some.length > 0) Object.assign(outputs, (await bundlePart(some, folder)).metafile.outputs)
   }
-  return whole
+  return outputs
 }
 
 function bundlePart(entries: readonly string[], folder: string) {
@@ -115,17 +155,7 @@ const onDemandInBrowserOnly: Plugin = {
   },
 }
 
-async function placeLoaders(entries: readonly string[], folder: string): Promise<void> {
-  for (const entry of entries) await writeFile(join(folder, entry, loaderName), loader)
-}
-
-/** Lays the built shell beside every bundle that fills it. */
-async function placeShell(metafile: Metafile, siteFolder: string): Promise<void> {
-  const users = Object.entries(metafile.outputs).filter(([, { inputs }]) => shellReader in inputs)
-  for (const [bundle] of users) await copyFile(join(siteFolder, shellFile), join(dirname(bundle), shellFile))
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { entries, folder, isReused } = await buildFunctions()
-  console.log(`${entries.length} functions in ${folder}${isReused ? ' (unchanged)' : ''}`)
+  const { entries, folder, rebuilt } = await buildFunctions()
+  console.log(`${entries.length} functions in ${folder} (${rebuilt.length} rebuilt)`)
 }

@@ -11,6 +11,12 @@ function filesBelow(path: string): string[] {
     .flatMap((entry) => (entry.isFile() ? join(path, entry.name) : filesBelow(join(path, entry.name))))
 }
 
+/** SHA-256, hexadecimal, of a file's bytes; empty when there is no such file. */
+export function hashFile(file: string): string {
+  if (!existsSync(file)) return ''
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /**

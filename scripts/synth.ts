@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
-import { functionsMarkFile, functionsOutputFolder } from '#scripts/build-functions.ts'
+import { functionsOutputFolder, functionsRecordFile } from '#scripts/build-functions.ts'
 import { webMarkFile, webOutputFolder } from '#scripts/build-web.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
@@ -17,7 +17,7 @@ export type Synthesis = { cloudAssembly: string; isReused: boolean }
 const cloudAssembly = 'cdk.out'
 const markFileIn = (folder: string) => join(folder, '.made-from')
 /** Of what was built, what it was made from: reading all of it would take longer than everything else here. */
-const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsMarkFile, webMarkFile]
+const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsRecordFile, webMarkFile]
 
 /**
  * Writes the templates and assets of the system to `cdk.out` as `cdk synth` would; does nothing when no input changed. CDK's own

@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { metafileName } from '#scripts/build-functions.ts'
+import { readOutputs } from '#scripts/build-functions.ts'
 import { bundleName } from '#shared/deployment/function-files.ts'
-
-const metafileSchema = z.object({
-  outputs: z.record(
-    z.string(),
-    z.object({ inputs: z.record(z.string(), z.object({ bytesInOutput: z.number() })) }),
-  ),
-})
 
 /** The SDK names a service in its package otherwise than IAM does. */
 const iamServices: Readonly<Record<string, string>> = {
@@ -36,12 +28,8 @@ function conditionsIn(bundle: string): string[] {
 
 /** `dynamodb:Put`, `s3:GetObject`, … : the commands of the SDK that a bundle really holds; unused ones are shaken off by esbuild. */
 export function usedCommands(functionsFolder: string): ReadonlyMap<string, string[]> {
-  const { outputs } = metafileSchema.parse(
-    JSON.parse(readFileSync(join(functionsFolder, metafileName), 'utf8')),
-  )
   return new Map(
-    Object.entries(outputs).map(([path, { inputs }]) => {
-      const entry = /^dist\/functions[^/]*\/(.+)\/function\.cjs$/.exec(path)?.[1] ?? path
+    Object.entries(readOutputs(functionsFolder)).map(([entry, { inputs }]) => {
       const held = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
       const bundle = join(functionsFolder, entry, bundleName)
       return [entry, [...held.flatMap(([input]) => commandOf(input)), ...conditionsIn(bundle)]]

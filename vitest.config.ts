@@ -50,12 +50,16 @@ export default defineConfig({
         },
       },
       {
+        // The parser of workflows names source files that its package leaves out.
+        logLevel: 'error',
         test: {
           name: 'template',
           include: ['infra/**/*.test.ts', 'tests/template/**/*.test.ts'],
           exclude,
           // Nothing here changes what another file could see; the CDK and what was synthesised serve all files of a worker.
           isolate: false,
+          // Its modules import JSON in a form that Node.js does not load by itself.
+          server: { deps: { inline: ['@actions/workflow-parser'] } },
           ...patience,
         },
       },

@@ -36,9 +36,19 @@ function beforePaint(): Plugin {
   }
 }
 
+/** The development server runs the same script from its source; there a module is early enough. */
+function beforePaintFromSource(): Plugin {
+  const attrs = { type: 'module', src: '/src/before-paint.ts' }
+  return {
+    name: 'before-paint-from-source',
+    apply: 'serve',
+    transformIndexHtml: () => [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [beforePaint(), evaluationModule(), react(), tailwindcss()],
+  plugins: [beforePaint(), beforePaintFromSource(), evaluationModule(), react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -11,6 +11,8 @@ test('the start command loads neither bundlers nor the CDK nor anything that bui
     format: 'esm',
     outdir: 'unwritten',
     packages: 'external',
+    // Loaded by `npm run dev` alone.
+    external: ['#local/dev/*'],
   })
   const loaded = Object.entries(metafile.inputs).flatMap(([file, { imports }]) => [
     file,

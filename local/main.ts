@@ -1,3 +1,4 @@
+import inspector from 'node:inspector'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError, type StartProblem } from '#emulator/start-error.ts'
@@ -5,10 +6,12 @@ import { namedDiskError } from '#emulator/state-file.ts'
 import { prepareStart, type Settings } from '#local/prepare-start.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
+       npm run dev [-- --inspect] [-- and the options of npm start]
 
   --fresh   begin with an empty data folder
-  --port    port of the site on 127.0.0.1; the three ports after it are used as well (default 4400)
-  --data    folder that keeps everything (default .local)`
+  --port    port of the site on 127.0.0.1; the four ports after it are used as well (default 4400)
+  --data    folder that keeps everything (default .local)
+  --inspect debug functions on port 9229; they have no time limit then`
 
 /** The options of this command that lead out. */
 const remedies: Record<StartProblem, string> = {
@@ -27,13 +30,21 @@ function readSettings(): Settings {
       fresh: { type: 'boolean', default: false },
       port: { type: 'string', default: '4400' },
       data: { type: 'string', default: '.local' },
+      dev: { type: 'boolean', default: false },
+      inspect: { type: 'boolean', default: false },
     },
   })
   const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 1024 || port > 65_532) {
-    throw new StartError(`--port takes a number from 1024 to 65532, not "${values.port}".`)
+  if (!Number.isInteger(port) || port < 1024 || port > 65_531) {
+    throw new StartError(`--port takes a number from 1024 to 65531, not "${values.port}".`)
   }
-  return { port, dataFolder: resolve(values.data), isFresh: values.fresh }
+  return {
+    port,
+    dataFolder: resolve(values.data),
+    isFresh: values.fresh,
+    isDevelopment: values.dev,
+    isInspected: values.inspect,
+  }
 }
 
 /** Says what went wrong, in one sentence where whoever starts this can mend it, and ends. */
@@ -54,6 +65,7 @@ try {
   const settings = readSettings()
   // A disk may become full at any time, and whoever writes then may have nobody to tell.
   process.once('uncaughtException', fail)
+  if (settings.isInspected) inspector.open(9229, '127.0.0.1')
   await prepareStart(settings, process.env)
   // Loaded only now: it takes seconds, and what a start can be refused for is told at once.
   const { start } = await import('#local/start.ts')

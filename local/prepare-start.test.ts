@@ -34,7 +34,13 @@ const precious = () => join(settings.dataFolder, 'precious.json')
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'prepare-start-'))
-  settings = { port: await freePorts(), dataFolder: join(root, 'data'), isFresh: true }
+  settings = {
+    port: await freePorts(),
+    dataFolder: join(root, 'data'),
+    isFresh: true,
+    isDevelopment: false,
+    isInspected: false,
+  }
   openDataFolder(settings.dataFolder, dataFolderOptions).release()
   writeFileSync(precious(), '{}')
 })

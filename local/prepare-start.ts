@@ -7,11 +7,28 @@ import { type Environment, readModelSettings } from '#local/model-settings.ts'
 import { readPaymentKeys } from '#local/payment-settings.ts'
 
 /** What the start command was told. */
-export type Settings = { port: number; dataFolder: string; isFresh: boolean }
+export type Settings = {
+  port: number
+  dataFolder: string
+  isFresh: boolean
+  /** `npm run dev` */
+  isDevelopment: boolean
+  isInspected: boolean
+}
 
-async function checkPorts({ port, dataFolder, isFresh }: Settings, environment: Environment) {
+/** Of Vite's development server. */
+export const developmentPort = (port: number): number => port + 4
+
+async function checkPorts(settings: Settings, environment: Environment) {
+  const { port, dataFolder, isFresh, isDevelopment } = settings
   const kept = isFresh ? undefined : readKeptSetting(join(dataFolder, 'feed-server'))?.port
-  const ports = [port, port + 1, kept ?? port + 2, ...(readPaymentKeys(environment) ? [] : [port + 3])]
+  const ports = [
+    port,
+    port + 1,
+    kept ?? port + 2,
+    ...(readPaymentKeys(environment) ? [] : [port + 3]),
+    ...(isDevelopment ? [developmentPort(port)] : []),
+  ]
   const held: HeldPort[] = []
   try {
     // All at once, because two of them may be the same.

@@ -1,7 +1,7 @@
 import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { buildInProcess } from '#local/build-in-process.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
-import { beginAnew, type Settings } from '#local/prepare-start.ts'
+import { beginAnew, developmentPort, type Settings } from '#local/prepare-start.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { createSampleReport } from '#local/sample/report.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
@@ -32,8 +32,20 @@ async function fillCatalogue(
   }
 }
 
-function announce({ cloud }: Sidelight, seconds: string): void {
-  console.log(`\n${productName} is ready after ${seconds} s:  ${cloud.siteUrl}\n`)
+/** Vite and esbuild are loaded only when they are needed: they take a second. */
+async function openDevelopment(cloud: Sidelight['cloud'], { port, isDevelopment }: Settings) {
+  if (!isDevelopment) return undefined
+  const development = await import('#local/dev/open-development.ts')
+  return development.openDevelopment({
+    cloud,
+    port: developmentPort(port),
+    log: (line) => console.log(line),
+  })
+}
+
+function announce({ cloud }: Sidelight, seconds: string, sourcesUrl: string | undefined): void {
+  console.log(`\n${productName} is ready after ${seconds} s:  ${sourcesUrl ?? cloud.siteUrl}\n`)
+  if (sourcesUrl) console.log(`  The pages as functions serve them: ${cloud.siteUrl}\n`)
   for (const { role, email, password } of samplePeople) {
     console.log(`  ${role.padEnd(5)}  ${email.padEnd(24)}  ${password}`)
   }
@@ -70,13 +82,15 @@ export async function start(settings: Settings, build = buildInProcess): Promise
       log: (line) => console.error(line),
     }),
   )
-  announce(sidelight, ((performance.now() - started) / 1000).toFixed(1))
+  const development = await openDevelopment(cloud, settings)
+  announce(sidelight, ((performance.now() - started) / 1000).toFixed(1), development?.url)
   const filling = fillCatalogue(sidelight, report, stopping.signal)
 
   const stop = async () => {
     stopping.abort()
     console.log('\nStopping …')
     await filling
+    await development?.close()
     await sidelight.close()
     process.exit(0)
   }

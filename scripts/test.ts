@@ -54,10 +54,14 @@ async function build(): Promise<readonly string[]> {
 }
 
 /** What runs in processes of its own, one after the other. */
-const commands: readonly Gate[] = [
+const quickCommands: readonly Gate[] = [
   // One checker, beside the checks: each further one works out the shared types again.
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit', '--checkers', '1') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
+]
+
+const commands: readonly Gate[] = [
+  ...quickCommands,
   { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
 ]
 
@@ -87,11 +91,6 @@ async function runInOrder(gates: readonly Gate[]): Promise<Tally> {
   return tally
 }
 
-/** The commands beside the checks, so that neither leaves a core to itself. */
-async function runGates(): Promise<Tally> {
-  return sum(await Promise.all([commands, checks].map(runInOrder)))
-}
-
 const reportSchema = z.object({
   success: z.boolean(),
   numPassedTests: z.int(),
@@ -104,13 +103,19 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
   const folder = openTestFolder(parentOfTestFolder(), new Date())
   const report = path.join(folder, 'report.json')
   // What is unpacked for later runs, too, does not go with this one's folder.
-  const environment = { TMPDIR: folder, CHROMIUM_FOLDER: tmpdir() }
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const environment = {
+    TMPDIR: folder,
+    CHROMIUM_FOLDER: tmpdir(),
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  }
+  // A failing test prints what it logged, a passing one nothing.
+  const reporters = ['--reporter=minimal', '--silent=passed-only']
+  const json = ['--reporter=json', `--outputFile.json=${report}`]
   // The same key tells the tests, and what they made goes once they have ended.
   const wait = () => {}
   process.on('SIGINT', wait)
   try {
-    const code = await command(['vitest', 'run', ...reporters, ...parameters], environment)
+    const code = await command(['vitest', 'run', ...reporters, ...json, ...parameters], environment)
     // As when somebody stops them.
     if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
     const summary = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
@@ -127,12 +132,23 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
   }
 }
 
-/** All gates, then all tests; the last line is `N passed, N failed` and the exit code says the same. */
-async function main() {
-  const gateTally = await runGates()
-  const { passed, failed, skipped } = sum([gateTally, await runTests(process.argv.slice(2))])
+/** Each tier runs its gates side by side, so that no core idles, then its tests. */
+const tiers = {
+  all: { gates: [commands, checks], tests: [] },
+  quick: { gates: [quickCommands], tests: ['--project', 'unit', '--project', 'web'] },
+  /** Test files that import, however indirectly, what the working tree changed since the last commit. */
+  changed: { gates: [commands, checks], tests: ['--changed', '--passWithNoTests'] },
+}
+
+/** Runs a tier. The last line is `N passed, N failed`, and the exit code says the same. */
+async function main([name = '', ...others]: readonly string[]) {
+  const chosen = name === '--quick' ? tiers.quick : name === '--changed' ? tiers.changed : undefined
+  const tier = chosen ?? tiers.all
+  const parameters = chosen ? others : [name, ...others].filter(Boolean)
+  const gateTally = sum(await Promise.all(tier.gates.map(runInOrder)))
+  const { passed, failed, skipped } = sum([gateTally, await runTests([...tier.tests, ...parameters])])
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-await main()
+await main(process.argv.slice(2))

@@ -194,7 +194,7 @@ test('a folder of somebody else is neither used nor emptied', async () => {
 })
 
 test.each([
-  [['--port', 'nonsense'], /^--port takes a number from 1024 to 65532, not "nonsense"\.$/m],
+  [['--port', 'nonsense'], /^--port takes a number from 1024 to 65531, not "nonsense"\.$/m],
   [['--port', '80'], /^--port takes a number from 1024/m],
   [['--colour', 'red'], /^Usage: npm start/m],
   [['extra'], /^Usage: npm start/m],

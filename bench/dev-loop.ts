@@ -1,0 +1,184 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { writeResults } from '#bench/measuring.ts'
+import { median } from '#bench/median.ts'
+import { buildEverything } from '#local/build.ts'
+import { statisticsApi } from '#shared/api/statistics.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { callSite, type Session, signInAt } from '#tests/harness.ts'
+
+const repetitions = 5
+
+/** Every function uses this one. */
+const sharedModule = 'functions/invocation/log.ts'
+const entry = 'functions/entries/api/statistics/get.ts'
+const screen = 'web/src/app/screens/about-screen.tsx'
+
+const seconds = (since: number) => Math.round((performance.now() - since) / 10) / 100
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
+  return address.port
+}
+
+/** The tracked files of this checkout, with what is built already. */
+function copyCheckout(folder: string): void {
+  const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  for (const file of files.split('\0').filter(existsSync)) cpSync(file, join(folder, file))
+  for (const built of ['dist', 'cdk.out']) cpSync(built, join(folder, built), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+}
+
+type Running = { child: ChildProcess; port: number; readyAfter: number; printed(): string }
+
+async function run(folder: string, script: 'start' | 'dev', port: number): Promise<Running> {
+  const started = performance.now()
+  const child = spawn('npm', ['run', script, '--', '--port', String(port)], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  await waitFor(() => text.includes(' is ready after '), child)
+  return { child, port, readyAfter: seconds(started), printed: () => text }
+}
+
+async function stop({ child }: Running): Promise<void> {
+  if (child.pid) process.kill(-child.pid, 'SIGINT')
+  await once(child, 'exit')
+}
+
+async function waitFor(isTrue: () => boolean | Promise<boolean>, child: ChildProcess): Promise<void> {
+  while (!(await isTrue())) {
+    if (child.exitCode !== null) throw new Error(`The command ended with code ${child.exitCode}.`)
+    await new Promise((later) => setTimeout(later, 20))
+  }
+}
+
+type Change = { file: string; replace: [string | RegExp, string]; isSeen(): Promise<boolean> | boolean }
+
+/** Seconds from saving a change until it is seen. */
+async function timeChange(child: ChildProcess, { file, replace, isSeen }: Change): Promise<number> {
+  const text = readFileSync(file, 'utf8')
+  const changed = text.replace(...replace)
+  if (changed === text) throw new Error(`${file} has no ${replace[0]}.`)
+  const started = performance.now()
+  writeFileSync(file, changed)
+  await waitFor(isSeen, child)
+  return seconds(started)
+}
+
+const numbers = Array.from({ length: repetitions }, (_, index) => index + 1)
+
+async function measureReact(folder: string, { port, child }: Running): Promise<number[]> {
+  const browser = await launchChromium()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${port + 4}/about`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const times = []
+    for (const number of numbers) {
+      const text = `Shows (${number}) run from 20 minutes`
+      const isSeen = () =>
+        page.evaluate((wanted) => document.body.textContent?.includes(wanted) ?? false, text)
+      const replace: Change['replace'] = [/\S+ \S+ run from 20 minutes/, text]
+      times.push(await timeChange(child, { file: join(folder, screen), replace, isSeen }))
+    }
+    return times
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The call goes through Vite and the edge, which keeps no answers for a session. */
+async function measureEntry(folder: string, { port, child }: Running): Promise<number[]> {
+  const siteUrl = `http://127.0.0.1:${port}`
+  const session: Session = await signInAt(siteUrl, 'admin')
+  const times = []
+  for (const number of numbers) {
+    const shown = 1000 * number
+    const isSeen = async () => {
+      const answer = await callSite(siteUrl, statisticsApi.get, { session })
+      const { podcast_count } = statisticsApi.get.answer.parse(await answer.json())
+      return podcast_count >= shown && podcast_count < shown + 1000
+    }
+    const replace: Change['replace'] = [
+      /podcast_count: .*,/,
+      `podcast_count: statistics.podcasts + ${shown},`,
+    ]
+    times.push(await timeChange(child, { file: join(folder, entry), replace, isSeen }))
+  }
+  return times
+}
+
+async function measureSharedModule(folder: string, { child, printed }: Running): Promise<number[]> {
+  const times = []
+  for (const number of numbers) {
+    const before = printed().length
+    const isSeen = () => /functions replaced in/.test(printed().slice(before))
+    const replace: Change['replace'] = [/$/, `\nexport const change${number} = ${number}\n`]
+    times.push(await timeChange(child, { file: join(folder, sharedModule), replace, isSeen }))
+  }
+  return times
+}
+
+async function measureStarts(folder: string, port: number): Promise<number[]> {
+  const changes = [
+    { file: entry, pattern: /podcast_count: .*,/, text: 'podcast_count: statistics.podcasts + 1,' },
+    { file: screen, pattern: /\S+ \S+ run from 20 minutes/, text: 'Some shows run from 20 minutes' },
+  ]
+  const times = []
+  for (const { file, pattern, text } of changes) {
+    const path = join(folder, file)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, text))
+    const running = await run(folder, 'start', port)
+    times.push(running.readyAfter)
+    await stop(running)
+  }
+  return times
+}
+
+async function main() {
+  await buildEverything()
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-dev-loop-'))
+  try {
+    copyCheckout(folder)
+    const port = await freePort()
+    const running = await run(folder, 'dev', port)
+    // The sample fills the cloud for a minute or more, and takes the processor from everything else.
+    await waitFor(() => running.printed().includes('episodes are there.'), running.child)
+    const changes = [
+      { what: 'React component, seen', boundSeconds: 1.5, seconds: await measureReact(folder, running) },
+      { what: 'one entry, live', boundSeconds: 3, seconds: await measureEntry(folder, running) },
+      {
+        what: 'module of all functions, live',
+        boundSeconds: 10,
+        seconds: await measureSharedModule(folder, running),
+      },
+    ]
+    await stop(running)
+    const starts = await measureStarts(folder, port)
+    const figures = [
+      ...changes,
+      { what: 'one line, npm start ready', boundSeconds: 10, seconds: starts },
+    ].map((figure) => ({ ...figure, medianSeconds: median(figure.seconds) }))
+    console.table(figures)
+    writeResults('dev-loop', { figures })
+    if (figures.some(({ medianSeconds, boundSeconds }) => medianSeconds > boundSeconds)) process.exitCode = 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()

@@ -1,0 +1,80 @@
+import { relative, resolve } from 'node:path'
+import * as z from 'zod'
+import type { LambdaHost } from '#emulator/services/lambda/host.ts'
+import type { FunctionsBuild } from '#scripts/build-functions.ts'
+import { loaderName } from '#shared/deployment/function-files.ts'
+
+/** The running process has loaded these already. */
+const readAtStart = [
+  'infra',
+  'local',
+  'emulator',
+  'scripts',
+  'cdk.json',
+  'package-lock.json',
+  'vite.config.ts',
+]
+const readByFunctions = ['functions', 'shared', 'web/src']
+
+/** Milliseconds: an editor that saves several files causes one rebuild. */
+const settleMilliseconds = 50
+
+const isBelow = (path: string, folders: readonly string[]) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+
+const metadataSchema = z.looseObject({ entry: z.string() })
+const entryOf = (metadata: unknown) => metadataSchema.safeParse(metadata).data?.entry
+
+type Options = {
+  watcher: {
+    add(paths: string[]): unknown
+    on(event: 'all', listener: (event: string, file: string) => void): unknown
+  }
+  lambda: Pick<LambdaHost, 'functions' | 'replaceCode'>
+  rebuild(): Promise<Pick<FunctionsBuild, 'folder' | 'rebuilt'>>
+  log(line: string): void
+}
+
+/**
+ * Rebuilds functions when their sources change and has the running cloud call the new code.
+ * `settled` resolves when no rebuild is running.
+ */
+export function watchFunctions({ watcher, lambda, rebuild, log }: Options): { settled(): Promise<void> } {
+  const names = new Map(lambda.functions().map(({ name, metadata }) => [entryOf(metadata), name]))
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+
+  async function rebuildAndReplace() {
+    const started = performance.now()
+    try {
+      const { folder, rebuilt } = await rebuild()
+      for (const entry of rebuilt) {
+        const name = names.get(entry)
+        if (name) lambda.replaceCode(name, resolve(folder, entry, loaderName))
+        else log(`${entry} is new. Restart to deploy it.`)
+      }
+      if (rebuilt.length > 0) log(`${summarize(rebuilt)} replaced in ${secondsSince(started)} s`)
+    } catch (error) {
+      // esbuild names file and line. The functions keep the code they have.
+      log(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  watcher.add([...readAtStart, ...readByFunctions].map((path) => resolve(path)))
+  watcher.on('all', (event, file) => {
+    const path = relative(process.cwd(), file)
+    if (!['add', 'change', 'unlink'].includes(event) || /\.test\.tsx?$/.test(path)) return
+    if (isBelow(path, readAtStart)) log(`${path} changed. Restart to apply it.`)
+    if (!isBelow(path, readByFunctions)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = running.then(rebuildAndReplace)
+    }, settleMilliseconds)
+  })
+  return { settled: () => running }
+}
+
+const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1)
+
+const summarize = (entries: readonly string[]) =>
+  entries.length <= 3 ? entries.join(', ') : `${entries.length} functions`

@@ -8,6 +8,7 @@ import { writeResults } from '#bench/measuring.ts'
 import { median } from '#bench/median.ts'
 import { buildEverything } from '#local/build.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
+import { aboutPath } from '#shared/pages/page-path.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { callSite, type Session, signInAt } from '#tests/harness.ts'
 
@@ -85,7 +86,7 @@ async function measureReact(folder: string, { port, child }: Running): Promise<n
   const browser = await launchChromium()
   try {
     const page = await browser.newPage()
-    await page.goto(`http://127.0.0.1:${port + 4}/about`)
+    await page.goto(`http://127.0.0.1:${port + 4}${aboutPath}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const times = []
     for (const number of numbers) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { staleFunctions, writeRecord } from '#scripts/function-record.ts'
+import { recordFileIn, staleFunctions, writeRecord } from '#scripts/function-record.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 
 let folder: string
@@ -49,6 +49,9 @@ test('a function that is new, or whose bundle was deleted, is built', () => {
   expect(staleFunctions(folder, ['me', 'feed', 'search'])).toEqual(['me', 'search'])
 })
 
-test('without a record everything is built', () => {
-  expect(staleFunctions(join(folder, 'empty'), ['me', 'feed'])).toEqual(['me', 'feed'])
+test('without a record, or with one of an earlier version, everything is built', () => {
+  writeFileSync(recordFileIn(folder), '9f86d081884c7d65')
+  expect(stale()).toEqual(['me', 'feed'])
+  rmSync(recordFileIn(folder))
+  expect(stale()).toEqual(['me', 'feed'])
 })

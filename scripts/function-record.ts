@@ -32,9 +32,13 @@ const nothing: BuildRecord = { settings: '', files: {}, functions: {} }
 
 export const recordFileIn = (folder: string) => join(folder, '.made-from')
 
+/** A missing record, or one of an earlier version, rebuilds everything. */
 export function readRecord(folder: string): BuildRecord {
-  const file = recordFileIn(folder)
-  return existsSync(file) ? recordSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : nothing
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(recordFileIn(folder), 'utf8')))
+  } catch {
+    return nothing
+  }
 }
 
 export function writeRecord(folder: string, sources: ReadonlyMap<string, readonly string[]>): void {

@@ -1,6 +1,6 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { configFile } from '#shared/deployment/config-file.ts'
-import { uploadsPrefix } from '#shared/deployment/object-keys.ts'
+import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 
 /** Pages of the application: Vite shows them from their sources instead of as the functions draw them. */
@@ -12,7 +12,7 @@ function proxiedPaths(): string[] {
     .filter(({ name }) => !drawnByVite.has(name))
     .map(({ path, entrance }) => entrance?.pattern ?? path)
     .map((pattern) => pattern.replaceAll('.', '\\.').replace(/\*|\{[^}]+\}/g, '[^/]+'))
-  return ['/api/.+', '/media/.+', `/${uploadsPrefix}.+`, '/_local.*', `/${configFile}`, ...files].map(
+  return ['/api/.+', `/${mediaPrefix}.+`, `/${uploadsPrefix}.+`, '/_local.*', `/${configFile}`, ...files].map(
     (path) => `^${path}$`,
   )
 }

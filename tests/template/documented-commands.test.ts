@@ -26,6 +26,7 @@ const kinds: Record<string, Kind> = {
     begins: /^(\w+=\S+ )*npm start( -- --(fresh|port \d+|data <folder>))?$/,
     provenBy: 'tests/integration/start-command.test.ts',
   },
+  dev: { begins: /^npm run dev$/, provenBy: 'bench/dev-loop.ts' },
   createUser: {
     begins: /^npx tsx scripts\/create-user\.ts /,
     provenBy: 'tests/one-cloud/calls/documented-commands.test.ts',

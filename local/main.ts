@@ -9,7 +9,7 @@ const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
        npm run dev [-- --inspect] [-- and the options of npm start]
 
   --fresh   begin with an empty data folder
-  --port    port of the site on 127.0.0.1; the four ports after it are used as well (default 4400)
+  --port    port of the site on 127.0.0.1; the three after it are used as well, and a fourth by npm run dev (default 4400)
   --data    folder that keeps everything (default .local)
   --inspect debug functions on port 9229; they have no time limit then`
 

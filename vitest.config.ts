@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { seconds } from '#tests/time-limits.ts'
 
 /** From Node 25 on, workers have Web Storage of their own; it would hide that of the test environment. */
 const webStorageFlag = '--no-experimental-webstorage'
@@ -11,8 +12,15 @@ const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local
 /** Vitest alone would use one core less. One worker more than there are cores, because browser tests often wait. */
 const maxWorkers = availableParallelism() + 1
 
-/** How long a wait may take, in milliseconds, before it counts as a fault: on a busy machine everything takes several times as long. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 150_000 } } }
+/** About five times what the slowest test of a project takes on an idle machine of two cores. */
+const limitedTo = (limits: { test: number; hook: number; poll: number }) => ({
+  testTimeout: seconds(limits.test),
+  hookTimeout: seconds(limits.hook),
+  expect: { poll: { timeout: seconds(limits.poll) } },
+})
+
+// The logger of functions then writes to the console, whose lines Vitest keeps for the tests that fail.
+const env = { POWERTOOLS_DEV: 'true' }
 
 /** Five kinds of test, one runner: `unit` needs nothing, `web` a document, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
 export default defineConfig({
@@ -22,13 +30,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env,
           // Cheaper to begin than processes, and there are many files.
           pool: 'threads',
           // What these test is pure: a worker loads each module once for all its files.
           isolate: false,
           include: ['{shared,functions,emulator,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
-          ...patience,
+          ...limitedTo({ test: 30, hook: 30, poll: 10 }),
         },
       },
       {
@@ -46,7 +55,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
           setupFiles: ['web/testing-library.setup.ts'],
-          ...patience,
+          ...limitedTo({ test: 30, hook: 30, poll: 10 }),
         },
       },
       {
@@ -54,18 +63,20 @@ export default defineConfig({
         logLevel: 'error',
         test: {
           name: 'template',
+          env,
           include: ['infra/**/*.test.ts', 'tests/template/**/*.test.ts'],
           exclude,
           // Nothing here changes what another file could see; the CDK and what was synthesised serve all files of a worker.
           isolate: false,
           // Its modules import JSON in a form that Node.js does not load by itself.
           server: { deps: { inline: ['@actions/workflow-parser'] } },
-          ...patience,
+          ...limitedTo({ test: 60, hook: 120, poll: 30 }),
         },
       },
       {
         test: {
           name: 'integration',
+          env,
           include: [
             '{functions,emulator,local,scripts}/**/*.integration.test.ts',
             'tests/{integration,conformance}/**/*.test.ts',
@@ -74,7 +85,7 @@ export default defineConfig({
           // Modules are loaded once for all files of a worker; each file is a container of its own.
           isolate: false,
           setupFiles: ['tests/integration/begin-anew.ts'],
-          ...patience,
+          ...limitedTo({ test: 120, hook: 120, poll: 60 }),
         },
       },
       {
@@ -89,8 +100,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/integration/begin-anew.ts'],
           // As functions draw pages: React draws several times as fast, and writes what readers get.
-          env: { NODE_ENV: 'production' },
-          ...patience,
+          env: { ...env, NODE_ENV: 'production' },
+          ...limitedTo({ test: 120, hook: 120, poll: 60 }),
         },
       },
     ],

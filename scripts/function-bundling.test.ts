@@ -8,7 +8,12 @@ const file = '/built/function.cjs'
 
 /** What the bundle of an entry exports, where Lambda would have it. */
 async function load(contents: string): Promise<unknown> {
-  const { outputFiles } = await build({ ...functionBundling, stdin: { contents }, write: false })
+  const { outputFiles } = await build({
+    ...functionBundling,
+    logLevel: 'silent',
+    stdin: { contents },
+    write: false,
+  })
   const module = { exports: {} }
   const run = new Function('require', 'module', 'exports', '__filename', outputFiles[0]?.text ?? '')
   run(createRequire(import.meta.url), module, module.exports, file)

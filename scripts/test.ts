@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { buildEverything } from '#local/build.ts'
+import { changedFiles, slowTestsNaming } from '#scripts/changed-tests.ts'
 import { findCasts } from '#scripts/checks/casts.ts'
 import { findClockAndChance } from '#scripts/checks/clock-and-chance.ts'
 import { findMissingPaths } from '#scripts/checks/documented-paths.ts'
@@ -116,7 +117,7 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
   process.on('SIGINT', wait)
   try {
     const code = await command(['vitest', 'run', ...reporters, ...json, ...parameters], environment)
-    // As when somebody stops them.
+    // The run was interrupted.
     if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
     const summary = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
     // A file that cannot be loaded and an error outside of every test fail the run without failing a test.
@@ -132,23 +133,40 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
   }
 }
 
-/** Each tier runs its gates side by side, so that no core idles, then its tests. */
-const tiers = {
-  all: { gates: [commands, checks], tests: [] },
-  quick: { gates: [quickCommands], tests: ['--project', 'unit', '--project', 'web'] },
-  /** Test files that import, however indirectly, what the working tree changed since the last commit. */
-  changed: { gates: [commands, checks], tests: ['--changed', '--passWithNoTests'] },
+type Tier = { gates: readonly (readonly Gate[])[]; runs: readonly (readonly string[])[] }
+
+const projects = (...names: string[]) => names.flatMap((name) => ['--project', name])
+const unitAndWeb = projects('unit', 'web')
+
+const allOf = (filters: readonly string[]): Tier => ({ gates: [commands, checks], runs: [filters] })
+
+const quick = (filters: readonly string[]): Tier => ({
+  gates: [quickCommands],
+  runs: [[...unitAndWeb, ...filters]],
+})
+
+/** Fast tests that a change can reach, and slow ones that changed or import a changed file themselves. */
+function changed(filters: readonly string[]): Tier {
+  const slow = slowTestsNaming(sources, changedFiles(repository))
+  const needed = checks.filter(({ run }) => run !== build || slow.length > 0)
+  const fastRun = [...unitAndWeb, '--changed', '--passWithNoTests', ...filters]
+  const slowRun = [...projects('template', 'integration', 'browser'), '--passWithNoTests', ...slow]
+  return { gates: [commands, needed], runs: slow.length > 0 ? [fastRun, slowRun] : [fastRun] }
 }
 
-/** Runs a tier. The last line is `N passed, N failed`, and the exit code says the same. */
-async function main([name = '', ...others]: readonly string[]) {
-  const chosen = name === '--quick' ? tiers.quick : name === '--changed' ? tiers.changed : undefined
-  const tier = chosen ?? tiers.all
-  const parameters = chosen ? others : [name, ...others].filter(Boolean)
-  const gateTally = sum(await Promise.all(tier.gates.map(runInOrder)))
-  const { passed, failed, skipped } = sum([gateTally, await runTests([...tier.tests, ...parameters])])
-  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  process.exitCode = failed === 0 ? 0 : 1
+/** Runs its gates side by side, so that no core idles, then its tests. */
+async function runTier({ gates, runs }: Tier): Promise<Tally> {
+  const tallies = await Promise.all(gates.map(runInOrder))
+  for (const filters of runs) tallies.push(await runTests(filters))
+  return sum(tallies)
 }
 
-await main(process.argv.slice(2))
+function tierOf([name = '', ...others]: readonly string[]): Tier {
+  if (name === '--quick') return quick(others)
+  if (name === '--changed') return changed(others)
+  return allOf([name, ...others].filter(Boolean))
+}
+
+const { passed, failed, skipped } = await runTier(tierOf(process.argv.slice(2)))
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -182,27 +182,27 @@ const places = [
 ] as const
 
 describe.each(places)('%s', (_place, at) => {
-  test.each(content)('reads %s', { timeout: ample }, async (_what, script) => {
+  test.each(content)('reads %s', async (_what, script) => {
     const { server, outcome } = await fetchFrom(at(script), ample)
     expect(outcome).toBe('content')
     await expectClosed(server)
   })
 
-  test.each(notUnderstood)('%s is no content', { timeout: ample }, async (_what, script) => {
+  test.each(notUnderstood)('%s is no content', async (_what, script) => {
     const { server, outcome } = await fetchFrom(at(script), ample)
     expect(outcome).toBeInstanceOf(FetchError)
     expect(outcome).toMatchObject({ fault: 'malformed', isTransient: false })
     await expectClosed(server)
   })
 
-  test.each(brokenOff)('a server that %s is unreachable', { timeout: ample }, async (_what, script) => {
+  test.each(brokenOff)('a server that %s is unreachable', async (_what, script) => {
     const { server, outcome } = await fetchFrom(at(script), ample)
     expect(outcome).toBeInstanceOf(FetchError)
     expect(outcome).toMatchObject({ fault: 'unreachable', isTransient: true })
     await expectClosed(server)
   })
 
-  test.each(silent)('a server that %s has until the deadline', { timeout: ample }, async (_what, script) => {
+  test.each(silent)('a server that %s has until the deadline', async (_what, script) => {
     const { server, outcome } = await fetchFrom(at(script), brief)
     expect(outcome).toBeInstanceOf(FetchError)
     expect(outcome).toMatchObject({ fault: 'unreachable', message: expect.stringContaining('too long') })
@@ -210,9 +210,7 @@ describe.each(places)('%s', (_place, at) => {
   })
 })
 
-test('a server that does not begin is given up before its time for everything is over', {
-  timeout: ample,
-}, async () => {
+test('a server that does not begin is given up before its time for everything is over', async () => {
   const server = await serve(says(`${ok}content-le`))
   const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
   const limits = { maxBytes: 1000, timeoutMilliseconds: ample, answerMilliseconds: brief }
@@ -223,7 +221,7 @@ test('a server that does not begin is given up before its time for everything is
   await expectClosed(server)
 })
 
-test('a server that has begun may take its time', { timeout: ample }, async () => {
+test('a server that has begun may take its time', async () => {
   const server = await serve((socket) => {
     socket.write(`${sized}cont`)
     setTimeout(() => socket.write('ent'), 3 * brief)
@@ -242,7 +240,7 @@ test('a name that no resolver answers for has until the deadline', async () => {
   })
 })
 
-test('whoever reads a body after it broke off is told so', { timeout: ample }, async () => {
+test('whoever reads a body after it broke off is told so', async () => {
   const server = await serve(saysAndResets(`${sized}cont`))
   const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
   const { body } = await client.open(server.url, { maxBytes: 1000, timeoutMilliseconds: ample })
@@ -250,7 +248,7 @@ test('whoever reads a body after it broke off is told so', { timeout: ample }, a
   await expect(body.toArray()).rejects.toMatchObject({ name: 'FetchError', fault: 'unreachable' })
 })
 
-test('whoever stops reading closes the connection', { timeout: ample }, async () => {
+test('whoever stops reading closes the connection', async () => {
   const server = await serve(repeats(`${ok}\r\n`, 'a', 20))
   const client = createGuardedClient({ allowedPrivateHosts: [server.host] })
   const { body } = await client.open(server.url, { maxBytes: 1000, timeoutMilliseconds: ample })

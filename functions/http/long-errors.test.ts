@@ -1,23 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { maximumErrorCharacters } from '#functions/http/answer.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { parseJsonBody } from '#functions/http/json-body.ts'
-import { keepLog } from '#functions/http/kept-log.fixture.ts'
 import { parseInput } from '#functions/http/request.ts'
 import { route } from '#functions/http/route.ts'
+import { captureLogOfEachTest } from '#functions/invocation/captured-log.fixture.ts'
 import { contract } from '#shared/api/contract.ts'
 import { DomainError, type ErrorKind } from '#shared/domain/errors.ts'
 import { everyone } from '#shared/rules/access.ts'
 
-// The logger then writes to the global console, where a test can read it.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_DEV = 'true'
-  // A logger reads the environment when it is made, which another file may have had done.
-  vi.resetModules()
-})
-
-const lines = keepLog()
+const lines = captureLogOfEachTest()
 
 const write = contract({
   name: 'things.write',

@@ -1,18 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { keepLog } from '#functions/http/kept-log.fixture.ts'
 import { type PageReply, page } from '#functions/http/page.ts'
+import { captureLogOfEachTest } from '#functions/invocation/captured-log.fixture.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
 
-// A logger reads the environment when it is made, and writes to the global console then, where a test can read it.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_DEV = 'true'
-  vi.resetModules()
-})
-
-const lines = keepLog()
+const lines = captureLogOfEachTest()
 
 const definition: PageDefinition = {
   name: 'pages.thing',

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { StaleReadError } from '#functions/data/transaction.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { edgeSecret, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
-import { keepLog } from '#functions/http/kept-log.fixture.ts'
 import { route } from '#functions/http/route.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
+import { captureLogOfEachTest } from '#functions/invocation/captured-log.fixture.ts'
 import { type Contract, contract } from '#shared/api/contract.ts'
 import { bytesBody, fileAnswer } from '#shared/api/not-json.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
@@ -17,14 +17,7 @@ import { everyone, needs, signedIn } from '#shared/rules/access.ts'
 
 const secretNamed = (name: string) => `${edgeSecret}-${name}`
 
-// The logger then writes to the global console, where a test can read it.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_DEV = 'true'
-  // A logger reads the environment when it is made, which another file may have had done.
-  vi.resetModules()
-})
-
-const lines = keepLog()
+const lines = captureLogOfEachTest()
 
 const user: UserRecord = {
   userId: '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10',

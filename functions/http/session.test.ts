@@ -95,21 +95,17 @@ test.each([
   ['answers nonsense', saysAndCloses('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n<p>No')],
   ['redirects elsewhere', says(`HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n`)],
   ['sends keys without end', repeats('HTTP/1.1 200 OK\r\n\r\n{"keys":[', '{},'.repeat(20_000), 1)],
-] as const)(
-  'a server of keys that %s is our failure, and at once',
-  { timeout: 60_000 },
-  async (_what, script) => {
-    const odd = await openScriptedServer(script)
-    // Had the failure to wait for the limit of time, its message would say so.
-    const sessions = openSessions({
-      people: openTable('people'),
-      issuer: `${odd.url}/pool`,
-      clientId: 'our-client',
-    })
-    await expect(sessions.verify(await token({ iss: `${odd.url}/pool` }))).rejects.toThrow(/^(?!.*timeout)/)
-    odd.close()
-  },
-)
+] as const)('a server of keys that %s is our failure, and at once', async (_what, script) => {
+  const odd = await openScriptedServer(script)
+  // Had the failure to wait for the limit of time, its message would say so.
+  const sessions = openSessions({
+    people: openTable('people'),
+    issuer: `${odd.url}/pool`,
+    clientId: 'our-client',
+  })
+  await expect(sessions.verify(await token({ iss: `${odd.url}/pool` }))).rejects.toThrow(/^(?!.*timeout)/)
+  odd.close()
+})
 
 const user: UserRecord = {
   userId,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { listen } from '#emulator/listen.ts'
 import { keepCustomer } from '#functions/data/billing.ts'
@@ -10,14 +10,10 @@ import { findUser } from '#functions/data/users.ts'
 import { entitlement } from '#functions/domain/billing/entitlement.ts'
 import { customerOf, paymentEventSchema } from '#functions/domain/billing/payment-event.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { captureLogOfEachTest } from '#functions/invocation/captured-log.fixture.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
-
-// The logger then writes to the global console, where a test can read it.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_DEV = 'true'
-})
 
 const eventSchema = z.object({ id: z.string(), body: z.string(), header: z.string() })
 const corpusSchema = z.object({
@@ -51,9 +47,6 @@ let bed: HttpBed
 beforeAll(async () => {
   bed = await openHttpBed()
   process.env.PAYMENT_API_ADDRESS = `http://127.0.0.1:${await listen(provider)}`
-  process.env.POWERTOOLS_LOG_LEVEL = 'INFO'
-  // A log learns its level when its module is loaded.
-  vi.resetModules()
   bed.putPaymentKeys({ secretKey: 'sk_test', webhookSecret: corpus?.secret, priceId: 'price_1' })
 })
 afterAll(async () => {
@@ -70,18 +63,13 @@ async function empty({ client, name }: Table): Promise<void> {
 }
 
 let userId: string
-let lines: string[]
+const lines = captureLogOfEachTest()
 beforeEach(async () => {
   await Promise.all([empty(bed.people), empty(bed.operations)])
   userId = (await bed.signIn({ role: 'free' })).userId
   await keepCustomer(bed.people, userId, { customerId: 'cus_1' })
   status = 'active'
-  lines = []
-  for (const level of ['info', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)))
-  }
 })
-afterEach(() => vi.restoreAllMocks())
 
 type Message = { body: string; header: string; receivedAt?: number }
 

@@ -5,6 +5,7 @@ import { changeUser } from '#functions/data/users.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { siteUrl } from '#tests/integration/http-bed.ts'
 import { openPaymentBed, type PaymentBed } from '#tests/integration/payment-bed.ts'
+import { seconds } from '#tests/time-limits.ts'
 
 /** The real functions, the real package of the provider, and the provider's double. */
 let bed: PaymentBed
@@ -14,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 const becomes = (userId: string, role: string) =>
-  vi.waitFor(async () => expect((await bed.user(userId)).role).toBe(role), { timeout: 10_000 })
+  vi.waitFor(async () => expect((await bed.user(userId)).role).toBe(role), { timeout: seconds(10) })
 
 const isTold = (userId: string, status: string) =>
   vi.waitFor(async () => expect((await bed.user(userId)).subscription?.status).toBe(status), {
-    timeout: 10_000,
+    timeout: seconds(10),
   })
 
 const setMode = (mode: string) => bed.press('/deliveries', { mode })
@@ -27,7 +28,7 @@ const overview = async () => (await fetch(bed.provider.url)).text()
 /** Nothing is on its way any more. */
 const allTaken = () =>
   vi.waitFor(async () => expect(await overview()).toContain('<h3>Waiting</h3><p>None.</p>'), {
-    timeout: 10_000,
+    timeout: seconds(10),
   })
 
 const errorOf = (answer: { statusCode?: number; headers?: Record<string, unknown> }) => [

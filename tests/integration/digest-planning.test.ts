@@ -13,6 +13,7 @@ import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
 import { transact } from '#functions/data/transaction.ts'
 import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { planRun } from '#functions/use-cases/digest/plan-run.ts'
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
@@ -29,11 +30,6 @@ import { queueRecord } from '#tests/integration/queue-event.ts'
 
 let bed: PlanningBed
 let world: PlanningWorld
-
-// Before the log is opened, which the modules do.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 beforeAll(async () => {
   bed = await openPlanningBed()
@@ -264,21 +260,10 @@ describe('the tick', () => {
 
   /** What the function writes to its log while it ticks. */
   async function logOf(at: Date): Promise<string> {
-    let log = ''
-    const keep = (chunk: string | Uint8Array) => {
-      log += String(chunk)
-      return true
-    }
-    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO')
-    // A log learns its level when its module is loaded.
-    vi.resetModules()
-    const streams = [process.stdout, process.stderr].map((stream) =>
-      vi.spyOn(stream, 'write').mockImplementation(keep),
-    )
+    const lines = captureLog()
     await tick(at)
-    for (const stream of streams) stream.mockRestore()
-    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT')
-    return log
+    vi.restoreAllMocks()
+    return lines.join()
   }
 
   test('gives up a run in which nobody was done with for six hours, once, and says so in the log', async () => {

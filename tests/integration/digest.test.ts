@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDigestNote, replaceDigestNote } from '#functions/data/digest-notes.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { hideAction, unhideAction } from '#functions/data/hidden-podcasts.ts'
@@ -13,11 +13,6 @@ import type { Role } from '#shared/rules/access.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
-
-// Before the log is opened, which the modules do.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 let bed: HttpBed
 const minute = 60 * 1000

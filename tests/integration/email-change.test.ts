@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
@@ -17,11 +17,6 @@ import {
   password,
   type SignInBed,
 } from '#tests/integration/sign-in-bed.ts'
-
-// Before the log is opened, which the modules do.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 let bed: SignInBed
 beforeAll(async () => {

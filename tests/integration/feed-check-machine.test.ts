@@ -7,6 +7,7 @@ import { openQueue } from '#functions/clients/queue.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
 import { beginCheck } from '#functions/use-cases/ingestion/end-check.ts'
 import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
@@ -156,17 +157,10 @@ test('one execution hands out feeds at a time: another waits until it has ended,
 
 /** What the hourly sweep says of feeds. */
 async function toldOverdue(): Promise<unknown[]> {
-  const lines: string[] = []
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'WARN')
-  // A log learns its level when its module is loaded.
-  vi.resetModules()
   const { sweep } = await newContainer(publisher)
-  const keep = (line: unknown) => lines.push(String(line)) > 0
-  const written = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation(keep),
-  )
+  const lines = captureLog()
   await sweep()
-  for (const stream of written) stream.mockRestore()
+  vi.restoreAllMocks()
   const told = lines.filter((line) => line.includes('feeds overdue'))
   return told.map((line) => JSON.parse(line.slice(line.indexOf('{'))).overdue)
 }

@@ -81,7 +81,6 @@ function setEnvironment(bed: CatalogueBed, { issuer, tables, mail, ...secrets }:
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
     ...Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.name])),
     CONTACT_ADDRESS: '',
     ...mail.environment,

@@ -7,6 +7,7 @@ import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-ste
 import { feedFile } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
 import type { AskedTask, Script } from '#tests/integration/scripted-model-server.ts'
+import { seconds } from '#tests/time-limits.ts'
 
 /** Each is said once in twelve hours. */
 const sentence = (number: number) =>
@@ -109,7 +110,7 @@ function askedByTask(): Map<string, AskedTask[]> {
 
 describe('a transcript of twelve hours', () => {
   test('is covered by every question segment by segment, each once, and becomes one analysis', {
-    timeout: 300_000,
+    timeout: seconds(120),
   }, async () => {
     const context = 48_000
     await analyse({ hours: 12, context })
@@ -165,7 +166,7 @@ describe('a transcript of twelve hours', () => {
 })
 
 describe('a transcript of three hours', () => {
-  test('is read at once by a model whose context it fits', { timeout: 120_000 }, async () => {
+  test('is read at once by a model whose context it fits', async () => {
     await analyse({ hours: 3, context: 1_000_000 })
     expect(model.asked).toHaveLength(7)
     expect((await found()).explanation).toBe('The arguments were placed as Left-leaning.')
@@ -180,9 +181,7 @@ describe('a transcript of an hour or two', () => {
       task.conversation.length > most ? { status: 400, message } : readsHonestly(task, timesAsked)
   }
 
-  test('whose parts the model finds too long is read in parts of half the size', {
-    timeout: 120_000,
-  }, async () => {
+  test('whose parts the model finds too long is read in parts of half the size', async () => {
     script = refusingAbove(30_000)
     await analyse({ hours: 1, context: 32_000 })
     const asked = [...askedByTask().values()]
@@ -191,9 +190,7 @@ describe('a transcript of an hour or two', () => {
     expect((await found()).stance).toBe('Left-leaning')
   })
 
-  test('of which one part is too long is read in halves, and the answers that are given up for it are on the receipt', {
-    timeout: 120_000,
-  }, async () => {
+  test('of which one part is too long is read in halves, and the answers that are given up for it are on the receipt', async () => {
     const message = "This model's maximum context length is 20000 tokens."
     script = (task, timesAsked) =>
       String(partOf(task)) === '2,2' ? { status: 400, message } : readsHonestly(task, timesAsked)
@@ -215,18 +212,14 @@ describe('a transcript of an hour or two', () => {
     })
   })
 
-  test('that the model does not read in halves either ends in an error that says what to do', {
-    timeout: 120_000,
-  }, async () => {
+  test('that the model does not read in halves either ends in an error that says what to do', async () => {
     script = refusingAbove(20_000)
     await expect(analyse({ hours: 1, context: 32_000 })).rejects.toThrow(
       'This transcript does not fit into the model’s context, also not in parts of half the size. Give the context that the model has (the parameter ModelContext)',
     )
   })
 
-  test('of which one part gets no answer is asked about that part alone when the step runs again', {
-    timeout: 120_000,
-  }, async () => {
+  test('of which one part gets no answer is asked about that part alone when the step runs again', async () => {
     let isDown = true
     script = (task, timesAsked) =>
       isDown && task.tool === 'pick_quotes' && partOf(task)?.[0] === 2

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { handler } from '#functions/entries/events/mail-feedback.ts'
 import { handler as passwordReset } from '#functions/entries/events/password-reset.ts'
@@ -10,11 +10,6 @@ import {
   password,
   type SignInBed,
 } from '#tests/integration/sign-in-bed.ts'
-
-// Before the log is opened, which the modules do.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 let bed: SignInBed
 beforeAll(async () => {

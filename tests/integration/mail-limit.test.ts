@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handler as codeMail } from '#functions/entries/events/code-mail.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
-
-// Before the log is opened, which the modules do.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 let bed: SignInBed
 beforeAll(async () => {

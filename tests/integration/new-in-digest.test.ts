@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overrideStance, unpublishEpisode } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { findTopicByName } from '#functions/data/topics.ts'
@@ -11,11 +11,6 @@ import type { Preferences } from '#shared/domain/user.ts'
 import { countingTable } from '#tests/integration/catalogue-bed.ts'
 import { type DigestBed, morning, openDigestBed } from '#tests/integration/digest-bed.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
-
-// Before the log is opened, which the modules do.
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
-})
 
 const minute = 60_000
 const hour = 60 * minute

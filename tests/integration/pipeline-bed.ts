@@ -87,7 +87,6 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
   STANCE_VOTES: '3',
   CONTENT_LANGUAGES: 'en',
   ...fetchingFrom(host),
-  POWERTOOLS_LOG_LEVEL: 'SILENT',
 })
 
 /** A month’s limit in cents that nothing here comes near. */

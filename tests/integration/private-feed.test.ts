@@ -5,6 +5,7 @@ import { findTopicByName } from '#functions/data/topics.ts'
 import { changeUser } from '#functions/data/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
+import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { stances } from '#shared/domain/stance.ts'
@@ -153,11 +154,8 @@ test.each([
 })
 
 test('the token is in no table and in no log', async () => {
-  const lines: string[] = []
-  const keep = (chunk: unknown) => lines.push(String(chunk)) > 0
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG')
-  vi.spyOn(process.stdout, 'write').mockImplementation(keep)
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep)
+  const lines = captureLog()
   vi.resetModules()
   const url = await createAddress()
   await read(url)

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#emulator/listen.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 
@@ -31,10 +32,7 @@ afterEach(async () => {
 
 /** What the function writes while it fails or finds a problem, and the problem that it keeps. */
 async function checkOnce(): Promise<{ log: string; problem: string | undefined; thrown: string }> {
-  const lines: string[] = []
-  const keep = (chunk: unknown) => lines.push(String(chunk)) > 0
-  vi.spyOn(process.stdout, 'write').mockImplementation(keep)
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep)
+  const lines = captureLog()
   vi.resetModules()
   const { handler } = await import('#functions/entries/ingestion/check-feeds.ts')
   const part = { hosts: [[1]], begunAt: '2027-01-01T00:00:00.000Z', endsAt: '2100-01-01T00:00:00.000Z' }

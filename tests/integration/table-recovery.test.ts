@@ -28,8 +28,9 @@ import { fillAsFirstStart, startTestCloud, type TestCloud } from '#tests/harness
 import { addFeed, hasEnded, rowWhen } from '#tests/integration/episode-rows.ts'
 import { feedFile, openPublisher, type Publisher, withTranscript } from '#tests/integration/publisher.ts'
 import { appForTest } from '#tests/template/synthesis.ts'
+import { seconds } from '#tests/time-limits.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 480_000 })
+vi.setConfig({ testTimeout: seconds(120), hookTimeout: seconds(240) })
 
 const records = ['catalogue', 'people', 'operations'] as const
 type RecordName = (typeof records)[number]

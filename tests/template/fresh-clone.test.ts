@@ -7,6 +7,7 @@ import { buildFunctions, functionsOutputFolder } from '#scripts/build-functions.
 import { webOutputFolder } from '#scripts/build-web.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 import { documentedCommands } from '#tests/documented-commands.ts'
+import { seconds } from '#tests/time-limits.ts'
 
 type Ended = { code: number | null; printed: string }
 
@@ -55,7 +56,7 @@ function runInClone(words: readonly string[]): Promise<Ended> {
   })
 }
 
-describe('in a fresh clone', { timeout: 600_000 }, () => {
+describe('in a fresh clone', { timeout: seconds(300) }, () => {
   test('the first command of the guide builds what it needs, synthesises and stops where an account is asked for', async () => {
     const [first] = documentedCommands().filter(
       ({ file, text }) => file === 'docs/operations.md' && text.startsWith('npx cdk'),

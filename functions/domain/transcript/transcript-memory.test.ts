@@ -48,7 +48,7 @@ beforeAll(async () => {
     write: false,
   })
   script = bundle.outputFiles[0]?.text ?? ''
-}, 60_000)
+})
 
 type File = { head: string; part: string; times: number; tail: string; encoding?: 'latin1' }
 type Outcome = { refused: string } | { words: number; longest: number; parts: number; entries: boolean }
@@ -96,7 +96,7 @@ test.each<[string, File]>([
     '26 MB of words of Amazon Transcribe',
     { head: '{"results":{"items":[', part: item, times: 255_000, tail: '{}]}}' },
   ],
-])('%s are refused', { timeout: 120_000 }, async (_what, file) => {
+])('%s are refused', async (_what, file) => {
   expect(await outcomeOf(file)).toEqual({ refused: 'The transcript is longer than any episode.' })
 })
 
@@ -111,7 +111,7 @@ test('6 MB of empty lists for segments are no transcript with a few broken ones'
 test.each<[string, File]>([
   ['8 MB of blocks that are no cues', vtt('a\n\n', 8 * megabytes, 'WEBVTT\n\n')],
   ['8 MB of blank lines', vtt('\n', 8 * megabytes, 'WEBVTT\n\n')],
-])('%s hold no speech', { timeout: 120_000 }, async (_what, file) => {
+])('%s hold no speech', async (_what, file) => {
   expect(await outcomeOf(file)).toEqual({ refused: 'The transcript holds no speech.' })
 })
 

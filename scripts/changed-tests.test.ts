@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { slowTestsNaming } from '#scripts/changed-tests.ts'
+import { parseSource } from '#scripts/checks/sources.ts'
+
+const sources = [
+  parseSource('shared/format/date.test.ts', "import { toDate } from '#shared/format/date.ts'"),
+  parseSource('tests/browser/page.test.ts', "import { Page } from '#web/app/page.tsx'"),
+  parseSource('tests/integration/feed.test.ts', "import { read } from '#functions/feed.ts'"),
+]
+
+test('a change chooses the slow tests that import the file', () => {
+  expect(slowTestsNaming(sources, ['web/src/app/page.tsx', 'shared/format/date.ts'])).toEqual([
+    'tests/browser/page.test.ts',
+  ])
+})
+
+test('a changed test is chosen itself', () => {
+  expect(slowTestsNaming(sources, ['tests/integration/feed.test.ts'])).toEqual([
+    'tests/integration/feed.test.ts',
+  ])
+})

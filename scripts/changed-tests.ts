@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import type { Source } from '#scripts/checks/sources.ts'
+
+/** What differs from the last commit, new files included; paths relative to the repository. */
+export function changedFiles(repository: string): string[] {
+  const list = (...words: string[]) =>
+    execFileSync('git', [...words, '-z'], { cwd: repository, encoding: 'utf8' })
+      .split('\0')
+      .filter(Boolean)
+  return [
+    ...list('diff', '--name-only', '--relative', 'HEAD'),
+    ...list('ls-files', '--others', '--exclude-standard'),
+  ]
+}
+
+/** Tests of the slow projects: those of a folder that needs a build, an emulator or a browser. */
+const isSlowTest = (file: string) => /^(?:infra|tests)\/.*\.test\.ts$|\.integration\.test\.ts$/.test(file)
+
+/** Slow tests that are among the files or import one of them directly. */
+export function slowTestsNaming(sources: readonly Source[], files: readonly string[]): string[] {
+  const specifiers = new Set(files.map((file) => `#${file.replace(/^web\/src\//, 'web/')}`))
+  return sources
+    .filter(({ file }) => isSlowTest(file))
+    .filter(
+      ({ file, imports }) =>
+        files.includes(file) || imports.some(({ specifier }) => specifiers.has(specifier)),
+    )
+    .map(({ file }) => file)
+}

@@ -93,8 +93,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           globalSetup: 'tests/browser/chromium.ts',
-          // The parts of the second run in it, one after the other.
-          include: ['tests/browser/**/*.test.ts', 'tests/one-cloud.test.ts'],
+          include: ['tests/{browser,end-to-end}/**/*.test.ts'],
           exclude,
           // What a file opens is its own; modules are loaded once for all files of a worker.
           isolate: false,

@@ -1,64 +1,136 @@
-import { readFile, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { samplePeople } from '#local/people.ts'
+import { linkFolder } from '#emulator/asset-store.ts'
+import { samplePeople, samplePerson } from '#local/people.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
-import { startSidelight } from '#local/sidelight.ts'
+import { seedSampleCatalogue } from '#local/sample/seed.ts'
+import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 
 const firstStart = '.cache/first-start'
+const firstShow = '.cache/first-show'
 const markFileIn = (folder: string) => join(folder, '.made-from')
-/** Of one start only: its port, what it logged, and code that is quicker linked than copied. */
+const dataIn = (folder: string) => join(folder, 'data')
+const feedIn = (folder: string) => join(folder, 'feed.xml')
+/** Belongs to one start: its port, its logs, and code that is linked faster than copied. */
 const notKept = ['feed-server', 'logs', 'code']
-/** The least that scrypt knows: a start hashes five passwords, which would take a third of its processor time. */
+/** The minimum of scrypt. Hashing five passwords at the usual cost takes a third of a start's CPU time. */
 export const cheapPasswordCost = 2
-/** What makes the data besides the templates and the functions, whose own mark stands in the cloud assembly. */
+/** Inputs besides the cloud assembly, which has a mark of its own. */
 const makers = ['emulator', 'local', 'scripts/create-user.ts', 'scripts/first-start.ts']
 
-/** Most tests that have a catalogue begin with it, and where several want it at once each would have it spoken for itself. */
-async function speakFirstShow(feedServerUrl: string): Promise<void> {
-  const [show] = readSamplePodcasts()
-  for (const { key } of show?.episodes ?? [])
-    await (await fetch(`${feedServerUrl}/${show?.key}/${key}.vtt`)).arrayBuffer()
-}
+type Use = (sidelight: Sidelight) => Promise<void>
 
-async function start(cloudAssembly: string, dataFolder: string): Promise<void> {
-  // Creating people leaves the way to a cloud that is gone by then.
+async function runOnce(cloudAssembly: string, dataFolder: string, use: Use): Promise<void> {
+  // Creating people points process.env at this cloud, which is gone afterwards.
   const before = { ...process.env }
   try {
     const sidelight = await startSidelight({
       cloudAssembly,
       dataFolder,
       environment: { PATH: process.env.PATH },
-      // Whoever asks for it waits.
+      // The caller waits for the speech.
       speechPriority: constants.priority.PRIORITY_NORMAL,
       passwordCost: cheapPasswordCost,
       port: 0,
       people: samplePeople,
       log: () => {},
     })
-    await speakFirstShow(sidelight.feedServer.url)
-    await sidelight.close()
+    try {
+      await use(sidelight)
+    } finally {
+      await sidelight.close()
+    }
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
   }
 }
 
+/** Makes `folder` unless it was made from the same inputs, and returns the path of its data folder. */
+async function prepare(folder: string, madeFrom: string, fill: (empty: string) => Promise<void>) {
+  const isDone = () => isMadeFrom(markFileIn(folder), madeFrom)
+  const fillAndMark = async (empty: string) => {
+    await fill(empty)
+    for (const name of notKept) await rm(join(dataIn(empty), name), { recursive: true, force: true })
+    markMadeFrom(markFileIn(empty), madeFrom)
+  }
+  if (!isDone()) await replaceFolder({ folder, isDone, fill: fillAndMark })
+  return dataIn(folder)
+}
+
+const inputsOf = async (cloudAssembly: string) =>
+  `${await readFile(markFileIn(cloudAssembly), 'utf8')} ${hashInputs(makers)}`
+
+function readFirstShow() {
+  const [show] = readSamplePodcasts()
+  if (!show) throw new Error('The sample has no shows.')
+  return show
+}
+
+/** Most tests that need a catalogue add this show, and each test that runs at once would synthesize its speech. */
+async function speakFirstShow({ feedServer }: Sidelight): Promise<void> {
+  const show = readFirstShow()
+  for (const { key } of show.episodes)
+    await (await fetch(`${feedServer.url}/${show.key}/${key}.vtt`)).arrayBuffer()
+}
+
 /**
- * What a first start of this build leaves behind, made once: tables, keys and people, and still nothing in the catalogue. Answers its
- * folder, to be copied: a first start takes several times as long as a later one.
+ * The data folder after a first start of this build: tables, keys and people, and an empty catalogue.
+ * Made once per build, because a first start takes several times as long as a later one.
  */
 export async function keptFirstStart(cloudAssembly: string): Promise<string> {
-  const build = `${await readFile(markFileIn(cloudAssembly), 'utf8')} ${hashInputs(makers)}`
-  const isDone = () => isMadeFrom(markFileIn(firstStart), build)
-  const fill = async (folder: string) => {
-    const dataFolder = join(folder, 'data')
-    await start(cloudAssembly, dataFolder)
-    for (const name of notKept) await rm(join(dataFolder, name), { recursive: true, force: true })
-    markMadeFrom(markFileIn(folder), build)
-  }
-  if (!isDone()) await replaceFolder({ folder: firstStart, isDone, fill })
-  return join(firstStart, 'data')
+  return prepare(firstStart, await inputsOf(cloudAssembly), (empty) =>
+    runOnce(cloudAssembly, dataIn(empty), speakFirstShow),
+  )
+}
+
+async function publishFirstShow(
+  { cloud, feedServer }: Sidelight,
+  { feedFile, now }: { feedFile: string; now: () => Date },
+): Promise<void> {
+  const show = readFirstShow()
+  const { email, password } = samplePerson('admin')
+  const { failed, problem } = await seedSampleCatalogue({
+    siteUrl: cloud.siteUrl,
+    adminCredentials: { email, password },
+    feedServerUrl: feedServer.url,
+    podcasts: [show],
+    onProgress: () => {},
+    signal: new AbortController().signal,
+    now,
+    pollMilliseconds: 300,
+  })
+  if (failed > 0) throw new Error(`${show.title} was not published: ${problem}`)
+  const feed = await fetch(`${feedServer.url}/${show.key}/feed.xml`)
+  await writeFile(feedFile, await feed.text())
+}
+
+/** A data folder, and the feed of the show that is published in it. */
+export type KeptShow = { dataFolder: string; feedFile: string }
+
+/**
+ * A data folder in which the sample's first show is published. The feed server of its addresses has
+ * stopped: the show's audio and feed cannot be loaded. Made again each day (UTC), because digests
+ * count an episode as new for 24 hours.
+ */
+export async function keptFirstShow(cloudAssembly: string, now: () => Date): Promise<KeptShow> {
+  const today = now().toISOString().slice(0, 10)
+  const dataFolder = await prepare(firstShow, `${await inputsOf(cloudAssembly)} ${today}`, async (empty) => {
+    copyDataFolder(await keptFirstStart(cloudAssembly), dataIn(empty))
+    await runOnce(cloudAssembly, dataIn(empty), (sidelight) =>
+      publishFirstShow(sidelight, { feedFile: feedIn(empty), now }),
+    )
+  })
+  return { dataFolder, feedFile: feedIn(firstShow) }
+}
+
+/** Copies a kept data folder. S3 objects are linked: S3 never changes a file in place. */
+export function copyDataFolder(kept: string, target: string): void {
+  const objects = join(kept, 's3')
+  cpSync(kept, target, { recursive: true, filter: (source) => source !== objects })
+  linkFolder(objects, join(target, 's3'))
 }

@@ -1,12 +1,10 @@
-import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { linkFolder } from '#emulator/asset-store.ts'
 import { buildEverything } from '#local/build.ts'
 import { type SignIn, samplePeople, samplePerson } from '#local/people.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
-import { cheapPasswordCost, keptFirstStart } from '#scripts/first-start.ts'
+import { cheapPasswordCost, copyDataFolder, keptFirstShow, keptFirstStart } from '#scripts/first-start.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
 
@@ -80,6 +78,8 @@ export type TestCloudOptions = {
   edgeClock?: () => number
   /** Default: what the checkout synthesises. */
   cloudAssembly?: string
+  /** Starts with the sample's first show published. Its audio and its feed cannot be loaded. */
+  withFirstShow?: boolean
 }
 
 /** Signs one of the sample's people in. */
@@ -92,20 +92,18 @@ export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<S
 }
 
 /** Fills a data folder with what a first start of the build leaves, which takes several times as long as a later start. */
-export async function fillAsFirstStart(folder: string, build?: string): Promise<void> {
-  const kept = await keptFirstStart(build ?? (await buildEverything()))
-  const objects = join(kept, 's3')
-  cpSync(kept, folder, { recursive: true, filter: (source) => source !== objects })
-  // Nearly all of it, and S3 writes every file anew.
-  linkFolder(objects, join(folder, 's3'))
+export async function fillAsFirstStart(folder: string): Promise<void> {
+  copyDataFolder(await keptFirstStart(await buildEverything()), folder)
 }
 
-/** A new one; with the folder of the `build`, filled as its first start leaves it. */
-async function newDataFolder(build: string | undefined): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sidelight-'))
-  if (build !== undefined) await fillAsFirstStart(folder, build)
-  return folder
+const firstShow = async () => keptFirstShow(await buildEverything(), () => new Date())
+
+async function fillWithFirstShow(folder: string): Promise<void> {
+  copyDataFolder((await firstShow()).dataFolder, folder)
 }
+
+/** The feed from which the show of `withFirstShow` was imported, as a file. */
+export const firstShowFeed = async (): Promise<string> => (await firstShow()).feedFile
 
 /** All that a file calls stay: it is over in minutes, and to start one anew takes longer than most calls. */
 const idleFunctions = { idleSeconds: 3600, maximumWorkers: 100 }
@@ -120,8 +118,10 @@ export async function startTestCloud(
 ): Promise<TestCloud> {
   const { privateHosts, edgeClock } = options
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
-  const build = options.cloudAssembly ? undefined : cloudAssembly
-  const dataFolder = options.dataFolder ?? (await newDataFolder(build))
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'sidelight-')))
+  // The prepared folders belong to the checkout's own build.
+  if (!options.dataFolder && !options.cloudAssembly)
+    await (options.withFirstShow ? fillWithFirstShow : fillAsFirstStart)(dataFolder)
   const lines: string[] = []
   const sidelight = await startSidelight({
     cloudAssembly,

@@ -50,13 +50,39 @@ export async function addShow(cloud: TestCloud, url: string, session: Session): 
   return { podcastId: podcast.id, importedEpisodes, episodes }
 }
 
-/** Adds a sample show, and moves half of its published episodes to each end of the scale. */
-export async function publishShow(cloud: TestCloud): Promise<number[]> {
-  const session = await cloud.signIn('admin')
-  const { episodes } = await addShow(cloud, sampleFeed(cloud), session)
+/** The published show of a cloud that was started with `withFirstShow`. */
+export async function listFirstShow(
+  cloud: TestCloud,
+  session: Session,
+): Promise<Pick<AddedShow, 'podcastId' | 'episodes'>> {
+  const listed = await cloud.call(podcastsApi.list, { session })
+  const [podcast] = podcastsApi.list.answer.parse(await listed.json())
+  if (!podcast) throw new Error('The catalogue is empty.')
+  return { podcastId: podcast.id, episodes: await publishedEpisodes(cloud, podcast.id, session) }
+}
+
+async function moveToBothEnds(
+  cloud: TestCloud,
+  session: Session,
+  episodes: readonly ListedEpisode[],
+): Promise<void> {
   for (const [index, { id }] of episodes.entries()) {
     const political_stance: Stance = index % 2 === 0 ? 'Far Left' : 'Far Right'
     await cloud.call(episodesApi.update, { params: { id }, session, body: { political_stance } })
   }
+}
+
+/** Moves half of the first show's episodes to each end of the scale. */
+export async function moveFirstShow(cloud: TestCloud): Promise<void> {
+  const session = await cloud.signIn('admin')
+  const { episodes } = await listFirstShow(cloud, session)
+  await moveToBothEnds(cloud, session, episodes)
+}
+
+/** Adds a sample show, and moves half of its published episodes to each end of the scale. */
+export async function publishShow(cloud: TestCloud): Promise<number[]> {
+  const session = await cloud.signIn('admin')
+  const { episodes } = await addShow(cloud, sampleFeed(cloud), session)
+  await moveToBothEnds(cloud, session, episodes)
   return episodes.map(({ id }) => id)
 }

@@ -29,9 +29,9 @@ const kinds: Record<string, Kind> = {
   dev: { begins: /^npm run dev$/, provenBy: 'bench/dev-loop.ts' },
   createUser: {
     begins: /^npx tsx scripts\/create-user\.ts /,
-    provenBy: 'tests/one-cloud/calls/documented-commands.test.ts',
+    provenBy: 'tests/end-to-end/documented-commands.test.ts',
   },
-  repair: { begins: /^npm run repair -- /, provenBy: 'tests/one-cloud/calls/documented-commands.test.ts' },
+  repair: { begins: /^npm run repair -- /, provenBy: 'tests/end-to-end/documented-commands.test.ts' },
   checkTable: {
     begins: /^npm run check-table -- /,
     provenBy: 'tests/integration/table-recovery.test.ts',

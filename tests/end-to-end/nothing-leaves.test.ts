@@ -4,10 +4,12 @@ import { resetPasswordPath } from '#shared/pages/page-path.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { type LoggedBrowser, launchWithNetworkLog } from '#tests/browser/network-log.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
-import type { TestCloud } from '#tests/harness.ts'
-import { holdEdgeClock, sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
-import { signIn } from '#tests/one-cloud/stories/sign-in.ts'
-import { publishShow } from '#tests/published-show.ts'
+import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'
+import { signIn } from '#tests/end-to-end/sign-in.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { moveFirstShow } from '#tests/published-show.ts'
+
+const edgeClock = createEdgeClock()
 
 let cloud: TestCloud
 let logged: LoggedBrowser
@@ -17,8 +19,8 @@ const documents: Response[] = []
 const answers: Response[] = []
 
 beforeAll(async () => {
-  cloud = await sharedCloud()
-  await publishShow(cloud)
+  cloud = await startTestCloud({}, { withFirstShow: true, edgeClock: edgeClock.now })
+  await moveFirstShow(cloud)
   logged = await launchWithNetworkLog()
   page = await openPage(logged.browser)
   seen = watch(page, [cloud.siteUrl])
@@ -27,7 +29,10 @@ beforeAll(async () => {
     answers.push(response)
   })
 })
-afterAll(() => logged?.browser.close())
+afterAll(async () => {
+  await logged?.browser.close()
+  await cloud?.close()
+})
 
 /** What the answers since the last look wished to have set. An answer whose page was left before it was whole tells nothing any more. */
 async function cookiesSet(): Promise<string[]> {
@@ -207,10 +212,10 @@ test.each([
 ])(
   'once somebody was there before, a visit that begins %s and goes on to an episode costs at most one call that no edge keeps',
   async (_beginning, walk, calls) => {
-    const letGo = holdEdgeClock()
+    const letRun = edgeClock.stop()
     await callsBehindTheEdge(walk)
     expect(await callsBehindTheEdge(walk)).toEqual(calls)
-    letGo()
+    letRun()
   },
 )
 

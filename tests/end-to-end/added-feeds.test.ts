@@ -1,14 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
 import { openTable } from '#functions/data/table.ts'
 import { outputOf } from '#local/people.ts'
+import { episodesApi } from '#shared/api/episodes.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { processingApi } from '#shared/api/processing.ts'
 import type { ListImportView } from '#shared/domain/podcast.ts'
-import type { Session, TestCloud } from '#tests/harness.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { addFeed, transcribed } from '#tests/integration/episode-rows.ts'
 import { publishKinds } from '#tests/integration/feed-kinds.ts'
-import type { Publisher } from '#tests/integration/publisher.ts'
-import { sharedCloud, sharedPublisher } from '#tests/one-cloud/shared-cloud.ts'
+import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
+import { silence } from '#tests/silence.ts'
 
 const audio = '<enclosure url="/one.mp3" type="audio/mpeg" length="5"/>'
 const rss = (title: string) =>
@@ -17,12 +22,30 @@ const rss = (title: string) =>
 const countOfList = 44
 
 let publisher: Publisher
+let speechFolder: string
 let cloud: TestCloud
 let admin: Session
 
+/** One word each tenth of a second, in the format of the speech command. */
+function heardWords() {
+  const words = spokenSentences.join(' ').split(' ')
+  return words.map((text, n) => ({ text, start: n / 10, end: n / 10 + 0.1, confidence: 0.9 }))
+}
+
+/** A speech command that hears the same words in any audio. */
+async function speechCommand(): Promise<string> {
+  const heard = join(speechFolder, 'heard.json')
+  await writeFile(heard, JSON.stringify({ language: 'en-US', words: heardWords() }))
+  return `cat '${heard}' #`
+}
+
 beforeAll(async () => {
-  publisher = await sharedPublisher()
-  cloud = await sharedCloud()
+  publisher = await openPublisher()
+  speechFolder = await mkdtemp(join(tmpdir(), 'sidelight-speech-'))
+  cloud = await startTestCloud(
+    { SIDELIGHT_SPEECH_COMMAND: await speechCommand() },
+    { privateHosts: [publisher.host] },
+  )
   publishKinds(publisher)
   publisher.change('/page', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
   for (let number = 1; number <= countOfList; number++)
@@ -30,9 +53,36 @@ beforeAll(async () => {
   admin = await cloud.signIn('admin')
 })
 
+afterAll(async () => {
+  await cloud?.close()
+  publisher?.close()
+  await rm(speechFolder, { recursive: true, force: true })
+})
+
 function publishFeed(path: string, content: string): void {
   publisher.change(path, { type: 'application/rss+xml', content })
 }
+
+test('audio without a transcript is downloaded, transcribed, analysed and published', async () => {
+  publisher.change('/two.mp3', { type: 'audio/wav', content: silence(60) })
+  const watch = await addFeed(cloud, `${publisher.url}/feed.xml`)
+  const row = await transcribed(watch, 'Streets')
+  expect(row).toMatchObject({ transcript_status: 'completed', has_transcript: true, has_summary: true })
+  const visited = await cloud.call(episodesApi.get, { params: { id: row.id } })
+  const { quotes } = episodesApi.get.answer.parse(await visited.json())
+  expect(quotes.length).toBeGreaterThanOrEqual(1)
+  const spoken = spokenSentences.join(' ')
+  for (const quote of quotes) expect(spoken).toContain(quote.quote_text.replace(/\.$/, ''))
+})
+
+test('the audio carries the tag by which it is deleted, and nothing else does', async () => {
+  const { s3 } = cloud.cloud.services
+  const objects = s3.bucketNames().flatMap((name) => s3.listObjects(name))
+  const tagged = objects.filter(({ tags }) => Object.keys(tags).length > 0)
+  expect(tagged.map(({ key, tags }) => [key.replace(/\d+/, 'n'), tags])).toEqual([
+    ['episodes/n/audio-1.wav', { kind: 'audio' }],
+  ])
+})
 
 test.each([
   ['RSS', 'rss'],
@@ -81,8 +131,6 @@ async function titlesOf(podcastId: number): Promise<string[]> {
   return episodes.map(({ title }) => title).toSorted()
 }
 
-const patience = { timeout: 120_000, interval: 300 }
-
 test('new episodes come when an admin has feeds checked, and by the hour once they switch checking on', async () => {
   publishEpisodes(1)
   const body = { url: `${publisher.url}/growing.xml` }
@@ -97,7 +145,7 @@ test('new episodes come when an admin has feeds checked, and by the hour once th
   publishEpisodes(2)
   const asked = await cloud.call(processingApi.checkFeeds, { session: admin, body: { scope: 'all' } })
   expect(asked.status, await asked.clone().text()).toBe(202)
-  await expect.poll(() => titlesOf(podcast.id), patience).toEqual(['Episode 1', 'Episode 2'])
+  await expect.poll(() => titlesOf(podcast.id)).toEqual(['Episode 1', 'Episode 2'])
   const { last_check_time: firstCheck, version } = await settings()
   expect(firstCheck).not.toBeNull()
 
@@ -112,7 +160,7 @@ test('new episodes come when an admin has feeds checked, and by the hour once th
   const { scheduler } = cloud.cloud.services
   const hourly = scheduler.schedules().find(({ name }) => name.includes('CheckFeeds'))
   scheduler.fireNow(hourly?.name ?? '')
-  await expect.poll(() => titlesOf(podcast.id), patience).toEqual(['Episode 1', 'Episode 2', 'Episode 3'])
+  await expect.poll(() => titlesOf(podcast.id)).toEqual(['Episode 1', 'Episode 2', 'Episode 3'])
   const { last_check_time: secondCheck } = await settings()
   expect(secondCheck && firstCheck && secondCheck > firstCheck).toBe(true)
   // The interval that the admin chose holds from then on.

@@ -7,9 +7,8 @@ import { recoveryConfigSchema } from '#shared/deployment/recovery-config.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
-import type { Session, TestCloud } from '#tests/harness.ts'
-import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
-import { sendSignIn } from '#tests/one-cloud/stories/sign-in.ts'
+import { sendSignIn } from '#tests/end-to-end/sign-in.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 const newPassword = 'a new pass phrase'
 const { email, password } = samplePerson('free')
@@ -24,7 +23,7 @@ const scripts: string[] = []
 const policies = new Map<string, string>()
 
 beforeAll(async () => {
-  cloud = await sharedCloud()
+  cloud = await startTestCloud()
   elsewhere = await cloud.signIn('free')
   browser = await launchChromium()
   page = await openPage(browser)
@@ -38,7 +37,10 @@ beforeAll(async () => {
     policies.set(pathname, response.headers()['content-security-policy'] ?? '')
   })
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
 
 const pathOf = () => new URL(page.url()).pathname
 const connectSources = (path: string) => /connect-src ([^;]*)/.exec(policies.get(path) ?? '')?.[1]
@@ -71,7 +73,7 @@ async function askForCode(): Promise<number> {
 
 const isOver = async (session: Session) => (await cloud.call(authApi.me, { session })).status === 401
 
-/** One story, told in order: each step stands on what the one before left. */
+/** One scenario: each test continues where the one before it ended. */
 test('no page but the one for forgotten passwords loads Amplify or may talk to the user pool', async () => {
   for (const path of ['/', '/about', '/auth']) {
     await page.goto(cloud.siteUrl + path)

@@ -12,18 +12,21 @@ import { samplePeople, sdkEnvironment } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
-import type { Session, TestCloud } from '#tests/harness.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openDeadLetters } from '#tests/integration/dead-letters.ts'
-import type { Publisher } from '#tests/integration/publisher.ts'
-import { sharedCloud, sharedPublisher } from '#tests/one-cloud/shared-cloud.ts'
+import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 /** The guide's own command lines, run against the local cloud with its key in the place of an account's. */
 let cloud: TestCloud
 let publisher: Publisher
 beforeAll(async () => {
-  publisher = await sharedPublisher()
-  cloud = await sharedCloud()
+  publisher = await openPublisher()
+  cloud = await startTestCloud({}, { privateHosts: [publisher.host] })
+})
+afterAll(async () => {
+  await cloud?.close()
+  publisher?.close()
 })
 
 const run = promisify(execFile)
@@ -45,7 +48,7 @@ async function output([command = '', ...parameters]: readonly string[]): Promise
   return stdout
 }
 
-describe('the commands of the guide', { timeout: 300_000 }, () => {
+describe('the commands of the guide', () => {
   test('make the first admin, who can sign in with the password they print', async () => {
     const outputs = [
       'SidelightIdentity.UserPoolId',
@@ -102,10 +105,10 @@ test('while checking is switched off the hourly check still succeeds, which is w
   const before = new Set(feedChecks().map(({ name }) => name))
   scheduler.fireNow(schedule?.name ?? '')
   const statuses = () => feedChecks().flatMap(({ name, status }) => (before.has(name) ? [] : [status]))
-  await expect.poll(statuses, { timeout: 120_000 }).toEqual(['SUCCEEDED'])
+  await expect.poll(statuses).toEqual(['SUCCEEDED'])
 })
 
-describe('a message in a dead-letter queue', { timeout: 300_000 }, () => {
+describe('a message in a dead-letter queue', () => {
   const imported = { stack: 'SidelightPipeline', name: 'ImportedEpisodesDeadLetters' }
   const digests = { stack: 'SidelightDigest', name: 'DigestsDeadLetters' }
   const ofPipeline = { stack: 'SidelightPipeline', name: 'DeadLetters' }
@@ -146,7 +149,7 @@ describe('a message in a dead-letter queue', { timeout: 300_000 }, () => {
     dead.force(imported, { episodeId }, dead.sourceOf(imported)?.arn)
     expect(await dead.read(imported)).toEqual([{ episodeId }])
     await dead.giveBack(imported)
-    await expect.poll(() => statusOf(episodeId), { timeout: 120_000 }).toBe('completed')
+    await expect.poll(() => statusOf(episodeId)).toBe('completed')
     expect(await dead.read(imported)).toEqual([])
   })
 
@@ -163,7 +166,7 @@ describe('a message in a dead-letter queue', { timeout: 300_000 }, () => {
     dead.force(digests, { planRun: begun?.runId }, dead.sourceOf(digests)?.arn)
     expect(await dead.read(digests)).toEqual([{ planRun: begun?.runId }])
     await dead.giveBack(digests)
-    await expect.poll(stateOf, { timeout: 60_000 }).toBe('finished')
+    await expect.poll(stateOf).toBe('finished')
     expect(await dead.read(digests)).toEqual([])
   })
 
@@ -199,7 +202,7 @@ describe('a message in a dead-letter queue', { timeout: 300_000 }, () => {
     const sweep = scheduler.schedules().find(({ name }) => name.includes('SweepRuns'))
     scheduler.fireNow(sweep?.name ?? '')
     await expect
-      .poll(() => statusOf(episode.episodeId), { timeout: 60_000 })
+      .poll(() => statusOf(episode.episodeId))
       .toBe('error: The run ended without a result. Try again.')
     await dead.purge(ofPipeline)
     expect(await dead.read(ofPipeline)).toEqual([])

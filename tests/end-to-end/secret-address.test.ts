@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTable } from '#functions/data/table.ts'
-import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
-import { outputOf, samplePerson, sdkEnvironment } from '#local/people.ts'
+import { changeUser } from '#functions/data/users.ts'
+import { outputOf, sdkEnvironment } from '#local/people.ts'
 import { contracts } from '#shared/api/all.ts'
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
@@ -16,10 +16,9 @@ import { pages } from '#shared/pages/definitions.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
-import type { Session, TestCloud } from '#tests/harness.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
-import { feedFile, type Publisher } from '#tests/integration/publisher.ts'
-import { forgetAtEdge, sharedCloud, sharedPublisher } from '#tests/one-cloud/shared-cloud.ts'
+import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { addShow } from '#tests/published-show.ts'
 
 // Before the log is opened, which the modules do.
@@ -67,16 +66,9 @@ async function openPrivateFeed(session: Session): Promise<string> {
   return new URL(profileApi.createPrivateFeed.answer.parse(await made.json()).url).pathname
 }
 
-/** Who confirmed their address before is not sent another link. */
-async function forgetConfirmation(): Promise<void> {
-  const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
-  const userId = await findUserIdByEmail(people, samplePerson('paid').email)
-  await changeUser(people, userId ?? '', ({ emailVerifiedAt: _, ...user }) => user)
-}
-
 beforeAll(async () => {
-  publisher = await sharedPublisher()
-  cloud = await sharedCloud()
+  publisher = await openPublisher()
+  cloud = await startTestCloud({}, { privateHosts: [publisher.host] })
   const url = publisher.url + feedPath
   publisher.files.set(feedPath, { type: 'application/rss+xml', content: selfishFeed(url) })
   const session = await cloud.signIn('admin')
@@ -90,15 +82,10 @@ beforeAll(async () => {
   const episode = await cloud.call(episodesApi.get, { params: { id: ids[0] ?? 0 } })
   topics = splitTopicNames(episodesApi.get.answer.parse(await episode.json()).topics)
   privateFeed = await openPrivateFeed(session)
-  await forgetConfirmation()
 })
-/** The parts after this one find one show. */
 afterAll(async () => {
-  const session = await cloud.signIn('admin')
-  const body = { is_opted_out: true }
-  const hidden = await cloud.call(podcastsApi.update, { params: { podcast_id: podcastId }, session, body })
-  if (!hidden.ok) throw new Error(`The show was not hidden: ${hidden.status} ${await hidden.text()}`)
-  forgetAtEdge()
+  await cloud?.close()
+  publisher?.close()
 })
 
 /** What the deployed calls read, so that they run in this process: each would start a thread of its own for a few answers. */

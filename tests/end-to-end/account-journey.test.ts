@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
@@ -8,20 +10,22 @@ import type { Browser, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPoolUser, openPoolDirectory } from '#functions/clients/pool-directory.ts'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
+import { authApi } from '#shared/api/auth.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { processingApi } from '#shared/api/processing.ts'
+import { profileApi } from '#shared/api/profile.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
+import { signIn } from '#tests/end-to-end/sign-in.ts'
 import { findTraces } from '#tests/find-traces.ts'
-import type { TestCloud } from '#tests/harness.ts'
-import { sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
-import { signIn } from '#tests/one-cloud/stories/sign-in.ts'
-import { publishShow } from '#tests/published-show.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { contentOf } from '#tests/integration/catalogue-bed.ts'
 
 const person = { email: 'reader@example.org', password: 'a few words of my own' }
 
@@ -35,12 +39,14 @@ let privateAddress: string
 let traces: string[]
 
 beforeAll(async () => {
-  cloud = await sharedCloud()
-  await publishShow(cloud)
+  cloud = await startTestCloud({}, { withFirstShow: true })
   browser = await launchChromium()
   page = await openPage(browser)
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
 
 const pathOf = (device: Page) => new URL(device.url()).pathname
 const open = (path: string) => page.goto(cloud.siteUrl + path)
@@ -55,7 +61,7 @@ async function mailedLink(): Promise<string> {
   return /http\S+#token=\S+/.exec(text)?.[0] ?? 'no link'
 }
 
-/** One story, told in order: each step stands on what the one before left. */
+/** One scenario: each test continues where the one before it ended. */
 test('somebody registers and is signed in', async () => {
   await open('/auth?form=register')
   await page.getByLabel('Email').fill(person.email)
@@ -155,7 +161,7 @@ test('the deleted account is gone from the site, and signs in no more', async ()
 
 test('nothing of who left stays in a table, an index, a bucket, a queue, a run, a log, a mail to others or the pool', async () => {
   // Each look reads all that there is, which takes the processor from what is waited for.
-  await expect.poll(() => findTraces(cloud, traces), { timeout: 120_000, interval: 500 }).toEqual([])
+  await expect.poll(() => findTraces(cloud, traces), { interval: 500 }).toEqual([])
   const pool = new CognitoIdentityProviderClient()
   for (const Username of traces) {
     const asked = new AdminGetUserCommand({ UserPoolId: outputOf(cloud.cloud, 'UserPoolId'), Username })
@@ -182,7 +188,7 @@ test('an admin who is demoted in another window loses the admin pages at the nex
   await device.getByRole('link', { name: 'Manage Podcasts' }).click()
   await device.getByRole('heading', { name: 'Access Restricted' }).waitFor()
   await device.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
-  // For the stories after this one.
+  // For the tests after this one.
   await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'admin' }))
 })
 
@@ -200,4 +206,49 @@ test('of two devices one ends the session of the other, which is out at its next
   await expect.poll(() => pathOf(one)).toBe('/login')
   await other.reload()
   await other.getByRole('heading', { name: 'Account Info' }).waitFor()
+})
+
+const tableOutputs = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableName']
+
+/** Mail that was sent is its recipient's, whose mailbox this folder stands for. */
+const mailbox = 'mail'
+
+/** Buckets, queues, executions, the pool: everything that this machine keeps in files but the tables' own. */
+async function keptFiles(): Promise<{ place: string; text: string }[]> {
+  const entries = await readdir(cloud.dataFolder, { recursive: true, withFileTypes: true })
+  const isElsewhere = ({ parentPath }: Dirent) =>
+    [mailbox, 'dynamodb'].includes(relative(cloud.dataFolder, parentPath).split(sep, 1)[0] ?? '')
+  const files = entries.filter((entry) => entry.isFile() && !isElsewhere(entry))
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      return { place: file, text: await readFile(file, 'latin1').catch(() => '') }
+    }),
+  )
+}
+
+/** Every place of the cloud that speaks of somebody by one of these names. */
+async function placesNaming(names: readonly string[]): Promise<string[]> {
+  const { lambda } = cloud.cloud.services
+  const tables = tableOutputs.map(async (output) => {
+    const content = await contentOf(openTable(outputOf(cloud.cloud, output)))
+    return { place: output, text: JSON.stringify(content) }
+  })
+  const logs = lambda.functions().map(({ name }) => ({ place: name, text: lambda.logLines(name).join('\n') }))
+  const all = [...(await Promise.all(tables)), ...logs, ...(await keptFiles())]
+  return all.filter(({ text }) => names.some((name) => text.includes(name))).map(({ place }) => place)
+}
+
+test('somebody who deletes their account is found in no table, bucket, queue or log, nor in the pool', async () => {
+  const session = await cloud.signIn('paid')
+  const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
+  const names = [me.id, me.email]
+  expect(await placesNaming(names)).toContain('PeopleTableName')
+  const body = { password: samplePerson('paid').password }
+  const deleted = await cloud.call(profileApi.delete, { session, body })
+  expect(deleted.status, await deleted.text()).toBe(202)
+  // Each look reads all that there is, which takes the processor from what is waited for.
+  await expect.poll(() => placesNaming(names), { interval: 500 }).toEqual([])
+  const pool = openPoolDirectory(outputOf(cloud.cloud, 'UserPoolId'))
+  expect(await findPoolUser(pool, me.id)).toBeUndefined()
 })

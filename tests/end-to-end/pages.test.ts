@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
@@ -9,8 +9,11 @@ import { splitTopicNames } from '#shared/domain/topic.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { topicPath } from '#shared/pages/page-path.ts'
 import { unknownSiteUrl } from '#shared/pages/shell.ts'
-import type { Session, TestCloud } from '#tests/harness.ts'
-import { advanceEdgeClock, forgetAtEdge, movedShow, sharedCloud } from '#tests/one-cloud/shared-cloud.ts'
+import { createEdgeClock } from '#tests/end-to-end/edge-clock.ts'
+import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
+import { listFirstShow } from '#tests/published-show.ts'
+
+const edgeClock = createEdgeClock()
 
 /** Through the whole deployed system, as a crawler or a reader without script asks. */
 let cloud: TestCloud
@@ -20,19 +23,17 @@ let podcastId: number
 let admin: Session
 
 beforeAll(async () => {
-  cloud = await sharedCloud()
-  const show = await movedShow()
-  admin = show.admin
+  cloud = await startTestCloud({}, { withFirstShow: true, edgeClock: edgeClock.now })
+  admin = await cloud.signIn('admin')
+  const show = await listFirstShow(cloud, admin)
   podcastId = show.podcastId
   const id = show.episodes[0]?.id ?? 0
-  const body = { political_stance: 'Far Left' }
-  await cloud.call(episodesApi.update, { params: { id }, session: admin, body })
-  // What visitors were told before is asked for anew.
-  forgetAtEdge()
   const answer = await cloud.call(episodesApi.get, { params: { id } })
   episode = episodesApi.get.answer.parse(await answer.json())
   topic = splitTopicNames(episode.topics)[0] ?? ''
 })
+
+afterAll(() => cloud?.close())
 
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
 const statusOf = async (path: string) => (await ask(path)).status
@@ -270,7 +271,7 @@ describe('what visitors share', () => {
     await cloud.call(episodesApi.update, { params: params(), session: admin, body })
     expect(await explanationFor(admin)).toBe(body.political_stance_explanation)
     expect(await explanationFor()).toBe(before)
-    advanceEdgeClock(60_000)
+    edgeClock.advance(60_000)
     expect(await explanationFor()).toBe(body.political_stance_explanation)
   })
 
@@ -315,7 +316,7 @@ describe('what visitors share', () => {
       body: { is_opted_out: true },
     })
     expect(hidden.status).toBe(200)
-    advanceEdgeClock(60_000)
+    edgeClock.advance(60_000)
     expect(await seen()).toEqual({
       pages: '404,404',
       calls: [404, 404, 404],
@@ -329,7 +330,7 @@ describe('what visitors share', () => {
     const params = { podcast_id: podcastId }
     expect((await cloud.call(podcastsApi.delete, { params, session: admin })).status).toBe(202)
     const isLeft = async () => {
-      advanceEdgeClock(60_000)
+      edgeClock.advance(60_000)
       return (await statusOf(picture)) === 200
     }
     await expect.poll(isLeft).toBe(false)

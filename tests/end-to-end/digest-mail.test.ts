@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createStatusPages } from '#emulator/status/status-pages.ts'
+import { sendMail } from '#functions/clients/mail.ts'
+import { currentSecret } from '#functions/clients/secrets.ts'
+import { linkSecrets } from '#functions/connections/link-secrets.ts'
+import { outgoingMail } from '#functions/connections/mailer.ts'
+import { openTable } from '#functions/data/table.ts'
+import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { digestToken } from '#functions/domain/mail/digest-token.ts'
+import { composeDigestMail } from '#functions/use-cases/digest/compose-digest-mail.ts'
+import { outputOf, samplePerson } from '#local/people.ts'
+import { usersApi } from '#shared/api/users.ts'
+import { openPage } from '#tests/browser/bed.ts'
+import { launchChromium } from '#tests/browser/chromium.ts'
+import { findings } from '#tests/browser/findings.ts'
+import { sampleDigest } from '#tests/browser/sample-digest.ts'
+import { sendSignIn, signInAs } from '#tests/end-to-end/sign-in.ts'
+import { startTestCloud, type TestCloud } from '#tests/harness.ts'
+
+let cloud: TestCloud
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  cloud = await startTestCloud()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await cloud?.close()
+})
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const says = (text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** Each test continues where the one before it ended. */
+describe('the links of a digest', () => {
+  let reader: { userId: string; email: string }
+
+  beforeAll(async () => {
+    page = await openPage(browser)
+    const { email } = samplePerson('paid')
+    reader = { userId: (await findUserIdByEmail(people(), email)) ?? '', email }
+    await changeUser(people(), reader.userId, (user) => ({
+      ...user,
+      emailVerifiedAt: user.createdAt,
+      preferences: { ...user.preferences, email_notifications: true },
+    }))
+  })
+
+  const people = () => openTable(outputOf(cloud.cloud, 'PeopleTableName'))
+  const preferences = async () => (await findUser(people(), reader.userId))?.preferences
+
+  /** What the deployed functions open, of those that send mail and sign links. */
+  function deployedDeps() {
+    const functions = cloud.cloud.services.lambda.functions()
+    const found = functions.find(
+      ({ environment }) => 'MAIL_CONFIGURATION_SET' in environment && 'MAILED_LINK_SECRETS' in environment,
+    )
+    if (!found) throw new Error('No function sends mail with links.')
+    for (const [name, value] of Object.entries(found.environment)) vi.stubEnv(name, value)
+    try {
+      return outgoingMail.and(linkSecrets).connect()
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  }
+
+  /** Mails the reader a digest as the deployment has it, and reads it in the mailbox. */
+  async function mailDigest(): Promise<Email> {
+    const { ses } = cloud.cloud.services
+    const user = await findUser(people(), reader.userId)
+    if (!user) throw new Error('The local cloud has no such person.')
+    const { mailer, ...secrets } = deployedDeps()
+    const deps = { ...secrets, siteUrl: cloud.siteUrl, postalAddress: '12 Main Street' }
+    await sendMail(mailer, await composeDigestMail(deps, user, sampleDigest()))
+    const [newest] = ses.listMessages().filter(({ destinations }) => destinations.includes(reader.email))
+    return PostalMime.parse(newest?.raw() ?? '')
+  }
+
+  /** Shows the mail as a mail program does, and opens where one of its links leads. */
+  async function follow(mail: Email, label: string): Promise<void> {
+    await page.goto('about:blank')
+    await page.setContent(mail.html ?? '')
+    const link = page.getByRole('link', { name: label, exact: true })
+    await page.goto((await link.getAttribute('href')) ?? '')
+  }
+
+  test('a link of the mail proposes to come weekly, and one press does it, without signing in', async () => {
+    await follow(await mailDigest(), 'Weekly instead')
+    await says('Nothing has changed yet.')
+    await expect.poll(() => page.url()).toBe(`${cloud.siteUrl}/email`)
+    expect(await preferences()).toMatchObject({ digest_frequency: 'daily' })
+    expect(await findings(page)).toEqual([])
+    await press('Weekly instead')
+    await says('Done. Digests now come weekly.')
+    expect(await preferences()).toMatchObject({ digest_frequency: 'weekly' })
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('the page can be loaded again, although its address carries no token any more', async () => {
+    await page.reload()
+    await says('at most once a week')
+  })
+
+  test('the next mail offers the way back, and a pause that can be undone', async () => {
+    const mail = await mailDigest()
+    expect(mail.text).toContain('Daily instead')
+    await follow(mail, 'Pause for four weeks')
+    await press('Pause for four weeks')
+    await says('Done. Digests are paused.')
+    expect((await preferences())?.digest_paused_until).toMatch(/^20/)
+    await press('Undo')
+    await says('Done. Your change was undone.')
+    expect(await preferences()).toMatchObject({ digest_paused_until: null, digest_frequency: 'weekly' })
+  })
+
+  test('the page unsubscribes, and subscribes again', async () => {
+    await follow(await mailDigest(), 'Unsubscribe')
+    await press('Unsubscribe')
+    await says('Done. You are unsubscribed.')
+    expect(await preferences()).toMatchObject({ email_notifications: false })
+    await press('Subscribe again')
+    await says('Done. You are subscribed again.')
+    expect(await preferences()).toMatchObject({ email_notifications: true })
+  })
+
+  test('the button of the mailbox program unsubscribes by itself, twice the same, and whoever opens its address is asked', async () => {
+    const mail = await mailDigest()
+    const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const address = /^<(.*)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+    await page.goto(address)
+    await says('Nothing has changed yet.')
+    expect(await preferences()).toMatchObject({ email_notifications: true })
+    for (const time of ['first', 'second']) {
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+      const answer = await fetch(address, { method: 'POST', body })
+      expect([time, answer.status, await answer.text()]).toEqual([time, 204, ''])
+      expect(await preferences()).toMatchObject({ email_notifications: false })
+    }
+    await page.reload()
+    await says('We send no digests to')
+  })
+
+  test('the e-mail settings of the mail ask who is there, and lead to the tab about mail', async () => {
+    await follow(await mailDigest(), 'Email settings')
+    await sendSignIn(page, samplePerson('paid'))
+    await page.getByRole('checkbox', { name: 'Email me what is new' }).waitFor()
+  })
+
+  test('no log of any function names the reader or holds a token', async () => {
+    const { lambda } = cloud.cloud.services
+    const lines = lambda.functions().flatMap(({ name }) => lambda.logLines(name))
+    expect(lines.length).toBeGreaterThan(0)
+    const token = digestToken(reader, await currentSecret(deployedDeps().linkSecrets))
+    for (const trace of [reader.email, reader.userId, token.slice(37)]) {
+      expect(lines.filter((line) => line.includes(trace))).toEqual([])
+    }
+  })
+})
+
+/** Each test continues where the one before it ended. */
+describe('mail that comes back', () => {
+  /** Gets a link when the account is created, and two later: all that an address gets in an hour. */
+  const person = { email: 'reader@bounces.example', password: 'a pass phrase of their own' }
+
+  beforeAll(async () => {
+    page = await openPage(browser)
+    const created = await cloud.call(usersApi.create, {
+      session: await cloud.signIn('admin'),
+      body: { ...person, role: 'paid' },
+    })
+    expect(created.ok, await created.text()).toBe(true)
+    cloud.cloud.extendSite(createStatusPages({ cloud: cloud.cloud, name: 'Sidelight' }))
+  })
+
+  const open = (path: string) => page.goto(cloud.siteUrl + path)
+
+  async function newestMail() {
+    const [mail] = cloud.cloud.services.ses.listMessages()
+    const { text = '' } = await PostalMime.parse(mail?.raw() ?? '')
+    return {
+      path: `/_local/mail/${encodeURIComponent(mail?.id ?? '')}`,
+      link: /http\S+#token=\S+/.exec(text)?.[0] ?? '',
+    }
+  }
+
+  async function followMailedLink(): Promise<void> {
+    await page.goto((await newestMail()).link)
+    await press('Confirm my address')
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  }
+
+  async function confirmByMail(): Promise<void> {
+    await page.getByText('The link is on its way. Check your inbox.').waitFor()
+    await followMailedLink()
+  }
+
+  /** The profile once the report has come through the bus. */
+  async function openWhenTold(): Promise<void> {
+    await expect
+      .poll(async () => {
+        await open('/profile?tab=email')
+        await page.getByRole('heading', { name: 'Account Info' }).waitFor()
+        return page.getByRole('heading', { name: 'We no longer send you updates' }).count()
+      })
+      .toBe(1)
+  }
+
+  async function turnOn(): Promise<void> {
+    await open('/profile?tab=email')
+    await page.getByRole('checkbox', { name: 'Email me what is new' }).check()
+    await press('Save Preferences')
+    await says('Your profile preferences have been saved successfully.')
+  }
+
+  test('somebody confirms their address and asks for updates', async () => {
+    await open('/auth')
+    await signInAs(page, person)
+    await followMailedLink()
+    await turnOn()
+  })
+
+  test('a mail that came back turns updates off, and a new link leads back', async () => {
+    await open((await newestMail()).path)
+    await press('Bounce')
+    await says('The event bus was told')
+    await openWhenTold()
+    await says(`our email to ${person.email} came back because it could not be delivered.`)
+    const updates = page.getByRole('checkbox', { name: 'Email me what is new' })
+    expect([await updates.isChecked(), await updates.isDisabled()]).toEqual([false, true])
+    await press('Email me the link')
+    await confirmByMail()
+    await turnOn()
+  })
+
+  test('so does a mail that was called spam, from the list of the mailbox', async () => {
+    await open('/_local/mail')
+    await page
+      .getByRole('button', { name: /^Complain: / })
+      .first()
+      .click()
+    await says('The event bus was told')
+    await openWhenTold()
+    await says('told us that our email was reported as spam.')
+    await press('Email me a link to confirm it')
+    await confirmByMail()
+    await turnOn()
+  })
+})

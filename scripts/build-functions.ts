@@ -8,7 +8,14 @@ import { linkFolder } from '#emulator/asset-store.ts'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { functionBundling } from '#scripts/function-bundling.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
-import { readRecord, recordFileIn, sourcesIn, staleFunctions, writeRecord } from '#scripts/function-record.ts'
+import {
+  readRecord,
+  recordFileIn,
+  recordOf,
+  sourcesIn,
+  staleFunctions,
+  writeRecord,
+} from '#scripts/function-record.ts'
 import { credentialsFromEnvironment } from '#scripts/lambda-credentials.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
@@ -37,28 +44,30 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
   return rebuildFunctions()
 }
 
+/** True of every entry. */
+const all = () => true
+
 /**
  * Bundles the functions whose sources have changed, SDK included, to `dist/functions/<entry>/function.cjs`, beside the `index.mjs` that
  * loads it. The site must be built.
  * @throws esbuild's BuildFailure, which names the file and line.
  */
-export async function rebuildFunctions(): Promise<FunctionsBuild> {
+export async function rebuildFunctions(isWanted: (entry: string) => boolean = all): Promise<FunctionsBuild> {
   const folder = functionsOutputFolder
   const entries = listFunctionEntries(sourceFolder)
-  const rebuilt = staleFunctions(folder, entries)
-  const isDone = () => staleFunctions(folder, entries).length === 0 && !hasMore(folder, entries)
-  if (rebuilt.length > 0 || hasMore(folder, entries)) {
-    await replaceFolder({ folder, isDone, fill: (made) => fill(made, entries, rebuilt) })
-  }
+  const stale = () => staleFunctions(folder, entries).filter(isWanted)
+  const rebuilt = stale()
+  const isDone = () => stale().length === 0 && !hasDeleted(folder, entries)
+  if (!isDone()) await replaceFolder({ folder, isDone, fill: (made) => fill(made, entries, rebuilt) })
   return { entries, folder, rebuilt }
 }
 
-/** Whether an entry that was built is no longer there. */
-const hasMore = (folder: string, entries: readonly string[]) =>
-  Object.keys(readRecord(folder).functions).some((entry) => !entries.includes(entry))
+const hasDeleted = (folder: string, entries: readonly string[]) =>
+  Object.keys(readRecord(folder)).some((entry) => !entries.includes(entry))
 
 async function fill(folder: string, entries: readonly string[], rebuilt: readonly string[]): Promise<void> {
-  const kept = entries.filter((entry) => !rebuilt.includes(entry))
+  const before = readRecord(functionsOutputFolder)
+  const kept = entries.filter((entry) => before[entry] && !rebuilt.includes(entry))
   for (const entry of kept) {
     await mkdir(dirname(join(folder, entry)), { recursive: true })
     linkFolder(join(functionsOutputFolder, entry), join(folder, entry))
@@ -88,29 +97,23 @@ export const readOutputs = (folder: string) =>
 type Parts = { kept: readonly string[]; rebuilt: readonly string[]; outputs: Outputs }
 
 async function writeRecords(folder: string, { kept, rebuilt, outputs }: Parts): Promise<void> {
-  const before = kept.length > 0 ? readOutputs(functionsOutputFolder) : {}
-  const { functions } = readRecord(functionsOutputFolder)
   const entryOf = new Map(rebuilt.map((entry) => [join(folder, entry, bundleName), entry]))
   const made = Object.entries(outputs).flatMap(([path, output]) => {
     const entry = entryOf.get(path)
     return entry ? [{ entry, output }] : []
   })
-  const all = {
-    ...Object.fromEntries(kept.map((entry) => [entry, before[entry]])),
-    ...Object.fromEntries(made.map(({ entry, output }) => [entry, { inputs: output.inputs }])),
-  }
-  await writeFile(outputsFileIn(folder), JSON.stringify(all))
+  const recordBefore = readRecord(functionsOutputFolder)
+  const outputsBefore = kept.length > 0 ? readOutputs(functionsOutputFolder) : {}
+  const keptOf = <Value>(values: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(values).filter(([entry]) => kept.includes(entry)))
+  const madeOutputs = made.map(({ entry, output }) => [entry, { inputs: output.inputs }] as const)
+  const outputsNow = { ...keptOf(outputsBefore), ...Object.fromEntries(madeOutputs) }
+  await writeFile(outputsFileIn(folder), JSON.stringify(outputsNow))
   const draws = ({ inputs }: Outputs[string]) => shellReader in inputs
-  writeRecord(
-    folder,
-    new Map([
-      ...kept.map((entry) => [entry, functions[entry] ?? []] as const),
-      ...made.map(
-        ({ entry, output }) =>
-          [entry, [...sourcesIn(output), ...(draws(output) ? [builtShell] : [])]] as const,
-      ),
-    ]),
+  const sources = made.map(
+    ({ entry, output }) => [entry, [...sourcesIn(output), ...(draws(output) ? [builtShell] : [])]] as const,
   )
+  writeRecord(folder, { ...keptOf(recordBefore), ...recordOf(new Map(sources)) })
 }
 
 /** Each holds its bundles in memory until they are written: all at once take three gigabytes, a third of them one. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordFileIn, staleFunctions, writeRecord } from '#scripts/function-record.ts'
+import { recordFileIn, recordOf, staleFunctions, writeRecord } from '#scripts/function-record.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ beforeEach(() => {
     ['me', [shared]],
     ['feed', [shared, own]],
   ])
-  writeRecord(folder, sources)
+  writeRecord(folder, recordOf(sources))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

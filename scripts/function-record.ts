@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import * as z from 'zod'
-import { hashFile, hashInputs } from '#scripts/input-hash.ts'
+import { hashFile } from '#scripts/input-hash.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 
 /** Decides how every function is bundled, so a change rebuilds all of them. */
@@ -17,18 +18,11 @@ const settings = [
   'tsconfig.json',
 ]
 
-const recordSchema = z.object({
-  settings: z.string(),
-  /** SHA-256 of each source file, by path. */
-  files: z.record(z.string(), z.string()),
-  /** The source files of each function, by entry. */
-  functions: z.record(z.string(), z.array(z.string())),
-})
+/** By entry: the source files of a function, and a hash of their contents and the settings. */
+const recordSchema = z.record(z.string(), z.object({ sources: z.array(z.string()), hash: z.string() }))
 
 /** What the functions of a folder were built from. */
 type BuildRecord = z.output<typeof recordSchema>
-
-const nothing: BuildRecord = { settings: '', files: {}, functions: {} }
 
 export const recordFileIn = (folder: string) => join(folder, '.made-from')
 
@@ -37,29 +31,45 @@ export function readRecord(folder: string): BuildRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordFileIn(folder), 'utf8')))
   } catch {
-    return nothing
+    return {}
   }
 }
 
-export function writeRecord(folder: string, sources: ReadonlyMap<string, readonly string[]>): void {
-  const files = [...new Set([...sources.values()].flat())].toSorted()
-  const record: BuildRecord = {
-    settings: hashInputs(settings),
-    files: Object.fromEntries(files.map((file) => [file, hashFile(file)])),
-    functions: Object.fromEntries([...sources].map(([entry, paths]) => [entry, [...paths]])),
-  }
+/** The record of functions that were just built from these sources. */
+export function recordOf(sources: ReadonlyMap<string, readonly string[]>): BuildRecord {
+  const hashSources = createSourceHasher()
+  return Object.fromEntries(
+    [...sources].map(([entry, paths]) => [entry, { sources: [...paths], hash: hashSources(paths) }]),
+  )
+}
+
+export function writeRecord(folder: string, record: BuildRecord): void {
   writeFileSync(recordFileIn(folder), JSON.stringify(record))
 }
 
 /** The entries whose bundle in the folder is missing or was built from other sources. */
 export function staleFunctions(folder: string, entries: readonly string[]): string[] {
-  const { settings: builtSettings, files, functions } = readRecord(folder)
-  if (builtSettings !== hashInputs(settings)) return [...entries]
-  const changed = new Set(Object.keys(files).filter((file) => hashFile(file) !== files[file]))
+  const record = readRecord(folder)
+  const hashSources = createSourceHasher()
   return entries.filter((entry) => {
     const isBuilt = functionFiles.every((file) => existsSync(join(folder, entry, file)))
-    return !isBuilt || !functions[entry] || functions[entry].some((file) => changed.has(file))
+    const built = record[entry]
+    return !isBuilt || built?.hash !== hashSources(built?.sources ?? [])
   })
+}
+
+/** Reads each file once, because most functions share most of their sources. */
+function createSourceHasher() {
+  const hashes = new Map<string, string>()
+  const hashOf = (file: string) => {
+    const known = hashes.get(file) ?? hashFile(file)
+    hashes.set(file, known)
+    return known
+  }
+  return (files: readonly string[]) =>
+    createHash('sha256')
+      .update([...settings, ...files].map(hashOf).join())
+      .digest('hex')
 }
 
 /** The files of this repository in a bundle; what comes from packages changes with the lockfile only. */

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchFunctions } from '#local/dev/watch-functions.ts'
 
 let watcher: EventEmitter & { add(): void }
-let built: () => Promise<{ folder: string; rebuilt: string[] }>
+type IsWanted = ((entry: string) => boolean) | undefined
+
+/** Entries that changed and are not rebuilt yet. */
+let stale: string[]
+let buildError: Error | undefined
+let builds: string[][]
+let called: string[]
 let replaced: string[]
 let lines: string[]
 let settled: () => Promise<void>
@@ -12,22 +18,35 @@ let settled: () => Promise<void>
 beforeEach(() => {
   vi.useFakeTimers()
   watcher = Object.assign(new EventEmitter(), { add() {} })
-  built = vi.fn(async () => ({ folder: 'dist/functions', rebuilt: ['api/auth/me'] }))
+  stale = ['api/auth/me']
+  buildError = undefined
+  builds = []
+  called = []
   replaced = []
   lines = []
-  const functions = () => [{ ...unused, name: 'Sidelight-Me', metadata: { entry: 'api/auth/me' } }]
-  const replaceCode = (name: string, file: string) => replaced.push(`${name} ${file}`)
-  const log = (line: string) => lines.push(line)
+  const deployed = ['api/auth/me', 'api/auth/login']
   settled = watchFunctions({
     watcher,
-    lambda: { functions, replaceCode },
-    rebuild: () => built(),
-    log,
+    lambda: {
+      functions: () => deployed.map((entry) => ({ ...unused, name: entry, metadata: { entry } })),
+      logLines: (name) => (called.includes(name) ? ['{}'] : []),
+      replaceCode: (name, file) => replaced.push(`${name} ${file}`),
+    },
+    rebuild: build,
+    log: (line) => lines.push(line),
   }).settled
 })
 afterEach(() => {
   vi.useRealTimers()
 })
+
+async function build(isWanted: IsWanted = () => true) {
+  if (buildError) throw buildError
+  const rebuilt = stale.filter(isWanted)
+  stale = stale.filter((entry) => !rebuilt.includes(entry))
+  if (rebuilt.length > 0) builds.push(rebuilt)
+  return { folder: 'dist/functions', rebuilt }
+}
 
 const unused = {
   arn: '',
@@ -49,34 +68,41 @@ async function save(...paths: string[]) {
 
 test('a saved handler is rebuilt once, and its function gets the new code', async () => {
   await save('functions/entries/api/auth/me.ts', 'functions/http/route.ts', 'shared/api/auth.ts')
-  expect(built).toHaveBeenCalledTimes(1)
-  expect(replaced).toEqual([`Sidelight-Me ${resolve('dist/functions/api/auth/me/index.mjs')}`])
+  expect(builds).toEqual([['api/auth/me']])
+  expect(replaced).toEqual([`api/auth/me ${resolve('dist/functions/api/auth/me/index.mjs')}`])
   expect(lines).toEqual([expect.stringMatching(/^api\/auth\/me replaced in \d+\.\d s$/)])
+})
+
+test('functions that have run before are replaced first', async () => {
+  stale = ['api/auth/me', 'api/auth/login']
+  called = ['api/auth/login']
+  await save('functions/http/route.ts')
+  expect(builds).toEqual([['api/auth/login'], ['api/auth/me']])
 })
 
 test('a saved test rebuilds nothing', async () => {
   await save('functions/http/route.test.ts', 'web/index.html')
-  expect(built).not.toHaveBeenCalled()
+  expect(builds).toEqual([])
 })
 
 test('a change of infrastructure names what needs a restart', async () => {
   await save('infra/app.ts')
-  expect(built).not.toHaveBeenCalled()
+  expect(builds).toEqual([])
   expect(lines).toEqual(['infra/app.ts changed. Restart to apply it.'])
 })
 
 test('a function that is not deployed yet needs a restart', async () => {
-  built = async () => ({ folder: 'dist/functions', rebuilt: ['api/search'] })
+  stale = ['api/search']
   await save('functions/entries/api/search.ts')
   expect(replaced).toEqual([])
   expect(lines[0]).toBe('api/search is new. Restart to deploy it.')
 })
 
-test('a build error is printed, and the next save is built', async () => {
-  built = () => Promise.reject(new Error('functions/http/route.ts:3:5: Expected ")"'))
+test('a build error is printed once, and the next save is built', async () => {
+  buildError = new Error('functions/http/route.ts:3:5: Expected ")"')
   await save('functions/http/route.ts')
   expect(lines).toEqual(['functions/http/route.ts:3:5: Expected ")"'])
-  built = async () => ({ folder: 'dist/functions', rebuilt: ['api/auth/me'] })
+  buildError = undefined
   await save('functions/http/route.ts')
   expect(replaced).toHaveLength(1)
 })

@@ -30,13 +30,13 @@ type Options = {
     add(paths: string[]): unknown
     on(event: 'all', listener: (event: string, file: string) => void): unknown
   }
-  lambda: Pick<LambdaHost, 'functions' | 'replaceCode'>
-  rebuild(): Promise<Pick<FunctionsBuild, 'folder' | 'rebuilt'>>
+  lambda: Pick<LambdaHost, 'functions' | 'logLines' | 'replaceCode'>
+  rebuild(isWanted?: (entry: string) => boolean): Promise<Pick<FunctionsBuild, 'folder' | 'rebuilt'>>
   log(line: string): void
 }
 
 /**
- * Rebuilds functions when their sources change and has the running cloud call the new code.
+ * Rebuilds functions when their sources change and has the running cloud call the new code, first those that have run before.
  * `settled` resolves when no rebuild is running.
  */
 export function watchFunctions({ watcher, lambda, rebuild, log }: Options): { settled(): Promise<void> } {
@@ -44,16 +44,27 @@ export function watchFunctions({ watcher, lambda, rebuild, log }: Options): { se
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
-  async function rebuildAndReplace() {
+  const hasRun = (entry: string) => {
+    const name = names.get(entry)
+    return name !== undefined && lambda.logLines(name).length > 0
+  }
+
+  async function rebuildAndReplace(isWanted?: (entry: string) => boolean) {
     const started = performance.now()
+    const { folder, rebuilt } = await rebuild(isWanted)
+    for (const entry of rebuilt) {
+      const name = names.get(entry)
+      if (name) lambda.replaceCode(name, resolve(folder, entry, loaderName))
+      else log(`${entry} is new. Restart to deploy it.`)
+    }
+    if (rebuilt.length > 0) log(`${summarize(rebuilt)} replaced in ${secondsSince(started)} s`)
+  }
+
+  async function applyChanges() {
     try {
-      const { folder, rebuilt } = await rebuild()
-      for (const entry of rebuilt) {
-        const name = names.get(entry)
-        if (name) lambda.replaceCode(name, resolve(folder, entry, loaderName))
-        else log(`${entry} is new. Restart to deploy it.`)
-      }
-      if (rebuilt.length > 0) log(`${summarize(rebuilt)} replaced in ${secondsSince(started)} s`)
+      // Bundling all functions takes longer than a developer waits, who looks at what ran before.
+      await rebuildAndReplace(hasRun)
+      await rebuildAndReplace()
     } catch (error) {
       // esbuild names file and line. The functions keep the code they have.
       log(error instanceof Error ? error.message : String(error))
@@ -68,7 +79,7 @@ export function watchFunctions({ watcher, lambda, rebuild, log }: Options): { se
     if (!isBelow(path, readByFunctions)) return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      running = running.then(rebuildAndReplace)
+      running = running.then(applyChanges)
     }, settleMilliseconds)
   })
   return { settled: () => running }

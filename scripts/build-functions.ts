@@ -8,6 +8,7 @@ import { linkFolder } from '#emulator/asset-store.ts'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { functionBundling } from '#scripts/function-bundling.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
+import { writeFunctionMap } from '#scripts/function-map.ts'
 import {
   readRecord,
   recordFileIn,
@@ -19,7 +20,7 @@ import {
 import { credentialsFromEnvironment } from '#scripts/lambda-credentials.ts'
 import { replaceFolder } from '#scripts/replace-folder.ts'
 import { placeSharp, sharpBesideBundle } from '#scripts/sharp-bundling.ts'
-import { bundleName, loaderName } from '#shared/deployment/function-files.ts'
+import { bundleMapName, bundleName, loaderName } from '#shared/deployment/function-files.ts'
 import { shellFile } from '#shared/pages/shell.ts'
 
 export const functionsOutputFolder = 'dist/functions'
@@ -48,8 +49,8 @@ export async function buildFunctions(): Promise<FunctionsBuild> {
 const all = () => true
 
 /**
- * Bundles the functions whose sources have changed, SDK included, to `dist/functions/<entry>/function.cjs`, beside the `index.mjs` that
- * loads it. The site must be built.
+ * Bundles the functions whose sources have changed, SDK included, to `dist/functions/<entry>/function.cjs`, beside its source map and the
+ * `index.mjs` that loads it. The site must be built.
  * @throws esbuild's BuildFailure, which names the file and line.
  */
 export async function rebuildFunctions(isWanted: (entry: string) => boolean = all): Promise<FunctionsBuild> {
@@ -128,10 +129,15 @@ const collectLate = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 async function bundle(entries: readonly string[], folder: string): Promise<Outputs> {
   Object.assign(process.env, { ...collectLate, ...process.env })
   const outputs: Outputs = {}
+  const maps: Promise<void>[] = []
   for (let part = 0; part < parts; part += 1) {
     const some = entries.filter((_, place) => place % parts === part)
-    if (some.length > 0) Object.assign(outputs, (await bundlePart(some, folder)).metafile.outputs)
+    if (some.length === 0) continue
+    Object.assign(outputs, (await bundlePart(some, folder)).metafile.outputs)
+    // While esbuild makes the next part.
+    maps.push(...some.map((entry) => writeFunctionMap(join(folder, entry, bundleMapName))))
   }
+  await Promise.all(maps)
   return outputs
 }
 
@@ -144,6 +150,9 @@ function bundlePart(entries: readonly string[], folder: string) {
     })),
     outdir: folder,
     metafile: true,
+    sourcemap: 'linked',
+    // The checkout has them.
+    sourcesContent: false,
     plugins: [sharpBesideBundle, credentialsFromEnvironment, onDemandInBrowserOnly],
   })
 }

@@ -59,7 +59,11 @@ export class AppFunction extends LambdaFunction {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       // The platform's reports, on which the alarms count failures, are of this level.
       systemLogLevelV2: SystemLogLevel.INFO,
-      environment: { USER_IMPACT: props.userImpact, POWERTOOLS_SERVICE_NAME: productKey },
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        USER_IMPACT: props.userImpact,
+        POWERTOOLS_SERVICE_NAME: productKey,
+      },
     })
     this.entry = props.entry
     // Says in the template which source a function is made from.

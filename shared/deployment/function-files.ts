@@ -4,5 +4,8 @@ export const loaderName = 'index.mjs'
 /** The code of a function. */
 export const bundleName = 'function.cjs'
 
+/** Leads from the bundle to the sources. Node reads it when an error's stack is first asked for. */
+export const bundleMapName = `${bundleName}.map`
+
 /** All that a built function has. */
-export const functionFiles = [loaderName, bundleName] as const
+export const functionFiles = [loaderName, bundleName, bundleMapName] as const

@@ -1,7 +1,7 @@
 import { actionsOf, type DeployedFunction, type Statement } from '#tests/template/deployed-functions.ts'
 
 /** Every function has these, whatever it does. */
-const ambientVariables = ['USER_IMPACT', 'POWERTOOLS_SERVICE_NAME']
+const ambientVariables = ['NODE_OPTIONS', 'USER_IMPACT', 'POWERTOOLS_SERVICE_NAME']
 const ambientActions = ['logs:CreateLogStream', 'logs:PutLogEvents']
 
 /** What a variable speaks of: the service of the actions, and a part of the logical name both sides refer to. */

@@ -14,24 +14,31 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-type Call = { event?: unknown; keptIn?: string }
+type Call = { event?: unknown; keptIn?: string; environment?: Readonly<Record<string, string>> }
 
 const loader = `
   import { createRequire } from 'node:module'
   export const { handler } = createRequire(import.meta.url)('./code.cjs')`
 
 /** What a function of this code answers to its second call in a thread of its own; what is kept is written after the first. */
-async function callAnew(name: string, code: string, { event = {}, keptIn }: Call = {}): Promise<unknown> {
+async function callAnew(
+  name: string,
+  code: string,
+  { event = {}, keptIn, environment = {} }: Call = {},
+): Promise<unknown> {
   const functionFolder = join(folder, 'functions', name)
   await mkdir(functionFolder, { recursive: true })
   await writeFile(join(functionFolder, 'code.cjs'), code)
   await writeFile(join(functionFolder, 'greeting.txt'), 'hello')
+  // All of the first line comes from line 8 of the source.
+  const map = { version: 3, sources: ['source.ts'], names: [], mappings: 'AAOA' }
+  await writeFile(join(functionFolder, 'code.cjs.map'), JSON.stringify(map))
   const host = createLambdaHost({
     endpointUrl: 'http://127.0.0.1:1',
     region: 'us-east-1',
     compiledFolder: keptIn ?? compiledFolder(),
   })
-  await deployCode(host, functionFolder, { name, code: loader })
+  await deployCode(host, functionFolder, { name, code: loader, environment })
   await host.invoke(name, '{}')
   const { payload } = await host.invoke(name, JSON.stringify(event))
   await host.close()
@@ -136,4 +143,17 @@ test('a failure says where in the code it is', async () => {
   expect(await callAnew('failing', code, { event: { fails: true } })).toMatchObject(failure)
   expect(await readdir(compiledFolder())).toContain('failing')
   expect(await callAnew('failing', code, { event: { fails: true } })).toMatchObject(failure)
+})
+
+test('a failure names the line of the source where the function has a source map and asks for it', async () => {
+  const code = `exports.handler = async ({ fails }) => { if (fails) throw new Error('here') }
+//# sourceMappingURL=code.cjs.map`
+  const event = { fails: true }
+  const environment = { NODE_OPTIONS: '--enable-source-maps' }
+  const trace = (place: string) => ({ trace: expect.arrayContaining([expect.stringContaining(place)]) })
+  for (const thread of ['that compiles', 'that begins with compiled code'])
+    expect(await callAnew('mapped', code, { event, environment }), thread).toMatchObject(
+      trace('mapped/source.ts:8:1'),
+    )
+  expect(await callAnew('mapped', code, { event })).toMatchObject(trace('mapped/code.cjs:1:'))
 })

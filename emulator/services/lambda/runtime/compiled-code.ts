@@ -37,6 +37,16 @@ function writeCompiled(file: string, source: string, script: Script): void {
 const isLeftToNode = (source: string) => source.startsWith('#!') || /\bimport\s*(\(|\/[*/])/.test(source)
 
 /**
+ * Node.js reads source maps of modules that it compiles itself, by their path (`--enable-source-maps`). So it compiles an empty
+ * module of that path, with the comment that names the map.
+ */
+function noteSourceMap(module: NodeJS.Module, file: string, { sourceMapURL }: Script): void {
+  const compile: unknown = Reflect.get(module, '_compile')
+  if (sourceMapURL && typeof compile === 'function')
+    compile.call(module, `//# sourceMappingURL=${sourceMapURL}`, file)
+}
+
+/**
  * Has `require` begin a `.cjs` module with what an earlier thread compiled of it. Code with an `import()` is loaded as before: Node.js
  * 20 runs that in a script which it did not compile itself only as an experiment.
  * @param folder where compiled code is kept, a file for each module; need not be there
@@ -62,6 +72,7 @@ export function requireCompiled(folder: string): () => void {
     })
     if (script.cachedDataRejected !== false)
       unkept.set(file, () => writeCompiled(compiledFile, wrapped, script))
+    noteSourceMap(module, file, script)
     const run: (...scope: unknown[]) => void = script.runInThisContext()
     run.call(module.exports, module.exports, createRequire(file), module, file, dirname(file))
   }

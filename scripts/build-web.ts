@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Rolldown } from 'vite'
@@ -12,6 +12,9 @@ import { shellFile } from '#shared/pages/shell.ts'
 import type { ScreenName } from '#web/app/routes.tsx'
 
 export const webOutputFolder = 'dist/web'
+
+/** Source maps of the site's scripts: apart, because its folder is published, and this deep, because their paths are relative. */
+export const webMapsFolder = 'dist/web-maps/assets'
 
 /** Says what the site was made from. Beside the folder, because everything inside it is published. */
 export const webMarkFile = `${webOutputFolder}.made-from`
@@ -49,6 +52,7 @@ async function fill(folder: string): Promise<void> {
     '#scripts/web-pages.ts'
   )
   const chunks = await bundle(folder)
+  await moveMaps(join(folder, 'assets'))
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const scriptsOf = (screen: ScreenName) =>
     chunks.filter(({ name }) => name === chunkOf(screen)).flatMap((chunk) => missingIn(bare, chunk))
@@ -67,11 +71,25 @@ async function fill(folder: string): Promise<void> {
 async function bundle(folder: string): Promise<Rolldown.OutputChunk[]> {
   const { build } = await import('vite')
   const built = await asProduction(() =>
-    build({ logLevel: 'warn', build: { outDir: resolve(folder), emptyOutDir: true } }),
+    build({
+      logLevel: 'warn',
+      build: { outDir: resolve(folder), emptyOutDir: true, sourcemap: 'hidden' },
+    }),
   )
   return (Array.isArray(built) ? built : [built])
     .flatMap((one) => ('output' in one ? one.output : []))
     .filter((output) => output.type === 'chunk')
+}
+
+async function moveMaps(assets: string): Promise<void> {
+  const maps = (await readdir(assets)).filter((name) => name.endsWith('.map'))
+  await replaceFolder({
+    folder: webMapsFolder,
+    isDone: () => maps.every((name) => existsSync(join(webMapsFolder, name))),
+    fill: async (folder) => {
+      for (const name of maps) await rename(join(assets, name), join(folder, name))
+    },
+  })
 }
 
 /** The chunk and what it imports, as far as the shell does not load it already. */

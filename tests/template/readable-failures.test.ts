@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createLambdaHost } from '#emulator/services/lambda/host.ts'
 import { buildFunctions } from '#scripts/build-functions.ts'
+import { buildWeb, webMapsFolder } from '#scripts/build-web.ts'
 import { loaderName } from '#shared/deployment/function-files.ts'
 import { type DeployedFunction, deployedFunctions } from '#tests/template/deployed-functions.ts'
 import { deployedTemplates } from '#tests/template/synthesis.ts'
@@ -49,4 +50,19 @@ test('a failure in a deployed function is logged with the file and line of its s
   } finally {
     await host.close()
   }
+})
+
+test('the site has no source map and no script that names one, and the build keeps the maps of its scripts', async () => {
+  const { folder } = await buildWeb()
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const scripts = files.filter((name) => name.endsWith('.js'))
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
+  const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const named = [...scripts, ...files.filter((name) => name.endsWith('.css'))].filter((name) =>
+    textOf(name).includes('sourceMappingURL'),
+  )
+  expect(named).toEqual([])
+  const maps = readdirSync(webMapsFolder)
+  const entry = scripts.find((name) => name.startsWith('assets/index-'))
+  expect(maps).toContain(`${entry?.slice('assets/'.length)}.map`)
 })

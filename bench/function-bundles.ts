@@ -3,13 +3,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { median } from '#bench/median.ts'
-import { bundleName, loaderName } from '#shared/deployment/function-files.ts'
+import { bundleMapName, bundleName, loaderName } from '#shared/deployment/function-files.ts'
 
 export type BundleFigures = {
   entry: string
   /** Minified, SDK included. */
   bytes: number
   gzippedBytes: number
+  /** Of the source map, which Node reads only when an error's stack is asked for. */
+  mapBytes: number
   /** Median of five imports, each in a new process, in milliseconds. */
   coldImportMilliseconds: number
 }
@@ -28,6 +30,7 @@ function importOnce(loader: string): number {
     encoding: 'utf8',
     env: {
       PATH: process.env.PATH,
+      NODE_OPTIONS: '--enable-source-maps',
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
       NODE_NO_WARNINGS: '1',
     },
@@ -49,6 +52,7 @@ export function measureFunctionBundles(folder: string): BundleFigures[] {
         entry: path.dirname(relative),
         bytes: statSync(bundle).size,
         gzippedBytes: gzipSync(readFileSync(bundle)).length,
+        mapBytes: statSync(path.join(path.dirname(loader), bundleMapName)).size,
         coldImportMilliseconds: Math.round(median(times)),
       }
     })

@@ -33,11 +33,12 @@ async function fillCatalogue(
 }
 
 /** Vite and esbuild are loaded only when they are needed: they take a second. */
-async function openDevelopment(cloud: Sidelight['cloud'], { port, isDevelopment }: Settings) {
+async function openDevelopment(cloud: Sidelight['cloud'], { port, dataFolder, isDevelopment }: Settings) {
   if (!isDevelopment) return undefined
   const development = await import('#local/dev/open-development.ts')
   return development.openDevelopment({
     cloud,
+    dataFolder,
     port: developmentPort(port),
     log: (line) => console.log(line),
   })

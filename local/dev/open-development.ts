@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { linkFolder } from '#emulator/asset-store.ts'
 import type { LocalCloud } from '#emulator/boot.ts'
 import { serveSources } from '#local/dev/serve-sources.ts'
 import { watchFunctions } from '#local/dev/watch-functions.ts'
@@ -5,18 +7,36 @@ import { rebuildFunctions } from '#scripts/build-functions.ts'
 
 type Options = {
   cloud: LocalCloud
+  dataFolder: string
   /** Of Vite's development server, on 127.0.0.1. */
   port: number
   log(line: string): void
 }
 
+/** Beside the code that the start deployed, because source maps lead from there to the sources. The next start drops it. */
+function createCodeKeeper(dataFolder: string) {
+  let kept = 0
+  return (folder: string) => {
+    kept += 1
+    const target = join(dataFolder, 'code', `replaced.${kept}`)
+    linkFolder(folder, target)
+    return target
+  }
+}
+
 export type Development = { url: string; close(): Promise<void> }
 
 /** Shows the pages from their sources beside a running cloud, and replaces its functions as their sources change. */
-export async function openDevelopment({ cloud, port, log }: Options): Promise<Development> {
+export async function openDevelopment(options: Options): Promise<Development> {
+  const { cloud, dataFolder, port, log } = options
   const vite = await serveSources(cloud.siteUrl, port)
-  const { lambda } = cloud.services
-  const functions = watchFunctions({ watcher: vite.watcher, lambda, rebuild: rebuildFunctions, log })
+  const functions = watchFunctions({
+    watcher: vite.watcher,
+    lambda: cloud.services.lambda,
+    rebuild: rebuildFunctions,
+    keepCode: createCodeKeeper(dataFolder),
+    log,
+  })
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {

@@ -33,6 +33,7 @@ beforeEach(() => {
       replaceCode: (name, file) => replaced.push(`${name} ${file}`),
     },
     rebuild: build,
+    keepCode: (folder) => folder,
     log: (line) => lines.push(line),
   }).settled
 })

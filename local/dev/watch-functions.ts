@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import type { LambdaHost } from '#emulator/services/lambda/host.ts'
 import type { FunctionsBuild } from '#scripts/build-functions.ts'
@@ -32,6 +32,8 @@ type Options = {
   }
   lambda: Pick<LambdaHost, 'functions' | 'logLines' | 'replaceCode'>
   rebuild(isWanted?: (entry: string) => boolean): Promise<Pick<FunctionsBuild, 'folder' | 'rebuilt'>>
+  /** Puts the built code of a function where the next build does not replace it, and returns that folder. */
+  keepCode(folder: string): string
   log(line: string): void
 }
 
@@ -39,7 +41,9 @@ type Options = {
  * Rebuilds functions when their sources change and has the running cloud call the new code, first those that have run before.
  * `settled` resolves when no rebuild is running.
  */
-export function watchFunctions({ watcher, lambda, rebuild, log }: Options): { settled(): Promise<void> } {
+export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Options): {
+  settled(): Promise<void>
+} {
   const names = new Map(lambda.functions().map(({ name, metadata }) => [entryOf(metadata), name]))
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
@@ -54,7 +58,7 @@ export function watchFunctions({ watcher, lambda, rebuild, log }: Options): { se
     const { folder, rebuilt } = await rebuild(isWanted)
     for (const entry of rebuilt) {
       const name = names.get(entry)
-      if (name) lambda.replaceCode(name, resolve(folder, entry, loaderName))
+      if (name) lambda.replaceCode(name, join(keepCode(resolve(folder, entry)), loaderName))
       else log(`${entry} is new. Restart to deploy it.`)
     }
     if (rebuilt.length > 0) log(`${summarize(rebuilt)} replaced in ${secondsSince(started)} s`)

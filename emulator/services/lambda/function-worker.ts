@@ -102,7 +102,9 @@ const timeLimitOf = ({ timeoutSeconds }: FunctionDefinition) =>
 
 /** One thread that runs one function, one request at a time, as an execution environment of Lambda does. */
 export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
-  const { definition, log, compiledFolder } = options
+  const { definition, log } = options
+  // Node loads the code itself then, and a debugger sees each script once.
+  const compiledFolder = inspectorUrl() === undefined ? options.compiledFolder : undefined
   const settings: WorkerSettings = {
     entryFile: definition.entryFile,
     compiledFolder: compiledFolder && resolve(compiledFolder, definition.name),

@@ -87,8 +87,8 @@ function createWriter({ sources, names }: SourceMap) {
 }
 
 /**
- * The part of a map that is about the sources which `isKept` names. Code of others is marked as having no source. In plain numbers,
- * because a build has eighty megabytes of mappings: a general decoder takes ten times as long.
+ * The part of a map that is about the sources which `isKept` names. Code of others is marked as having no source. A build has eighty
+ * megabytes of mappings, so this decodes into plain numbers and not into arrays.
  */
 export function narrowSourceMap(map: SourceMap, isKept: (source: string) => boolean): SourceMap {
   const { mappings } = map

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
@@ -8,7 +8,6 @@ import { linkFolder } from '#emulator/asset-store.ts'
 import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
 import { functionBundling } from '#scripts/function-bundling.ts'
 import { listFunctionEntries } from '#scripts/function-entries.ts'
-import { writeFunctionMap } from '#scripts/function-map.ts'
 import {
   readRecord,
   recordFileIn,
@@ -117,8 +116,8 @@ async function writeRecords(folder: string, { kept, rebuilt, outputs }: Parts): 
   writeRecord(folder, { ...keptOf(recordBefore), ...recordOf(new Map(sources)) })
 }
 
-/** Each holds its bundles and maps in memory until they are written. With three parts collecting takes four seconds more. */
-const parts = 7
+/** esbuild holds the bundles of a build in memory until they are written: three gigabytes for all, a third of it for one part. */
+const parts = 3
 
 /**
  * Settings of Go's collector (docs: https://pkg.go.dev/runtime) for the process that esbuild begins with its first build: without, two
@@ -129,16 +128,24 @@ const collectLate = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 async function bundle(entries: readonly string[], folder: string): Promise<Outputs> {
   Object.assign(process.env, { ...collectLate, ...process.env })
   const outputs: Outputs = {}
-  const maps: Promise<void>[] = []
   for (let part = 0; part < parts; part += 1) {
     const some = entries.filter((_, place) => place % parts === part)
-    if (some.length === 0) continue
-    Object.assign(outputs, (await bundlePart(some, folder)).metafile.outputs)
-    // While esbuild makes the next part.
-    maps.push(...some.map((entry) => writeFunctionMap(join(folder, entry, bundleMapName))))
+    if (some.length > 0) Object.assign(outputs, (await bundlePart(some, folder)).metafile.outputs)
   }
-  await Promise.all(maps)
+  for (const entry of entries) await renameSources(join(folder, entry, bundleMapName))
   return outputs
+}
+
+/**
+ * From `.local/code/<asset>`, where a running cloud has its code, to the checkout, where stack traces and
+ * debuggers then find the files. On Lambda the same path reads `/functions/…`.
+ */
+const checkoutFromCode = '../../../'
+
+/** esbuild names sources from the folder of the bundle, which lies at another depth than deployed code. */
+async function renameSources(mapFile: string): Promise<void> {
+  const map = await readFile(mapFile, 'utf8')
+  await writeFile(mapFile, map.replaceAll(/(?<=")(?:\.\.\/)+/g, checkoutFromCode))
 }
 
 function bundlePart(entries: readonly string[], folder: string) {

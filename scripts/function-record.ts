@@ -10,7 +10,6 @@ import { functionFiles } from '#shared/deployment/function-files.ts'
 const settings = [
   'scripts/build-functions.ts',
   'scripts/function-bundling.ts',
-  'scripts/function-map.ts',
   'scripts/function-record.ts',
   'scripts/lambda-credentials.ts',
   'scripts/sharp-bundling.ts',

@@ -141,7 +141,7 @@ const unitAndWeb = projects('unit', 'web')
 const allOf = (filters: readonly string[]): Tier => ({ gates: [commands, checks], runs: [filters] })
 
 const quick = (filters: readonly string[]): Tier => ({
-  gates: [quickCommands],
+  gates: quickCommands.map((gate) => [gate]),
   runs: [[...unitAndWeb, ...filters]],
 })
 

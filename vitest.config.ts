@@ -12,7 +12,7 @@ const exclude = ['**/node_modules/**', '**/cdk.out/**', '**/dist/**', '**/.local
 /** Vitest alone would use one core less. One worker more than there are cores, because browser tests often wait. */
 const maxWorkers = availableParallelism() + 1
 
-/** About five times what the slowest test of a project takes on an idle machine of two cores. */
+/** Several times what the slowest test of a project takes, so that a test that hangs ends soon. */
 const limitedTo = (limits: { test: number; hook: number; poll: number }) => ({
   testTimeout: seconds(limits.test),
   hookTimeout: seconds(limits.hook),

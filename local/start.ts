@@ -1,5 +1,6 @@
 import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { buildInProcess } from '#local/build-in-process.ts'
+import { findModelServer } from '#local/find-model-server.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
 import { beginAnew, developmentPort, type Settings } from '#local/prepare-start.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
@@ -85,6 +86,8 @@ export async function start(settings: Settings, build = buildInProcess): Promise
   )
   const development = await openDevelopment(cloud, settings)
   announce(sidelight, ((performance.now() - started) / 1000).toFixed(1), development?.url)
+  const advice = process.env.SIDELIGHT_MODEL_URL ? undefined : await findModelServer()
+  if (advice) console.log(`${advice}\n`)
   const filling = fillCatalogue(sidelight, report, stopping.signal)
 
   const stop = async () => {

@@ -40,8 +40,8 @@ function checkResultFile(file: string): void {
 }
 
 /** Nothing that may cost is begun without a word; where nobody can give it, `--yes` must. */
-async function isAgreed({ analyst, isConfirmed }: Evaluating): Promise<boolean> {
-  if (isConfirmed || analyst === 'embedded') return true
+async function isAgreed({ isConfirmed }: Evaluating): Promise<boolean> {
+  if (isConfirmed) return true
   if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: call it with --yes to begin.')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await lines.question('Begin? (y/N) ')

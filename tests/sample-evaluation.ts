@@ -5,7 +5,6 @@ export function sampleMeasurement(): Measurement {
   return {
     subject: {
       analyst: 'The language model test-model-1',
-      kind: 'language-model',
       model: 'test-model-1',
       promptVersion: 'abcdef012345',
       readings: 3,
@@ -41,7 +40,6 @@ export function sampleMeasurement(): Measurement {
       kappa: { value: 0.389, low: -0.1, high: 0.9 },
     },
     calibration: {
-      of: 'exact',
       bands: [
         { stated: 0.6667, right: 1, count: 4 },
         { stated: 1, right: 5, count: 6 },
@@ -68,16 +66,15 @@ export function sampleMeasurement(): Measurement {
   }
 }
 
-/** One of word statistics with labels of outlets: it places little and never in the center. */
-export function sampleLeanMeasurement(): Measurement {
+/** A model that places little and nothing in the center, on texts labeled by their outlet. */
+export function sampleOutletMeasurement(): Measurement {
   const { set, subject, ...rest } = sampleMeasurement()
   return {
     ...rest,
     subject: {
       ...subject,
-      analyst: 'The embedded analyst',
-      kind: 'word-statistics',
-      model: 'word statistics',
+      analyst: 'The language model small-model',
+      model: 'small-model',
       readings: 1,
     },
     set: { ...set, name: 'Sample outlets', labels: 'three-leans-of-the-outlet', group: 'outlet', size: 36 },
@@ -96,7 +93,7 @@ export function sampleLeanMeasurement(): Measurement {
       macroF1: { value: 0.444, low: 0.1, high: 0.7 },
       kappa: { value: 0.39, low: -0.3, high: 1 },
     },
-    calibration: { of: 'lean', bands: [{ stated: 0.6, right: 9, count: 15 }], expectedError: 0 },
+    calibration: { bands: [{ stated: 0.6, right: 9, count: 15 }], expectedError: 0 },
     mirror: null,
     blindShift: { texts: 12, placed: 0, changed: 0, absolute: null, signed: null },
     stability: null,
@@ -106,5 +103,5 @@ export function sampleLeanMeasurement(): Measurement {
 
 /** Measurements whose figures agree with their counts, for tests. */
 export function sampleEvaluation(): Evaluation {
-  return { schemaVersion: 2, measurements: [sampleMeasurement(), sampleLeanMeasurement()] }
+  return { schemaVersion: 2, measurements: [sampleMeasurement(), sampleOutletMeasurement()] }
 }

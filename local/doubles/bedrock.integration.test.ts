@@ -132,23 +132,6 @@ test('the embedded analyst answers the named tool with quotes from the transcrip
   for (const quote of quotes) expect(quote.text).toBe(spoken[quote.segment_first])
 })
 
-test('it rates by words that stand in the transcript, and however it is asked it says the same', async () => {
-  const client = await connect()
-  const rate = async () => {
-    const { output } = await client.send(ask('rate_stance'))
-    return tools.rate_stance.input.parse(output?.message?.content?.[0]?.toolUse?.input)
-  }
-  const { stance, explanation, segments } = await rate()
-  expect(['Left-leaning', 'Right-leaning', 'not_political', 'not_sure']).toContain(stance)
-  const phrases = [...explanation.matchAll(/“([^”]+)[,.]”/g)].map(([, phrase]) => phrase)
-  expect(phrases.length).toBeGreaterThan(0)
-  for (const phrase of phrases) expect(spoken.join(' ')).toContain(phrase)
-  expect(segments.length).toBeGreaterThan(0)
-  for (const segment of segments)
-    expect(phrases.some((phrase) => spoken[segment]?.includes(phrase ?? ''))).toBe(true)
-  expect(await rate()).toEqual({ stance, explanation, segments })
-})
-
 test.each([
   embeddedAnalystName,
   `${embeddedAnalystName} 2`,

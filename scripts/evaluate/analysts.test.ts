@@ -10,16 +10,6 @@ import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 const labeled = { id: 'one', group: 'a', label: 'Left-leaning', text: 'Raise the top rate. '.repeat(300) }
 const choice = { model: undefined, price: modelPriceSchema.parse('2,10'), environment: {} }
 
-test('the embedded analyst answers in process, for nothing', async () => {
-  const { converse, centsOf, statedBy, kind } = openAnalyst({ ...choice, name: 'embedded' })
-  const rater = { converse, model: 'embedded', readings: 1, guidance: '', statedBy }
-  const rating = await rateText(rater, labeled, 'blind')
-  expect(kind).toBe('word-statistics')
-  expect(rating.outcome).not.toBe('Failed')
-  expect(rating.usage.outputTokens).toBeGreaterThan(0)
-  expect(centsOf(rating.usage, rating.model)).toBe(0)
-})
-
 test('a server of one’s own is asked with the tools and the key, and costs what its operator says', async () => {
   const asked: { authorization: string | undefined; body: string }[] = []
   const server = createServer(async (request, response) => {

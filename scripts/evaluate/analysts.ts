@@ -1,27 +1,21 @@
 import * as z from 'zod'
 import { openModel } from '#functions/clients/model.ts'
-import type { TokenUsage } from '#functions/domain/analysis/conversation.ts'
+import type { Converse, TokenUsage } from '#functions/domain/analysis/conversation.ts'
 import { centsOf } from '#functions/domain/analysis/price.ts'
-import { embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
 import { openModelInProcess } from '#local/doubles/in-process-model.ts'
 import { modelEnvironmentSchema } from '#local/model-settings.ts'
-import type { Rater } from '#scripts/evaluate/rate-text.ts'
 import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 import type { TokenPrice } from '#shared/deployment/prices.ts'
-import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
-import type { Measurement } from '#shared/domain/evaluation.ts'
 
-export const analystNames = ['embedded', 'bedrock', 'openai'] as const
+export const analystNames = ['bedrock', 'openai'] as const
 export type AnalystName = (typeof analystNames)[number]
 
 /** Who rates, how it is named, and what its answers cost. */
 export type Analyst = {
   title: string
-  kind: Measurement['subject']['kind']
   model: string
-  converse: Rater['converse']
+  converse: Converse
   centsOf: (usage: TokenUsage, model: string) => number | null
-  statedBy: Rater['statedBy']
 }
 
 export type AnalystChoice = {
@@ -55,12 +49,10 @@ function openServer({ environment, price }: AnalystChoice): Analyst {
     throw new UsageError('Set SIDELIGHT_MODEL_URL and SIDELIGHT_MODEL_NAME for --analyst openai.')
   return {
     title: `The language model ${model}`,
-    kind: 'language-model',
     model,
     converse: openModelInProcess(model, { environment }),
-    // As on a first start, a server of one's own costs nothing unless somebody says otherwise.
+    // A server of your own costs nothing unless you set a price.
     centsOf: pricedAt(price ?? modelPriceSchema.parse(stated || '0,0')),
-    statedBy: ({ confidence }) => confidence,
   }
 }
 
@@ -70,28 +62,15 @@ function openServer({ environment, price }: AnalystChoice): Analyst {
  */
 export function openAnalyst(choice: AnalystChoice): Analyst {
   switch (choice.name) {
-    case 'embedded':
-      return {
-        title: 'The embedded analyst',
-        kind: 'word-statistics',
-        model: embeddedAnalystName,
-        converse: openModelInProcess('embedded', { environment: {} }),
-        centsOf: () => 0,
-        // One vote agrees with itself: what is stated of the chance to be right is the measured band of its side.
-        statedBy: ({ stance }) =>
-          embeddedAnalystBands[stance === 'Left-leaning' ? 'left' : 'right'].rightOfTen / 10,
-      }
     case 'openai':
       return openServer(choice)
     case 'bedrock':
       if (!choice.model) throw new UsageError('Name the model with --model for --analyst bedrock.')
       return {
         title: `The language model ${choice.model}`,
-        kind: 'language-model',
         model: choice.model,
         converse: openModel(choice.model),
         centsOf: pricedAt(choice.price),
-        statedBy: ({ confidence }) => confidence,
       }
   }
 }

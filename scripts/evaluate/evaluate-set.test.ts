@@ -39,11 +39,9 @@ const biasedModel: Converse = async (request) => {
 
 const analystOf = (converse: Converse): Analyst => ({
   title: 'A model with known faults',
-  kind: 'language-model',
   model: 'known-faults',
   converse,
   centsOf: ({ inputTokens }) => inputTokens / 100,
-  statedBy: ({ confidence }) => confidence,
 })
 
 const runOf = (converse: Converse): EvaluationRun => ({
@@ -150,7 +148,6 @@ test('what is stated is compared with how often it was right, in bands', async (
   const doubtful = textOf('doubtful', 1, { text: 'A doubtful step 1.' })
   const { calibration } = await measured([...sure, wrong, doubtful])
   expect(calibration).toEqual({
-    of: 'exact',
     bands: [
       { stated: 0.6667, right: 1, count: 1 },
       { stated: 1, right: 3, count: 4 },

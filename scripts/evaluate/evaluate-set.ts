@@ -46,19 +46,17 @@ export async function evaluateSet(
   const promptVersion = promptVersionOf(guidance)
   const same = shortHash([analyst.title, promptVersion, readings, set])
   const progress = openProgress(join(run.progressFolder, `${same}.jsonl`))
-  const { converse, model, statedBy } = analyst
-  const rater = { converse, model, readings, guidance, statedBy }
+  const { converse, model } = analyst
+  const rater = { converse, model, readings, guidance }
   const rated = await rateSet({ rater, progress, clock, report }, set, run)
   const subject = {
     analyst: analyst.title,
-    kind: analyst.kind,
     model: rated[0]?.runs[0].model ?? model,
     promptVersion,
     readings,
   }
-  const calibrated = analyst.kind === 'language-model' ? ('exact' as const) : ('lean' as const)
   const { centsOf } = analyst
-  const measurement = measure({ manifest: set.manifest, subject, calibrated, centsOf, now: now() }, rated)
+  const measurement = measure({ manifest: set.manifest, subject, centsOf, now: now() }, rated)
   keep(measurement)
   progress.remove()
   return measurement

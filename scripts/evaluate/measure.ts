@@ -24,8 +24,6 @@ import {
 export type MeasuredThing = {
   manifest: Manifest
   subject: Measurement['subject']
-  /** What a stated chance is the chance of. */
-  calibrated: 'exact' | 'lean'
   /** What the tokens cost in cents; null where the price is not known. */
   centsOf: (usage: TimedRating['usage'], model: string) => number | null
   now: Date
@@ -66,22 +64,11 @@ function bandsBy(stated: readonly number[]): (chance: number) => number {
   return (chance) => (Math.min(mostBands - 1, Math.floor(chance * mostBands)) + 0.5) / mostBands
 }
 
-/** Where a place lies of the center: −1 left, 0 on it, 1 right. */
-const sideOf = (kind: LabelKind, place: string) => {
-  const places = placesOf(kind)
-  return Math.sign(places.indexOf(place) - (places.length - 1) / 2)
-}
-
-function calibrationOf(
-  { manifest, calibrated }: MeasuredThing,
-  rated: readonly RatedText[],
-): Measurement['calibration'] {
-  const kind = manifest.labels
+function calibrationOf(kind: LabelKind, rated: readonly RatedText[]): Measurement['calibration'] {
   const judged = rated.flatMap(({ label, runs: [{ outcome, stated }] }) => {
     const place = outcomeFor(kind, outcome)
     if (stated === null || !placesOf(kind).includes(label) || !placesOf(kind).includes(place)) return []
-    const isRight = calibrated === 'exact' ? place === label : sideOf(kind, place) === sideOf(kind, label)
-    return [{ stated, isRight }]
+    return [{ stated, isRight: place === label }]
   })
   if (judged.length === 0) return null
   const bandOf = bandsBy(judged.map(({ stated }) => stated))
@@ -93,7 +80,7 @@ function calibrationOf(
   }
   const sorted = [...bands.values()].toSorted((one, other) => one.stated - other.stated)
   const expectedError = Number(expectedCalibrationError(sorted).toFixed(4))
-  return { of: calibrated, bands: sorted, expectedError }
+  return { bands: sorted, expectedError }
 }
 
 function costOf({ centsOf }: MeasuredThing, rated: readonly RatedText[]): Measurement['cost'] {
@@ -121,7 +108,7 @@ export function measure(thing: MeasuredThing, rated: readonly RatedText[]): Meas
     outcomes: outcomesTable(labels, rated),
     coverage: bootstrapFigure(rated, (units) => coverageOf(outcomesTable(labels, units), labels)),
     agreement: agreementOf(labels, rated),
-    calibration: calibrationOf(thing, rated),
+    calibration: calibrationOf(labels, rated),
     mirror: measureMirror(rated),
     blindShift: measureBlindShift(rated),
     stability: measureStability(rated),

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { compareMeasurements } from '#scripts/evaluate/compare.ts'
 import { keepMeasurements } from '#scripts/evaluate/keep-measurements.ts'
 import { readEvaluation } from '#scripts/evaluation.ts'
-import { sampleEvaluation, sampleLeanMeasurement, sampleMeasurement } from '#tests/sample-evaluation.ts'
+import { sampleEvaluation, sampleMeasurement, sampleOutletMeasurement } from '#tests/sample-evaluation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'measured-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('a new measurement takes the place of the older one of the same analyst and set and stands first', () => {
   const file = join(folder, 'kept', 'latest.json')
   keepMeasurements(file, [sampleMeasurement()])
-  keepMeasurements(file, [sampleLeanMeasurement()])
+  keepMeasurements(file, [sampleOutletMeasurement()])
   keepMeasurements(file, [{ ...sampleMeasurement(), date: '2026-02-01' }])
   const kept = readEvaluation(file)?.measurements.map(({ date, set }) => [set.name, date])
   expect(kept).toEqual([
@@ -35,7 +35,7 @@ test('two files are compared figure by figure, for the sets that both measured',
   better.subject.model = 'test-model-2'
   better.mirror = null
   Object.assign(better.agreement, { exact: { value: 0.8, low: 0.6, high: 1 } })
-  const table = compareMeasurements([sampleMeasurement(), sampleLeanMeasurement()], [better])
+  const table = compareMeasurements([sampleMeasurement(), sampleOutletMeasurement()], [better])
   const lines = table.split('\n').map((line) => line.trim().split(/ {2,}/))
   expect(lines[0]).toEqual(['Sample set (15 texts)'])
   expect(lines[1]).toEqual([
@@ -46,7 +46,7 @@ test('two files are compared figure by figure, for the sets that both measured',
   expect(lines).toContainEqual(['Same place', '0.60 (0.30 to 0.90)', '0.80 (0.60 to 1.00)', '+0.20'])
   expect(lines).toContainEqual(['Mirrored pairs flipped', '0.80 (0.40 to 1.00)', 'not measured'])
   expect(table).not.toContain('Sample outlets')
-  expect(() => compareMeasurements([sampleMeasurement()], [sampleLeanMeasurement()])).toThrow(
+  expect(() => compareMeasurements([sampleMeasurement()], [sampleOutletMeasurement()])).toThrow(
     /no set in common/,
   )
 })

@@ -3,9 +3,13 @@ import { openAnalyst, UsageError } from '#scripts/evaluate/analysts.ts'
 import { ownSets, readOptions } from '#scripts/evaluate/options.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
-test('an analyst is enough: the sets of the repository, one reading of the embedded analyst, three of a model', () => {
-  expect(readOptions(['--analyst', 'embedded'])).toMatchObject({ readings: 1, runs: 1, sets: ownSets })
-  expect(readOptions(['--analyst', 'bedrock'])).toMatchObject({ readings: 3, isConfirmed: false })
+test('an analyst is enough: the sets of the repository, three readings, one run', () => {
+  expect(readOptions(['--analyst', 'bedrock'])).toMatchObject({
+    readings: 3,
+    runs: 1,
+    sets: ownSets,
+    isConfirmed: false,
+  })
 })
 
 test('nothing is made up of a price that nobody gave', () => {
@@ -23,9 +27,9 @@ test('sets, readings and the price are taken as they are given', () => {
 })
 
 test.each<[string[], RegExp]>([
-  [['--analyst', 'crystal-ball'], /embedded, bedrock, openai/],
-  [['--analyst', 'embedded', '--readings', '2'], /must be odd/],
-  [['--analyst', 'embedded', '--concurrency', '0'], /whole number from 1 to 32/],
+  [['--analyst', 'crystal-ball'], /bedrock, openai/],
+  [['--analyst', 'bedrock', '--readings', '2'], /must be odd/],
+  [['--analyst', 'bedrock', '--concurrency', '0'], /whole number from 1 to 32/],
   ...['free', ',', '', '1', '-1,2'].map((price): [string[], RegExp] => [
     ['--analyst', 'openai', `--price=${price}`],
     /two amounts in dollars/,

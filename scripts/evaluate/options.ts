@@ -7,7 +7,7 @@ import type { TokenPrice } from '#shared/deployment/prices.ts'
 /** The sets that come with the repository. */
 export const ownSets = ['docs/evaluation/sets/passages', 'docs/evaluation/sets/addresses']
 
-export const usage = `Usage: npm run evaluate -- --analyst embedded|bedrock|openai [options]
+export const usage = `Usage: npm run evaluate -- --analyst bedrock|openai [options]
        npm run evaluate -- --compare <one.json> <other.json>
 
 Rates labeled texts as the product rates episodes and writes what was measured.
@@ -15,7 +15,7 @@ Rates labeled texts as the product rates episodes and writes what was measured.
   --set <folder>        a set of texts; may be given several times. Without it: the sets in docs/evaluation/sets
   --out <file>          where the measurements go (${evaluationFile}); an older one of the same model and set is replaced
   --model <id>          the model of Bedrock. For openai: SIDELIGHT_MODEL_URL, SIDELIGHT_MODEL_NAME, SIDELIGHT_MODEL_KEY
-  --readings <n>        readings of each text, odd (3; the embedded analyst answers once)
+  --readings <n>        readings of each text, odd (3)
   --runs <n>            complete ratings of each text, to see whether they agree (1)
   --guidance <file>     what an admin would add to the stance prompt
   --price <in>,<out>    dollars for a million tokens that the model reads and writes. Without it, for openai
@@ -47,7 +47,7 @@ const flags = {
   set: { type: 'string', multiple: true },
   out: { type: 'string', default: evaluationFile },
   model: { type: 'string' },
-  readings: { type: 'string' },
+  readings: { type: 'string', default: '3' },
   runs: { type: 'string', default: '1' },
   guidance: { type: 'string' },
   price: { type: 'string' },
@@ -93,7 +93,7 @@ export function readOptions(args: string[]): Comparison | Evaluating {
   if (positionals.length > 0) throw new UsageError(`${positionals[0]} is no option.`)
   const analyst = analystNames.find((name) => name === values.analyst)
   if (!analyst) throw new UsageError(`--analyst must be ${analystNames.join(', ')}.`)
-  const readings = wholeNumber('readings', values.readings ?? (analyst === 'embedded' ? '1' : '3'), 9)
+  const readings = wholeNumber('readings', values.readings, 9)
   if (readings % 2 === 0) throw new UsageError('--readings must be odd, so that there is a median.')
   return {
     command: 'evaluate',

@@ -34,8 +34,6 @@ export type Rater = {
   model: string
   readings: number
   guidance: string
-  /** What a rating states of its chance to be right. */
-  statedBy: (verdict: Verdict, votes: readonly StanceVote[]) => number | null
 }
 
 function segmentsOf({ names, segments, text = '' }: LabeledText): { speaker?: string; text: string }[] {
@@ -106,6 +104,5 @@ export async function rateText(rater: Rater, labeled: LabeledText, condition: Co
     }
   }
   const verdict = countVotes(votes)
-  const stated = verdict.stance === null ? null : rater.statedBy(verdict, votes)
-  return { outcome: outcomeOf(verdict), stated, usage, model }
+  return { outcome: outcomeOf(verdict), stated: verdict.confidence, usage, model }
 }

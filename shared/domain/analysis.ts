@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { unratedReasonSchema } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
-import { measuredBandSchema } from '#shared/domain/measured-band.ts'
 import { storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { storedSecondsSchema } from '#shared/rules/bounds.ts'
@@ -80,8 +79,6 @@ export const analysisSchema = z.object({
   /** Votes per step of the scale, Far Left first; null where nothing was placed. */
   spread: z.array(z.int().min(0)).length(5).nullable(),
   isContested: z.boolean(),
-  /** Only where word statistics placed it, in place of confidence and spread. */
-  measuredBand: measuredBandSchema.optional(),
   topics: z.array(z.string().min(1)).max(maximumTopics),
   receipt: receiptSchema,
 })

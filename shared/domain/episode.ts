@@ -3,7 +3,6 @@ import { chapterSchema } from '#shared/domain/chapter.ts'
 import { evidenceViewSchema } from '#shared/domain/evidence.ts'
 import { highlightSchema } from '#shared/domain/highlight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { measuredBandSchema } from '#shared/domain/measured-band.ts'
 import { participantSchema } from '#shared/domain/participant.ts'
 import { podcastSummarySchema } from '#shared/domain/podcast.ts'
 import { cardQuoteSchema, quoteViewSchema } from '#shared/domain/quote.ts'
@@ -84,8 +83,6 @@ export const episodeViewSchema = z.object({
   paragraph_summary: z.string().nullable(),
   bullet_points_summary: z.array(z.string()),
   analysis_confidence: z.number().min(0).max(1).nullable(),
-  /** Where word statistics placed the episode; absent in answers that were kept from before there was any. */
-  measured_band: measuredBandSchema.nullable().optional(),
   analysed_at: z.string().nullable(),
   analysis_method: z.string().nullable(),
   topics: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evaluationSchema, type Measurement, measurementSchema } from '#shared/domain/evaluation.ts'
-import { sampleEvaluation, sampleLeanMeasurement, sampleMeasurement } from '#tests/sample-evaluation.ts'
+import { sampleEvaluation, sampleMeasurement, sampleOutletMeasurement } from '#tests/sample-evaluation.ts'
 
 type Changes = (measurement: Measurement) => unknown
 
@@ -86,7 +86,7 @@ test.each<[string, Changes]>([
 })
 
 test('an analyst that never answers «center» is measured by its side and by its places', () => {
-  const { agreement } = measurementSchema.parse(sampleLeanMeasurement())
+  const { agreement } = measurementSchema.parse(sampleOutletMeasurement())
   expect([agreement.exact?.value, agreement.side?.value]).toEqual([0.6, 0.75])
 })
 

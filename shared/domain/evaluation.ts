@@ -24,7 +24,6 @@ const count = z.int().min(0)
 const subjectSchema = z.strictObject({
   /** Who or what rated, as the page names it. */
   analyst: z.string().min(1).max(200),
-  kind: z.enum(['language-model', 'word-statistics']),
   /** The model's identifier, as receipts keep it. */
   model: z.string().min(1).max(200),
   /** The prompts' version, as receipts keep it. */
@@ -72,8 +71,6 @@ const agreementSchema = z.strictObject({
 
 /** What was stated of the chance to be right, and how often it was. */
 const calibrationSchema = z.strictObject({
-  /** What counts as right: the label's very place, or only whether it is left, center or right. */
-  of: z.enum(['exact', 'lean']),
   bands: z.array(z.strictObject({ stated: share, right: count, count: z.int().min(1) })).min(1),
   /** Mean distance between stated and measured, weighted by the bands' counts, 0 to 1; lower is better. */
   expectedError: share,
@@ -254,7 +251,7 @@ export const measurementSchema = measurementShape.superRefine((measurement, cont
     context.addIssue({ code: 'custom', path, message })
 })
 
-/** Every measurement that is shown, newest first, as `docs/evaluation/latest.json` holds them and `/methodology` shows them. */
+/** Every measurement that is shown, newest first, as `latest.json` in `docs/evaluation` holds them and `/methodology` shows them. */
 export const evaluationSchema = z
   .strictObject({ schemaVersion: z.literal(2), measurements: z.array(measurementSchema).min(1) })
   .refine(

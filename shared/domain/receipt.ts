@@ -3,7 +3,6 @@ import { stanceVoteSchema } from '#shared/domain/analysis.ts'
 import { unratedReasonSchema } from '#shared/domain/episode.ts'
 import { receiptPassageSchema } from '#shared/domain/evidence.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
-import { measuredBandSchema } from '#shared/domain/measured-band.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
 const count = z.int().min(0)
@@ -27,8 +26,6 @@ export const receiptViewSchema = z.object({
   /** Votes for each step of the scale, Far Left first; null where nothing was placed. */
   spread: z.array(count).nullable(),
   is_contested: z.boolean(),
-  /** Only where counted words placed the episode, in place of confidence and spread. */
-  measured_band: measuredBandSchema.nullable(),
   /** Whether a person set another stance or explanation, which is what pages show. */
   is_overridden: z.boolean(),
   /** How many lines of the transcript read as if they were meant for a machine. */

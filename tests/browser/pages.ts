@@ -122,16 +122,13 @@ const episodeStates: readonly PageState[] = [
     shows: heading('Description'),
   },
   {
-    name: 'an episode that was rated by counting words, while its transcript and the other side load',
+    name: 'an episode while its transcript and the other side load',
     path: '/episode/7',
     answers: async (page) => {
-      const measured_band = { rightOfTen: 4, centerOfTen: 4, oppositeOfTen: 2 }
-      await episodeIs({ ...withoutReadings, measured_band })(page)
       await hangs('**/api/episodes/7/transcript')(page)
       await hangs('**/api/episodes/7/other-side')(page)
     },
     act: async (page) => {
-      await text('Low confidence: software only counted words.')(page).waitFor()
       await text('Looking for the other side…')(page).waitFor()
     },
     shows: text('Loading transcript...'),

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
@@ -14,12 +14,9 @@ import { readEvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { ownSets } from '#scripts/evaluate/options.ts'
 import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
 import { evaluationFile, readEvaluation } from '#scripts/evaluation.ts'
-import { writeCard } from '#scripts/lean/card.ts'
-import { leanFiguresSchema } from '#scripts/lean/figures.ts'
-import { hasFixtures } from '#tests/conformance/fixtures.ts'
 import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
 
-/** The command lines of README and guide that measure and train, run in a folder of their own, where what they write may lie. */
+/** The command lines of README and guide that measure, run in a folder of their own, where what they write may lie. */
 let folder: string
 let bedrock: AwsEndpoint
 let asked = 0
@@ -182,42 +179,4 @@ test('make a set of articles that can be rated', async () => {
     'Center',
     'Right',
   ])
-})
-
-test('training asks for the folder of articles where none is named', async () => {
-  const [command = ''] = documented('train-lean')
-  await expect(run(command.replace(/ -- .*/, ''))).rejects.toMatchObject({
-    stderr: expect.stringContaining('Say in which folder articles.jsonl.gz is'),
-  })
-})
-
-test.skipIf(!hasFixtures)('training writes a model, its figures and its card', async () => {
-  const fixtures = process.env.SIDELIGHT_FIXTURES ?? ''
-  const corpus = join(folder, 'corpus')
-  mkdirSync(join(corpus, 'lean'), { recursive: true })
-  for (const kind of [
-    'rss',
-    'speeches',
-    'transcript-aws',
-    'transcript-pc20-json',
-    'transcript-srt',
-    'transcript-vtt',
-  ])
-    symlinkSync(join(fixtures, kind), join(corpus, kind))
-  // One article of twenty-four, for time.
-  const lines = gunzipSync(readFileSync(join(fixtures, 'lean', 'articles.jsonl.gz')))
-    .toString('utf8')
-    .split('\n')
-  const some = lines.filter((_, index) => index % 24 === 0).join('\n')
-  writeFileSync(join(corpus, 'lean', 'articles.jsonl.gz'), gzipSync(some))
-  const written = ['local/doubles/lean', 'functions/domain/analysis']
-  for (const place of written) mkdirSync(join(folder, place), { recursive: true })
-  const [command = ''] = documented('train-lean')
-  await run(`${command.replace(/ -- .*/, '')} -- corpus/lean`)
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-  const figures = leanFiguresSchema.parse(JSON.parse(read('docs/evaluation/embedded-analyst.json')))
-  expect(figures.model.leanFeatures).toBeGreaterThan(0)
-  expect(read('docs/evaluation/embedded-analyst.md')).toBe(writeCard(figures))
-  expect(existsSync(join(folder, 'local/doubles/lean/model.json'))).toBe(true)
-  expect(read('functions/domain/analysis/word-statistics.json')).toContain('rightOfTen')
 })

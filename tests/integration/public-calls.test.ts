@@ -271,15 +271,6 @@ test('a page is compressed for those who take it', async () => {
   expect(answerOf(sidelightApi.list, result).episodes).toHaveLength(24)
 })
 
-test('a rating by word statistics shows its measured band', async () => {
-  const measuredBand = { rightOfTen: 6, centerOfTen: 1, oppositeOfTen: 3 }
-  const episode = await getEpisode(bed.catalogue, 31)
-  const analysis = { ...sampleAnalysis('Far Left', []), confidence: null, spread: null, measuredBand }
-  await saveEpisode(bed.catalogue, episode, { ...episode, analysis })
-  const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
-  expect(view).toMatchObject({ measured_band: measuredBand, stance_spread: null, analysis_confidence: null })
-})
-
 test('a stance set by hand shows its explanation and hides the votes that it overrules', async () => {
   await overrideStance(bed.catalogue, {
     episodeId: 31,
@@ -295,7 +286,6 @@ test('a stance set by hand shows its explanation and hides the votes that it ove
     is_explanation_overridden: true,
     stance_spread: null,
     analysis_confidence: null,
-    measured_band: null,
     is_contested: false,
   })
 })

@@ -44,10 +44,6 @@ const kinds: Record<string, Kind> = {
     begins: /^npm run evaluation-sets -- /,
     provenBy: 'tests/integration/evaluation-commands.test.ts',
   },
-  trainLean: {
-    begins: /^npm run train-lean( -- \S+)?$/,
-    provenBy: 'tests/integration/evaluation-commands.test.ts',
-  },
   benchDigests: { begins: /^npm run bench:digests$/, provenBy: 'bench/results/digests.json' },
   benchFeedsDue: { begins: /^npm run bench:feeds-due$/, provenBy: 'bench/results/feeds-due.json' },
   benchVotes: { begins: /^npm run bench:votes$/, provenBy: 'bench/results/votes.json' },

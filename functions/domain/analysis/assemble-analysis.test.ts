@@ -3,9 +3,7 @@ import { assembleAnalysis, topicsOf } from '#functions/domain/analysis/assemble-
 import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
-import { embeddedAnalystBands } from '#functions/domain/analysis/word-statistics.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
-import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 const usage = { inputTokens: 1000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
@@ -88,27 +86,6 @@ test('the receipt keeps the words of what votes named, once however many named i
     { segment: 0, start: 0, end: 4, speaker: 'spk_0', text: 'Both sides have a point.' },
   ])
   expect(receipt.votes.map(({ segments }) => segments)).toEqual([[0], [0], undefined])
-})
-
-test('word statistics are kept with one vote and their band, also when they are read back', () => {
-  const counted = {
-    value: { stance: 'Right-leaning' as const, unratedReason: null, explanation: '“thrift”' },
-    usage,
-    model: embeddedAnalystName,
-  }
-  const analysis = analysisSchema.parse(
-    assembleAnalysis({ ...answers, votes: [counted, counted, counted] }, origin),
-  )
-  expect(analysis).toMatchObject({
-    stance: 'Right-leaning',
-    confidence: null,
-    spread: null,
-    isContested: false,
-    measuredBand: embeddedAnalystBands.right,
-  })
-  expect(analysis.receipt.votes).toHaveLength(1)
-  expect(analysis.receipt.inputTokens).toBe(7000)
-  expect(assembleAnalysis(answers, origin)).not.toHaveProperty('measuredBand')
 })
 
 test('topics stand once and quotes add theirs', () => {

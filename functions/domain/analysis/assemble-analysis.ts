@@ -2,6 +2,7 @@ import { addTokens, noTokens } from '#functions/domain/analysis/conversation.ts'
 import { centsOf, type PricedModel } from '#functions/domain/analysis/price.ts'
 import { fullPromptVersion, type GuidanceVersions } from '#functions/domain/analysis/prompts.ts'
 import { readableText } from '#functions/domain/analysis/readable-text.ts'
+import { countVotes } from '#functions/domain/analysis/stance-votes.ts'
 import type {
   StoredCheck,
   StoredQuotes,
@@ -11,9 +12,8 @@ import type {
 } from '#functions/domain/analysis/stored-answers.ts'
 import { normaliseTopics } from '#functions/domain/analysis/topics.ts'
 import { evidenceOf } from '#functions/domain/analysis/vote-evidence.ts'
-import { countStoredVotes } from '#functions/domain/analysis/word-statistics.ts'
 import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
-import type { Analysis } from '#shared/domain/analysis.ts'
+import type { Analysis, StanceVote } from '#shared/domain/analysis.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Verification } from '#shared/domain/verification.ts'
 
@@ -42,9 +42,8 @@ function summaryOf({ value }: StoredSummary): Pick<Analysis, 'paragraph' | 'bull
   }
 }
 
-function withReadableExplanation(vote: StoredVote): StoredVote {
-  const explanation = readableText(vote.value.explanation, 3000) ?? unreadable
-  return { ...vote, value: { ...vote.value, explanation } }
+function withReadableExplanation(vote: StanceVote): StanceVote {
+  return { ...vote, explanation: readableText(vote.explanation, 3000) ?? unreadable }
 }
 
 export type AnalysisOrigin = {
@@ -60,7 +59,7 @@ export type AnalysisOrigin = {
 
 /** The five answers as one analysis with its receipt. */
 export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin): Analysis {
-  const { votes, verdict, measuredBand } = countStoredVotes(answers.votes.map(withReadableExplanation))
+  const votes = answers.votes.map(({ value }) => withReadableExplanation(value))
   const { model } = answers.summary
   const { askedModel } = origin
   const suspiciousLines = suspiciousSegments(origin.transcript).size
@@ -69,8 +68,7 @@ export function assembleAnalysis(answers: StoredAnswers, origin: AnalysisOrigin)
     .reduce(addTokens, noTokens)
   return {
     ...summaryOf(answers.summary),
-    ...verdict,
-    ...(measuredBand && { measuredBand }),
+    ...countVotes(votes),
     topics: topicsOf(answers),
     receipt: {
       transcriptHash: origin.transcriptHash,

@@ -50,7 +50,6 @@ function analysisView(episode: EpisodeRecord) {
     paragraph_summary: analysis?.paragraph ?? null,
     bullet_points_summary: analysis?.bullets ?? [],
     analysis_confidence: isHidden ? null : (analysis?.confidence ?? null),
-    measured_band: isHidden ? null : (analysis?.measuredBand ?? null),
     analysed_at: analysis?.receipt.analysedAt ?? null,
     analysis_method: analysis ? `${analysis.receipt.model}, prompt ${analysis.receipt.promptVersion}` : null,
   }

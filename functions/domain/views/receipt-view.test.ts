@@ -24,9 +24,3 @@ test('a receipt tells what became of every quote that was offered', () => {
     is_overridden: false,
   })
 })
-
-test('where counted words placed the episode, its receipt has their band', () => {
-  const measuredBand = { rightOfTen: 6, centerOfTen: 3, oppositeOfTen: 1 }
-  const view = receiptView(rated, { ...analysis, confidence: null, spread: null, measuredBand })
-  expect(receiptViewSchema.parse(view)).toMatchObject({ measured_band: measuredBand, confidence: null })
-})

@@ -25,7 +25,6 @@ export function receiptView({ episode, podcast }: Rated, analysis: Analysis): Re
     confidence: analysis.confidence,
     spread: analysis.spread,
     is_contested: analysis.isContested,
-    measured_band: analysis.measuredBand ?? null,
     is_overridden: episode.override !== undefined,
     suspicious_lines: receipt.suspiciousLines ?? 0,
     review: reviewOf({ ...episode, analysis }) ?? null,

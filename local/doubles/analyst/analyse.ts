@@ -4,13 +4,11 @@ import { type NumberedLine, placeSentences } from '#local/doubles/analyst/number
 import { findSubjects, isTermOf, subjectSpokenOf } from '#local/doubles/analyst/policy-subjects.ts'
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/doubles/analyst/rank-sentences.ts'
 import { isContentWord, singular, wordsOf } from '#local/doubles/analyst/words.ts'
-import { readLeanModel } from '#local/doubles/lean/lean-model.ts'
-import { type LeanAnswer, rateLean } from '#local/doubles/lean/rate-lean.ts'
 
 /** The answers of an analysis that the transcript alone leads to, in the shapes of the product's tools. */
 export type AnalystAnswers = {
   summarise_episode: { paragraph: string; bullets: string[] }
-  rate_stance: LeanAnswer
+  rate_stance: { stance: 'not_sure'; explanation: string; segments: number[] }
   pick_quotes: {
     quotes: { segment_first: number; segment_last: number; text: string; topic: string; keywords: string[] }[]
   }
@@ -31,13 +29,12 @@ const mostKeywords = 3
 
 const noSpeech = 'The transcript has no sentence that sums it up.'
 
-const leanModel = readLeanModel()
-
-/** What counts lines knows their places; an answer names them by their numbers. */
-function rateStance(lines: readonly NumberedLine[]): LeanAnswer {
-  const { segments, ...rating } = rateLean(leanModel, lines)
-  return { ...rating, segments: segments.flatMap((place) => lines[place]?.index ?? []) }
-}
+const noRating = {
+  stance: 'not_sure',
+  explanation:
+    'No language model has read this episode, so it is not rated. Simple software picked the quotes, topics and summary for this demonstration.',
+  segments: [],
+} as const satisfies AnalystAnswers['rate_stance']
 
 function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise_episode'] {
   const central = pickDiverse(ranked, paragraphSentences)
@@ -123,15 +120,15 @@ function pickQuotes(
 }
 
 /**
- * What can be said of a transcript without understanding it: its most central sentences, the subjects and phrases it keeps
- * coming back to, verbatim quotes, and the lean of its words where it is clear.
+ * Picks a transcript's central sentences, recurring subjects and verbatim quotes for a demonstration without a language model.
+ * Never rates: counting words was measured to be no better than chance.
  */
 export function analyseLines(lines: readonly NumberedLine[]): AnalystAnswers {
   const ranked = rankSentences(placeSentences(lines))
   const topics = nameTopics(ranked.map(({ text }) => text))
   return {
     summarise_episode: summarise(ranked),
-    rate_stance: rateStance(lines),
+    rate_stance: noRating,
     pick_quotes: pickQuotes(ranked, topics),
     name_topics: { topics },
   }

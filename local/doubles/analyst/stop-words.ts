@@ -16,11 +16,6 @@ under until unto up upon us use used uses using very was wasn't we we'd we'll we
 when whenever where wherever whether which while who who's whoever whole whom whose why will with within without won't would wouldn't
 yes yet you you'd you'll you're you've your yours yourself yourselves`
 
-/** Words that only hold a sentence together. */
-export const functionWords: ReadonlySet<string> = new Set(
-  functionWordList.split(/\s+/).filter((word) => word !== ''),
-)
-
 /** Words that carry no subject in talk: common verbs, qualities and measures, and what speakers say to their audience. */
 const vagueWords = `
 able accept act actual actually add address afford agree allow applause apply argue argument ask asked asking asks available bad bear

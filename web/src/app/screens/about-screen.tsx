@@ -44,9 +44,9 @@ function Neutrality() {
       <p>
         We use AI and human review to keep the stance analysis neutral. A language model reads each transcript
         several times, without the names of the show and its host, and the question is worded differently each
-        time. When the readings are far apart, we say so. A site without a language model counts words
-        instead, and its pages say so. An episode that is not political, or that the analysis cannot place, is
-        not forced onto the scale. Editors can correct a stance, and the page says when they have.
+        time. When the readings are far apart, we say so. A site without a language model rates nothing, and
+        its pages say so. An episode that is not political, or that the analysis cannot place, is not forced
+        onto the scale. Editors can correct a stance, and the page says when they have.
       </p>
       <p>
         On every episode, you can tell us whether the assessment is accurate.{' '}

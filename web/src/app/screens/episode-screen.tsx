@@ -114,7 +114,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
         {episode.political_stance && <OtherSide episode={episode} stance={episode.political_stance} />}
         {/* Beside the rest where there is width; on a phone before the long read. */}
         <aside className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <EpisodeStance episode={episode} playable={playable} />
+          <EpisodeStance episode={episode} playable={playable} isAdmin={user?.role === 'admin'} />
         </aside>
         <div className="flex min-w-0 flex-col gap-11">
           <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />

@@ -12,16 +12,16 @@ import { RatingInWords } from '#web/features/ratings/components/rating-in-words.
 import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
-type EpisodeStanceProps = { episode: EpisodeView; playable: PlayableEpisode | undefined }
+type EpisodeStanceProps = { episode: EpisodeView; playable: PlayableEpisode | undefined; isAdmin: boolean }
 
 /** The part of an episode's page that is about its stance. */
-export function EpisodeStance({ episode, playable }: EpisodeStanceProps) {
+export function EpisodeStance({ episode, playable, isAdmin }: EpisodeStanceProps) {
   return (
     <StanceAnalysis
       episode={episode}
       playable={playable}
       previous={usePreviousEpisodes(episode)}
-      confidence={<RatingInWords episode={episode} />}
+      confidence={<RatingInWords episode={episode} isAdmin={isAdmin} />}
       making={<HowThisWasMade episode={episode} />}
       feedback={<FeedbackButtons episodeId={episode.id} title={episode.title} place="episode" />}
     />

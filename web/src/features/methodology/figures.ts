@@ -203,12 +203,11 @@ function newestText(measurements: readonly Measurement[], { find, write }: Aimed
 
 /** What is asked of a language model, and what the newest measurement with one that placed enough says. */
 export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
-  const ofModels = measurements.filter(({ subject }) => subject.kind === 'language-model')
   return [
     {
       name: 'Names move a rating',
       wanted: 'by 0.25 steps at most, on average',
-      measured: newestText(ofModels, {
+      measured: newestText(measurements, {
         find: ({ blindShift }) => blindShift && { figure: blindShift.absolute, placed: blindShift.placed },
         write: (value, placed) => `${value.toFixed(2)} steps, ${countOf(placed, 'text')}`,
       }),
@@ -216,7 +215,7 @@ export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
     {
       name: 'Passages with the sides swapped land on opposite sides',
       wanted: 'at least 90%',
-      measured: newestText(ofModels, {
+      measured: newestText(measurements, {
         find: ({ mirror }) => mirror && { figure: mirror.share, placed: mirror.placed },
         write: (value, placed) => `${percent(value)} of ${countOf(placed, 'pair')}`,
       }),

@@ -204,11 +204,6 @@ export const answers = {
     paragraph_summary: read.orNull(read.text),
     bullet_points_summary: read.list(read.text),
     analysis_confidence: read.orNull(read.number),
-    measured_band: read.optional(
-      read.orNull(
-        read.object({ rightOfTen: read.number, centerOfTen: read.number, oppositeOfTen: read.number }),
-      ),
-    ),
     analysed_at: read.orNull(read.text),
     analysis_method: read.orNull(read.text),
     topics: read.text,

@@ -4,18 +4,13 @@ import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
 
 type Calibration = NonNullable<Measurement['calibration']>
 
-const meaning = {
-  exact: 'Right means the exact step of the label.',
-  lean: 'Right means left, center or right, to match the label.',
-} as const
-
 /** What was stated of the chance to be right beside how often it was, as a table with bars. */
 export function CalibrationFigures({ calibration, set }: { calibration: Calibration; set: string }) {
   return (
     <Table label={`Stated and measured certainty, ${set}`}>
       <caption className="px-4 pt-4 text-left text-[0.9375rem] text-ink-soft">
-        How sure it said it was, and how often it was right. {meaning[calibration.of]} On average the two were{' '}
-        {percent(calibration.expectedError)} apart.
+        How sure it said it was, and how often it was right. Right means the exact place of the label. On
+        average the two were {percent(calibration.expectedError)} apart.
       </caption>
       <TableHead columns={['Stated', 'Right', 'Texts']} />
       <tbody>

@@ -87,7 +87,7 @@ function MedianAndSpread() {
           'If readings are two or more steps apart, the episode is marked “Contested.”',
           'If half of the readings or more choose no step, the episode is “Not political” or “Not rated.” It is not pushed to the center, and it is listed under no stance.',
           'An episode too long to read at once is read in parts of similar size. A reading is then the median of the parts it can place; parts that are not political do not count.',
-          'Without a language model, software counts words instead: once, so there is no spread. The page then says how many of 10 such answers were right on news articles. On speech, counting words is no better than a guess.',
+          'A site without a language model rates nothing. Its episodes are “Not rated,” with quotes, topics and a summary picked by simple software as a demonstration.',
         ]}
       />
     </>

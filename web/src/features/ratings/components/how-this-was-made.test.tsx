@@ -25,12 +25,12 @@ const unrated = {
   analysis_confidence: null,
   is_contested: false,
 }
-const band = { rightOfTen: 6, centerOfTen: 1, oppositeOfTen: 3 }
 const embedded = `${embeddedAnalystName}, prompt 12ab`
 const setByHand = { ...unrated, political_stance: episode.political_stance, is_stance_overridden: true }
 
-const words = (changes: Partial<EpisodeView> = {}) =>
-  openPage('/episode/7', <RatingInWords episode={{ ...episode, ...changes }} />).container.textContent
+const words = (changes: Partial<EpisodeView> = {}, isAdmin = false) =>
+  openPage('/episode/7', <RatingInWords episode={{ ...episode, ...changes }} isAdmin={isAdmin} />).container
+    .textContent
 const making = (changes: Partial<EpisodeView> = {}) =>
   openPage('/episode/7', <HowThisWasMade episode={{ ...episode, ...changes }} />).container
 
@@ -50,11 +50,7 @@ test('the page says in words how sure a rating is, without counts', () => {
     'Moderate confidence: most readings of the transcript agree.',
   )
   cleanup()
-  expect(words({ ...setByHand, measured_band: null })).toBe('Set by an editor.')
-  cleanup()
-  expect(words({ ...unrated, political_stance: 'Centrist', measured_band: band })).toBe(
-    'Low confidence: software only counted words.',
-  )
+  expect(words(setByHand)).toBe('Set by an editor.')
 })
 
 test.each([
@@ -68,15 +64,22 @@ test.each([
 })
 
 test.each([
-  ['not-political', ''],
   ['not-sure', ''],
   ['language', 'The transcript is in a language we do not analyze.'],
-] as const)(
-  'where words were counted and gave no place (%s) no readings are spoken of, and what the explanation says is not said twice',
-  (reason, sentence) => {
-    expect(words({ ...unrated, unrated_reason: reason, analysis_method: embedded })).toBe(sentence)
-  },
-)
+] as const)('without a model (%s) no readings are mentioned', (reason, sentence) => {
+  expect(words({ ...unrated, unrated_reason: reason, analysis_method: embedded })).toBe(sentence)
+})
+
+test('an admin reads how to connect a model where none rated the episode, and nowhere else', () => {
+  const demonstration = { ...unrated, unrated_reason: 'not-sure', analysis_method: embedded } as const
+  expect(words(demonstration, true)).toMatch(
+    /^For admins: no language model is connected\. Set SIDELIGHT_MODEL_URL/,
+  )
+  cleanup()
+  expect(words({ ...demonstration, analysis_method: 'a-model, prompt 12ab' }, true)).not.toContain(
+    'For admins',
+  )
+})
 
 test('tells how a model read the episode, then when, with what, and how the readings fell', () => {
   const shown = told({
@@ -92,17 +95,11 @@ test('tells how a model read the episode, then when, with what, and how the read
   })
 })
 
-test('a rating by counting words shows how often such answers were right, and no share of readings', () => {
-  const { sentences, details } = told({
-    ...unrated,
-    political_stance: 'Centrist',
-    measured_band: band,
-    analysis_method: embedded,
-  })
-  expect(sentences).toContain('Software counted words in the transcript; no language model was used.')
-  expect(sentences).toContain('ratings this certain were right 6 times out of 10.')
-  expect(sentences).toContain('Of the 10, 1 came from outlets rated center and 3 from the opposite side.')
-  expect(sentences).not.toMatch(/reading/)
+test('an episode without a model says that its quotes are a demonstration', () => {
+  const { sentences, details } = told({ ...unrated, analysis_method: embedded })
+  expect(sentences).toBe(
+    'This is a demonstration. Simple software picked the quotes, topics and summary; no language model read the transcript. Its quotes were checked against the transcript.',
+  )
   expect(details).toEqual(['Jan 5, 2025', embedded])
 })
 

@@ -76,7 +76,7 @@ function makingSentences(episode: EpisodeView): string[] {
 }
 
 function methodSentences(episode: EpisodeView): string[] {
-  const { analysis_method: method, measured_band: band } = episode
+  const { analysis_method: method } = episode
   if (method === null) return ['The episode was not analyzed.']
   const readings = readingsOf(episode)
   const median = readings
@@ -87,11 +87,10 @@ function methodSentences(episode: EpisodeView): string[] {
     return [written, 'Its quotes were checked against the transcript.', ...median]
   }
   if (method.startsWith(embeddedAnalystName)) {
-    const counted = 'Software counted words in the transcript; no language model was used.'
-    if (!band) return [counted]
-    const right = `On news articles from outlets it had not seen, ratings this certain were right ${band.rightOfTen} times out of 10.`
-    const wrong = `Of the 10, ${band.centerOfTen} came from outlets rated center and ${band.oppositeOfTen} from the opposite side.`
-    return [counted, right, wrong, 'On speech, counting words is no better than a guess.']
+    return [
+      'This is a demonstration. Simple software picked the quotes, topics and summary; no language model read the transcript.',
+      'Its quotes were checked against the transcript.',
+    ]
   }
   return ['A language model read the transcript with names of the show and its speakers removed.', ...median]
 }

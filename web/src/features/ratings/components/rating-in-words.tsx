@@ -15,18 +15,29 @@ function ratingSentence(episode: EpisodeView): string | undefined {
     const reason = episode.unrated_reason ?? 'not-sure'
     // The explanation says it.
     if (reason === 'under-review') return undefined
-    // A count of words has no readings, and its explanation begins with why it placed nothing.
+    // Without a model there are no readings; the explanation says why.
     if (method?.startsWith(embeddedAnalystName) && reason !== 'language') return undefined
     return unratedSentences[reason]
   }
-  if (episode.measured_band) return 'Low confidence: software only counted words.'
   if (spread === null) return undefined
   const words = confidenceWords(countReadings(stance, spread, episode.analysis_confidence))
   return episode.is_contested ? `${words} Some are two or more steps apart.` : words
 }
 
+const connectModel =
+  'For admins: no language model is connected. Set SIDELIGHT_MODEL_URL and SIDELIGHT_MODEL_NAME, start again, then choose “Analyze again” in the episode’s row under Manage Podcasts.'
+
 /** How sure the rating is, or why there is none. */
-export function RatingInWords({ episode }: { episode: EpisodeView }) {
+export function RatingInWords({ episode, isAdmin }: { episode: EpisodeView; isAdmin: boolean }) {
   const sentence = ratingSentence(episode)
-  return sentence && <p className="text-[0.9375rem] leading-relaxed">{sentence}</p>
+  const isUnratedByDemonstration =
+    episode.political_stance === null && episode.analysis_method?.startsWith(embeddedAnalystName)
+  return (
+    <>
+      {sentence && <p className={lineLook}>{sentence}</p>}
+      {isAdmin && isUnratedByDemonstration && <p className={`${lineLook} wrap-anywhere`}>{connectModel}</p>}
+    </>
+  )
 }
+
+const lineLook = 'text-[0.9375rem] leading-relaxed'

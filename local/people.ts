@@ -1,6 +1,7 @@
 import type { LocalCloud } from '#emulator/boot.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { openTable } from '#functions/data/table.ts'
+import { changeUser } from '#functions/data/users.ts'
 import { createUser } from '#scripts/create-user.ts'
 import { productKey } from '#shared/domain/product.ts'
 import type { Role } from '#shared/rules/access.ts'
@@ -39,12 +40,15 @@ export function sdkEnvironment(cloud: LocalCloud): Record<string, string> {
   }
 }
 
-/** Creates people as an operator does; run again it changes nothing. */
+/** Creates people as an operator does, with confirmed addresses; run again it changes nothing. */
 export async function createPeople(cloud: LocalCloud, people: readonly SignIn[], now: Date): Promise<void> {
   Object.assign(process.env, sdkEnvironment(cloud))
   const pool = openUserPool(outputOf(cloud, 'UserPoolId'), outputOf(cloud, 'UserPoolClientId'))
   const table = openTable(outputOf(cloud, 'PeopleTableName'))
   for (const { email, role, password } of people) {
-    await createUser({ pool, people: table }, { email, role, password }, now)
+    const { userId } = await createUser({ pool, people: table }, { email, role, password }, now)
+    await changeUser(table, userId, (user) =>
+      user.emailVerifiedAt ? user : { ...user, emailVerifiedAt: now.toISOString() },
+    )
   }
 }

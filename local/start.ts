@@ -4,6 +4,7 @@ import { findModelServer } from '#local/find-model-server.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
 import { beginAnew, developmentPort, type Settings } from '#local/prepare-start.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
+import { followSampleTopics } from '#local/sample/follow-topics.ts'
 import { createSampleReport } from '#local/sample/report.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
 import { seedSampleCatalogue } from '#local/sample/seed.ts'
@@ -16,11 +17,16 @@ async function fillCatalogue(
   report: ReturnType<typeof createSampleReport>,
   signal: AbortSignal,
 ) {
-  const { email, password } = samplePerson('admin')
+  const { siteUrl } = sidelight.cloud
   try {
+    let hasTopics = false
     await seedSampleCatalogue({
-      siteUrl: sidelight.cloud.siteUrl,
-      adminCredentials: { email, password },
+      siteUrl,
+      adminCredentials: samplePerson('admin'),
+      onPodcastDone: async () => {
+        if (hasTopics) return
+        hasTopics = await followSampleTopics({ siteUrl, credentials: samplePerson('paid'), signal })
+      },
       feedServerUrl: sidelight.feedServer.url,
       podcasts: readSamplePodcasts(),
       onProgress: report.update,

@@ -24,7 +24,7 @@ type President = {
 
 const excerptWords = 380
 
-/** 1993, 2001, 2009, 2017 and 2021 are a new president's address to a joint session, which goes by the same name. */
+/** Six by presidents of each party. 2021 is a new president's address to a joint session, which goes by the same name. */
 const presidents: readonly President[] = [
   {
     key: 'addresses-george-h-w-bush',
@@ -32,11 +32,7 @@ const presidents: readonly President[] = [
     file: 'george_bush_r',
     voice: { name: 'rms', stretch: 1.07 },
     colours: ['#3a3f4b', '#d8b48a'],
-    addresses: [
-      { deliveredOn: '1990-01-31', from: 54, about: 'education and families' },
-      { deliveredOn: '1991-01-29', from: 88, about: 'the budget and trade' },
-      { deliveredOn: '1992-01-28', from: 234, about: 'health care and the budget' },
-    ],
+    addresses: [{ deliveredOn: '1992-01-28', from: 234, about: 'health care and the budget' }],
   },
   {
     key: 'addresses-william-j-clinton',
@@ -45,14 +41,9 @@ const presidents: readonly President[] = [
     voice: { name: 'awb', stretch: 1.12 },
     colours: ['#24405a', '#e3a48b'],
     addresses: [
-      { deliveredOn: '1993-02-17', from: 238, about: 'taxes, energy and Social Security' },
       { deliveredOn: '1994-01-25', from: 82, about: 'trade, the deficit and the environment' },
-      { deliveredOn: '1995-01-24', from: 154, about: 'welfare reform and families' },
       { deliveredOn: '1996-01-23', from: 182, about: 'crime, guns and housing' },
-      { deliveredOn: '1997-02-04', from: 158, about: 'medicine and families' },
-      { deliveredOn: '1998-01-27', from: 68, about: 'education and the budget' },
       { deliveredOn: '1999-01-19', from: 91, about: 'schools' },
-      { deliveredOn: '2000-01-27', from: 96, about: 'education, families and taxes' },
     ],
   },
   {
@@ -62,14 +53,9 @@ const presidents: readonly President[] = [
     voice: { name: 'rms', stretch: 1.12 },
     colours: ['#4b3a2f', '#b9d0c8'],
     addresses: [
-      { deliveredOn: '2001-02-27', from: 226, about: 'energy, health care and Social Security' },
       { deliveredOn: '2002-01-29', from: 123, about: 'teachers, energy and taxes' },
-      { deliveredOn: '2003-01-28', from: 209, about: 'Iraq and national security' },
-      { deliveredOn: '2004-01-20', from: 149, about: 'skills, schools and taxes' },
       { deliveredOn: '2005-02-02', from: 45, about: 'Social Security' },
-      { deliveredOn: '2006-01-31', from: 138, about: 'the economy and taxes' },
       { deliveredOn: '2007-01-23', from: 54, about: 'schools and health care' },
-      { deliveredOn: '2008-01-28', from: 31, about: 'taxes and spending' },
     ],
   },
   {
@@ -79,14 +65,8 @@ const presidents: readonly President[] = [
     voice: { name: 'awb', stretch: 1.17 },
     colours: ['#2c2f55', '#f1c27a'],
     addresses: [
-      { deliveredOn: '2009-02-24', from: 57, about: 'credit, housing and education' },
       { deliveredOn: '2010-01-27', from: 139, about: 'the economy and clean energy' },
-      { deliveredOn: '2011-01-25', from: 311, about: 'foreign policy and security' },
-      { deliveredOn: '2012-01-24', from: 126, about: 'education' },
       { deliveredOn: '2013-02-12', from: 107, about: 'the climate and energy' },
-      { deliveredOn: '2014-01-28', from: 276, about: 'the military and the Middle East' },
-      { deliveredOn: '2015-01-20', from: 84, about: 'families, wages and taxes' },
-      { deliveredOn: '2016-01-12', from: 58, about: 'work and education' },
     ],
   },
   {
@@ -96,10 +76,8 @@ const presidents: readonly President[] = [
     voice: { name: 'rms', stretch: 1.17 },
     colours: ['#53303a', '#c9c3ae'],
     addresses: [
-      { deliveredOn: '2017-02-28', from: 116, about: 'immigration, jobs and infrastructure' },
       { deliveredOn: '2018-01-30', from: 47, about: 'taxes and families' },
       { deliveredOn: '2019-02-05', from: 100, about: 'immigration and crime' },
-      { deliveredOn: '2020-02-04', from: 19, about: 'jobs and wages' },
     ],
   },
   {
@@ -132,7 +110,7 @@ function toEpisode({ name, file }: President, { deliveredOn, from, about }: Addr
   }
 }
 
-/** Excerpts of the addresses on the State of the Union since 1990, one podcast for each president; public domain. */
+/** Excerpts of twelve addresses on the State of the Union since 1992, one podcast for each president; public domain. */
 export function readAddresses(): SamplePodcast[] {
   return presidents.map((president) => ({
     key: president.key,

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import {
-  type AdminCredentials,
-  type AdminSession,
-  openAdminSession,
+  type Credentials,
+  openSiteSession,
   pathOf,
   RefusedCall,
-} from '#local/sample/admin-session.ts'
+  type SiteSession,
+} from '#local/sample/site-session.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { maximumPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
@@ -26,10 +26,12 @@ export type SampleProgress = {
 
 export type SeedOptions = {
   siteUrl: string
-  adminCredentials: AdminCredentials
+  adminCredentials: Credentials
   feedServerUrl: string
   podcasts: readonly SamplePodcast[]
   onProgress: (progress: SampleProgress) => void
+  /** After each podcast whose episodes are published or failed. */
+  onPodcastDone?: () => Promise<void>
   signal: AbortSignal
   now: () => Date
   /** Between two looks at the episodes of a podcast, and before a call that was refused by load is tried again. */
@@ -37,7 +39,7 @@ export type SeedOptions = {
 }
 
 type Seeding = {
-  session: AdminSession
+  session: SiteSession
   options: SeedOptions
   progress: SampleProgress
 }
@@ -48,7 +50,7 @@ const pollsBeforeStart = 20
 /** How long a podcast's episodes may rest without any change before the next podcast is taken up. */
 const patienceMilliseconds = 5 * minuteMilliseconds
 
-async function listKnown(session: AdminSession): Promise<Map<string, PodcastAdminView>> {
+async function listKnown(session: SiteSession): Promise<Map<string, PodcastAdminView>> {
   const known = new Map<string, PodcastAdminView>()
   let cursor: string | undefined
   do {
@@ -61,14 +63,14 @@ async function listKnown(session: AdminSession): Promise<Map<string, PodcastAdmi
   return known
 }
 
-async function listEpisodes(session: AdminSession, podcastId: number): Promise<EpisodeAdminRow[]> {
+async function listEpisodes(session: SiteSession, podcastId: number): Promise<EpisodeAdminRow[]> {
   const contract = podcastsApi.listEpisodes
   const path = `${pathOf(contract, { podcast_id: podcastId })}?limit=${maximumPageSize}`
   const { value } = await session.call({ contract, path })
   return episodeAdminRowSchema.array().parse(value.episodes)
 }
 
-async function start(session: AdminSession, episode: EpisodeAdminRow): Promise<void> {
+async function start(session: SiteSession, episode: EpisodeAdminRow): Promise<void> {
   const contract = episode.has_transcript ? episodesApi.analyze : episodesApi.transcribe
   const path = pathOf(contract, { id: episode.id })
   await session.call({ contract, path }).catch((error: unknown) => {
@@ -92,7 +94,7 @@ async function restartFailed({ session }: Seeding, episodes: readonly EpisodeAdm
 }
 
 /** Starts episodes that nobody started: their message was lost when an earlier start of the program ended. */
-async function startResting(session: AdminSession, episodes: readonly EpisodeAdminRow[]): Promise<void> {
+async function startResting(session: SiteSession, episodes: readonly EpisodeAdminRow[]): Promise<void> {
   if (episodes.some(({ transcript_status: status }) => isRunning(status))) return
   for (const episode of episodes) if (episode.transcript_status === '') await start(session, episode)
 }
@@ -163,7 +165,7 @@ export async function seedSampleCatalogue(options: SeedOptions): Promise<SampleP
   const total = options.podcasts.reduce((sum, { episodes }) => sum + episodes.length, 0)
   const progress: SampleProgress = { total, done: 0, failed: 0, current: undefined, problem: undefined }
   const { siteUrl, adminCredentials: credentials, signal, pollMilliseconds: firstPauseMilliseconds } = options
-  const session = await openAdminSession({ siteUrl, credentials, signal, firstPauseMilliseconds })
+  const session = await openSiteSession({ siteUrl, credentials, signal, firstPauseMilliseconds })
   const seeding: Seeding = { session, options, progress }
   const known = await listKnown(session)
   for (const podcast of options.podcasts) {
@@ -172,6 +174,7 @@ export async function seedSampleCatalogue(options: SeedOptions): Promise<SampleP
     options.onProgress({ ...progress })
     try {
       await seedPodcast(seeding, podcast, known.get(feedUrlOf(options, podcast)))
+      await options.onPodcastDone?.()
     } catch (error) {
       if (!(error instanceof RefusedCall)) throw error
       progress.failed += podcast.episodes.length

@@ -4,16 +4,16 @@ import { authApi } from '#shared/api/auth.ts'
 import type { Contract, Method } from '#shared/api/contract.ts'
 import { cursorHeader } from '#shared/api/contract.ts'
 
-export type AdminCredentials = { email: string; password: string }
+export type Credentials = { email: string; password: string }
 
-export type AdminCall<Answer extends z.ZodType> = {
+export type SiteCall<Answer extends z.ZodType> = {
   contract: { method: Method; answer: Answer }
   /** Path with its parameters filled in, and a query where one is needed. */
   path: string
   body?: object
 }
 
-export type AdminAnswer<Value> = { value: Value; nextCursor: string | undefined }
+export type SiteAnswer<Value> = { value: Value; nextCursor: string | undefined }
 
 /** A call was refused; the message is the server's own sentence. */
 export class RefusedCall extends Error {
@@ -26,9 +26,9 @@ export class RefusedCall extends Error {
   }
 }
 
-export type AdminSession = {
+export type SiteSession = {
   /** @throws RefusedCall when the server says no. */
-  call<Answer extends z.ZodType>(call: AdminCall<Answer>): Promise<AdminAnswer<z.output<Answer>>>
+  call<Answer extends z.ZodType>(call: SiteCall<Answer>): Promise<SiteAnswer<z.output<Answer>>>
 }
 
 type Jar = Map<string, string>
@@ -93,17 +93,18 @@ export function pathOf(contract: Contract, params: Readonly<Record<string, strin
  * is tried again for about two minutes.
  * @throws RefusedCall when the credentials are not accepted.
  */
-export async function openAdminSession(options: {
+export async function openSiteSession(options: {
   siteUrl: string
-  credentials: AdminCredentials
+  credentials: Credentials
   signal: AbortSignal
   /** Before a refused call is tried again for the first time. */
   firstPauseMilliseconds?: number
-}): Promise<AdminSession> {
+}): Promise<SiteSession> {
   const { siteUrl, signal, firstPauseMilliseconds: firstPause = 1000 } = options
   const line: Line = { siteUrl, jar: new Map(), signal, firstPause }
   const send = (outgoing: Outgoing) => persist(line, () => exchange(line, outgoing))
-  const signIn = () => send({ ...authApi.login, body: options.credentials })
+  const { email, password } = options.credentials
+  const signIn = () => send({ ...authApi.login, body: { email, password } })
   await signIn()
 
   return {

@@ -1,0 +1,39 @@
+import { type Credentials, openSiteSession, type SiteSession } from '#local/sample/site-session.ts'
+import { authApi } from '#shared/api/auth.ts'
+import { profileApi } from '#shared/api/profile.ts'
+import { topicsApi } from '#shared/api/topics.ts'
+
+/** The subjects that all five invented shows discuss. */
+const sampleTopics = ['Housing', 'Health care', 'Climate change', 'Immigration']
+
+async function findTopicId(session: SiteSession, name: string): Promise<number[]> {
+  const path = `${topicsApi.search.path}?${new URLSearchParams({ prefix: name })}`
+  const { value } = await session.call({ contract: topicsApi.search, path })
+  return value.topics.filter((topic) => topic.name === name).map(({ id }) => id)
+}
+
+async function follow(session: SiteSession): Promise<boolean> {
+  const { path } = profileApi.get
+  const { value: profile } = await session.call({ contract: profileApi.get, path })
+  if (profile.updated_at !== profile.created_at) return true
+  const found = await Promise.all(sampleTopics.map((name) => findTopicId(session, name)))
+  const ids = found.flat()
+  if (ids.length < sampleTopics.length) return false
+  await session.call({ contract: profileApi.update, path, body: { interested_topics: ids } })
+  return true
+}
+
+/**
+ * Lets an account follow the topics of the invented shows. Leaves an account alone whose owner has changed anything.
+ * @returns false while the topics do not exist yet.
+ */
+export async function followSampleTopics(site: {
+  siteUrl: string
+  credentials: Credentials
+  signal: AbortSignal
+}): Promise<boolean> {
+  const session = await openSiteSession(site)
+  const isDone = await follow(session)
+  await session.call({ contract: authApi.logout, path: authApi.logout.path })
+  return isDone
+}

@@ -128,7 +128,7 @@ async function createStacks(
   shutdown.add(edge.close)
   const beginnings: (() => void)[] = []
   const assembly = readCloudAssembly(options.cloudAssembly)
-  const assets = openAssetStore(data.folder('code'))
+  const assets = openAssetStore(data.disposableFolder('code'))
   const whenReady = (begin: () => void) => void beginnings.push(begin)
   const outputs = await deploy({
     assembly,

@@ -1,267 +1,198 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPoolStore } from '#emulator/services/cognito/pool-store.ts'
-import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
-import { createFunctionLog } from '#emulator/services/lambda/logs.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCognito } from '#emulator/services/cognito/cognito.ts'
 import { openBucket } from '#emulator/services/s3/object-store.ts'
+import { createS3 } from '#emulator/services/s3/s3.ts'
 import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
 import { openOutbox } from '#emulator/services/ses/outbox.ts'
-import { openJournal } from '#emulator/services/sqs/journal.ts'
+import { createSes } from '#emulator/services/ses/ses.ts'
+import { createSqs } from '#emulator/services/sqs/sqs.ts'
 import { openExecutionStore } from '#emulator/services/states/execution-store.ts'
-import type { Report } from '#emulator/state-file.ts'
 
 let folder: string
-let said: string[]
-const report: Report = (sentence) => said.push(sentence)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'damaged-files-'))
-  said = []
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const inFolder = (name: string) => join(folder, name)
+const endpointUrl = () => 'http://127.0.0.1'
 
-/** What a service keeps in one file. */
-type Kept = {
-  file: string
-  /** Opens the service on the folder; the first time it writes something. */
+/** One service and what it stores. */
+type Service = {
+  /** Opens the service as the next start does. */
   open(): unknown
+  /** Has it store something, and answers the file to damage. */
+  fill(): string | Promise<string>
 }
 
-const message = { id: 'm1', body: 'x', sentAt: 1, visibleAt: 1, receiveCount: 0 }
-const execution = {
+const openCognito = () => createCognito({ folder, endpointUrl })
+const openSecrets = () => createSecretsManager({ folder })
+const openS3 = () => createS3({ folder, onEvent: () => {} })
+const openSes = () => createSes({ folder })
+const openSqs = () => createSqs({ folder, endpointUrl })
+const openExecutions = () => openExecutionStore(folder)
+
+const running = {
   executionArn: 'arn:one',
   stateMachineArn: 'arn:machine',
   machineName: 'machine',
   name: 'one',
-  status: 'SUCCEEDED' as const,
+  status: 'RUNNING' as const,
   startedAt: 1,
-  stoppedAt: 2,
   input: '{}',
-  isAnnounced: true,
+  isAnnounced: false,
 }
-const mail = { source: 'a@example.com', destinations: ['b@example.com'], raw: Buffer.from('Hello') }
 
-const needed: Record<string, Kept> = {
-  'who may sign in': {
-    file: 'pool.json',
-    open: () => openPoolStore(inFolder('pool.json')).save(),
+function fillExecutions(): void {
+  const store = openExecutions()
+  store.save(running)
+  store.append(running, { type: 'ExecutionStarted', timestamp: 1 })
+  store.append(running, { type: 'TaskStateEntered', timestamp: 2 })
+}
+
+function fillMail(): void {
+  const mail = { source: 'a@example.com', destinations: ['b@example.com'], raw: Buffer.from('Hello') }
+  openOutbox(folder).save(mail, { id: 'one', sentAt: new Date() })
+}
+
+/** Answers the file with the object's bytes. */
+async function fillBucket(): Promise<string> {
+  const bucket = openBucket(join(folder, 'bucket'))
+  const { file, size, md5 } = await bucket.writeContent(Readable.from(['bytes of an object']))
+  const about = { etag: md5, modifiedAt: new Date(0).toISOString(), headers: {}, checksums: {}, tags: {} }
+  bucket.commit({ key: 'a', content: file, size, ...about })
+  return join(folder, 'bucket', 'content', file)
+}
+
+const fileIn = (...path: string[]) => join(folder, ...path)
+
+const services: Record<string, Service> = {
+  'users of a pool': {
+    open: openCognito,
+    fill() {
+      openCognito().createPool('pool', {})
+      writeFileSync(fileIn('pool.json'), '{"users":[],"grants":[]}')
+      return fileIn('pool.json')
+    },
+  },
+  'the signing key of a pool': {
+    open: openCognito,
+    fill() {
+      openCognito().createPool('pool', {})
+      return fileIn('pool.pem')
+    },
   },
   secrets: {
-    file: 'secrets.json',
-    open: () => createSecretsManager({ folder }).createSecret({ Name: 'one', SecretString: 'text' }),
+    open: openSecrets,
+    fill() {
+      openSecrets().createSecret({ Name: 'one', SecretString: 'text' })
+      return fileIn('secrets.json')
+    },
   },
-}
-
-const replaceable: Record<string, Kept & { said: string }> = {
+  'a queue': {
+    open: openSqs,
+    fill() {
+      openSqs().createQueue('queue', {}).send('message')
+      return fileIn('queue.jsonl')
+    },
+  },
   'an execution': {
-    file: 'machine/one.json',
-    open() {
-      const store = openExecutionStore(folder, report)
-      if (!existsSync(inFolder('machine'))) store.save(execution)
+    open: openExecutions,
+    fill() {
+      fillExecutions()
+      return fileIn('machine', 'one.json')
     },
-    said: 'the execution that it tells of is not known any more',
   },
-  'a mail’s envelope': {
-    file: 'one.json',
-    open() {
-      const outbox = openOutbox(folder, report)
-      if (!existsSync(inFolder('one.eml'))) outbox.save(mail, { id: 'one', sentAt: new Date(0) })
-      outbox.list()
+  'the history of an interrupted execution': {
+    open: openExecutions,
+    fill() {
+      fillExecutions()
+      return fileIn('machine', 'one.history.jsonl')
     },
-    said: 'nobody knows any more to whom that message went',
+  },
+  'the envelope of an email': {
+    open: openSes,
+    fill() {
+      fillMail()
+      return fileIn('one.json')
+    },
+  },
+  'the record of an object': {
+    open: openS3,
+    async fill() {
+      await fillBucket()
+      const records = fileIn('bucket', 'objects')
+      return join(records, readdirSync(records)[0] ?? '')
+    },
   },
 }
 
-const damages: [string, (file: string) => void][] = [
-  ['cut off', (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2))],
-  ['empty', (file) => truncateSync(file, 0)],
-  ['garbled', (file) => writeFileSync(file, readFileSync(file).fill(0x5a, 2, 12))],
-  ['overwritten with zeros', (file) => writeFileSync(file, readFileSync(file).fill(0))],
-]
-
-describe.each(damages)('%s', (_, damage) => {
-  test.each(Object.entries(needed))(
-    '%s: the start stops, names the file and leaves it as it is',
-    (_name, kept) => {
-      kept.open()
-      const file = inFolder(kept.file)
-      damage(file)
-      const damaged = readFileSync(file)
-      expect(kept.open).toThrow(
-        expect.objectContaining({ problem: 'damaged-data', message: `${file} is damaged.` }),
-      )
-      expect(readFileSync(file)).toEqual(damaged)
-    },
-  )
-
-  test.each(Object.entries(replaceable))(
-    '%s: the file is put aside, and one sentence names it and what is lost',
-    (_name, kept) => {
-      kept.open()
-      const file = inFolder(kept.file)
-      damage(file)
-      const damaged = readFileSync(file)
-      kept.open()
-      expect(said).toEqual([`${file} was damaged, and ${kept.said}; it is kept as ${file}.damaged.`])
-      expect(readFileSync(`${file}.damaged`)).toEqual(damaged)
-      kept.open()
-      expect(said).toHaveLength(1)
-    },
-  )
-
-  test('a queue’s journal: the messages of whole lines are kept, and the lost lines are counted', () => {
-    const file = inFolder('queue.jsonl')
-    const journal = openJournal(file, report)
-    for (const id of ['m1', 'm2', 'm3']) journal.write({ kept: { ...message, id } })
-    const lines = readFileSync(file, 'utf8').split('\n')
-    const second = inFolder('second-line')
-    writeFileSync(second, lines[1] ?? '')
-    damage(second)
-    lines[1] = readFileSync(second, 'latin1')
-    writeFileSync(file, lines.join('\n'))
-    const { messages } = openJournal(file, report)
-    expect([...messages.keys()]).toEqual(['m1', 'm3'])
-    expect(said).toEqual([
-      `${file} was damaged: 1 of its 3 lines cannot be read, and what they said of messages is lost; it is kept as ${file}.damaged.`,
-    ])
-  })
-})
-
-async function bucketWith(...keys: string[]) {
-  const bucket = openBucket(folder, report)
-  for (const key of keys) {
-    const content = await bucket.writeContent(Readable.from([`bytes of ${key}`]))
-    const known = {
-      etag: content.md5,
-      modifiedAt: new Date(0).toISOString(),
-      headers: {},
-      checksums: {},
-      tags: {},
-    }
-    bucket.commit({ key, content: content.file, size: content.size, ...known })
-  }
-  return bucket
+/** Every file with its content. */
+function contentOfFolder(): [string, string][] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry): [string, string] => {
+      const path = join(entry.parentPath, entry.name)
+      return [path, readFileSync(path, 'latin1')]
+    })
+    .sort()
 }
 
-const contentOf = (bucket: ReturnType<typeof openBucket>, key: string) =>
-  join(folder, 'content', bucket.find(key)?.content ?? '')
+test.each(Object.entries(services))(
+  '%s, garbled: opening names the file and changes nothing',
+  async (_, { open, fill }) => {
+    const file = await fill()
+    open()
+    writeFileSync(file, readFileSync(file).fill(0x5a, 2, 12))
+    const before = contentOfFolder()
+    expect(open).toThrow(expect.objectContaining({ problem: 'damaged-data', message: `${file} is damaged.` }))
+    expect(contentOfFolder()).toEqual(before)
+  },
+)
 
-test.each<[string, (file: string) => void]>([
-  ['cut off', (file) => truncateSync(file, 3)],
-  ['gone', (file) => rmSync(file)],
-])('an object whose bytes are %s is named as lost, and the others are there', async (_, damage) => {
-  const bucket = await bucketWith('a', 'b', 'c')
-  damage(contentOf(bucket, 'b'))
-  expect(openBucket(folder, report).sortedKeys()).toEqual(['a', 'c'])
-  expect(said).toEqual([
-    expect.stringContaining(`${folder} was damaged, and of its objects these are lost: b;`),
-  ])
+test('a queue whose file is all zeros is damaged, not empty', () => {
+  openSqs().createQueue('queue', {}).send('message')
+  const file = fileIn('queue.jsonl')
+  writeFileSync(file, readFileSync(file).fill(0))
+  expect(openSqs).toThrow(`${file} is damaged.`)
 })
 
-test('an object whose record is garbled keeps its bytes, and the others are there', async () => {
-  const bucket = await bucketWith('a', 'b')
-  const bytes = contentOf(bucket, 'b')
-  const records = join(folder, 'objects')
-  const record = readdirSync(records).find((name) =>
-    readFileSync(join(records, name), 'utf8').includes('"b"'),
-  )
-  writeFileSync(join(records, record ?? ''), '{')
-  expect(openBucket(folder, report).sortedKeys()).toEqual(['a'])
-  expect(said).toEqual([
-    expect.stringContaining(`these are lost: ${record}; what is left of their records is kept`),
-  ])
-  expect(readFileSync(bytes, 'utf8')).toBe('bytes of b')
+test('an object whose bytes are cut off or gone refuses the start with the name of the file', async () => {
+  const file = await fillBucket()
+  truncateSync(file, 3)
+  expect(openS3).toThrow(`${file} is damaged.`)
+  rmSync(file)
+  expect(openS3).toThrow(`${file} is gone.`)
 })
 
-test('of many lost objects the first three are named and the rest counted', async () => {
-  await bucketWith('a', 'b', 'c', 'd', 'e')
-  rmSync(join(folder, 'content'), { recursive: true })
-  expect(openBucket(folder, report).sortedKeys()).toEqual([])
-  expect(said).toEqual([expect.stringMatching(/these are lost: .+, .+, .+ and 2 more;/)])
+test('an email whose text is gone refuses the start with the name of the file', () => {
+  fillMail()
+  rmSync(fileIn('one.eml'))
+  expect(openSes).toThrow(`${fileIn('one.eml')} is gone.`)
 })
 
-test('an entry of a history that cannot be read is left out of it', () => {
-  const store = openExecutionStore(folder, report)
-  store.save(execution)
-  for (const type of ['ExecutionStarted', 'TaskStateEntered', 'ExecutionSucceeded'])
-    store.append(execution, { type, timestamp: 1 })
-  const file = inFolder('machine/one.history.jsonl')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"type":"TaskStateEntered"', 'ZZZZ'))
-  expect(store.historyOf(execution).map(({ type }) => type)).toEqual([
-    'ExecutionStarted',
-    'ExecutionSucceeded',
-  ])
+test('half a last line of a journal or a history is what a killed process leaves, and no damage', () => {
+  openSqs().createQueue('queue', {}).send('message')
+  const journal = fileIn('queue.jsonl')
+  writeFileSync(journal, `${readFileSync(journal, 'utf8')}{"kept":{"id`)
+  expect(openSqs().createQueue('queue', {}).counts().visible).toBe(1)
+
+  fillExecutions()
+  const history = fileIn('machine', 'one.history.jsonl')
+  writeFileSync(history, `${readFileSync(history, 'utf8')}{"type":"Task`)
+  expect(openExecutions().historyOf(running)).toHaveLength(2)
 })
 
-test('executions and mail have an end', () => {
-  const store = openExecutionStore(folder, report)
-  store.save(execution)
-  store.append(execution, { type: 'ExecutionStarted', timestamp: 1 })
-  store.save({ ...execution, executionArn: 'arn:two', name: 'two', stoppedAt: 5 })
-  store.forgetEndedBefore(5)
-  expect(store.all().map(({ name }) => name)).toEqual(['two'])
-  expect(readdirSync(inFolder('machine'))).toEqual(['two.json'])
-  const mails = inFolder('mail')
-  const outbox = openOutbox(mails, report)
-  outbox.save(mail, { id: 'old', sentAt: new Date(1) })
-  outbox.save(mail, { id: 'new', sentAt: new Date(5) })
-  outbox.forgetSentBefore(new Date(5))
-  expect(readdirSync(mails).sort()).toEqual(['new.eml', 'new.json'])
-})
-
-test('a damaged signing key is put aside, another one is made and kept, and who must sign in again is told', async () => {
-  const file = inFolder('key.pem')
-  writeFileSync(file, '-----BEGIN PRIVATE KEY-----\nMIIE')
-  const made = await openSigningKey(file, report).publicKeys()
-  expect(said).toEqual([
-    `${file} was damaged, and whoever was signed in must sign in again; it is kept as ${file}.damaged.`,
-  ])
-  expect(await openSigningKey(file, report).publicKeys()).toEqual(made)
-})
-
-test('a queue’s journal has an end while it runs', () => {
-  const file = inFolder('queue.jsonl')
-  const { messages, write } = openJournal(file, report)
-  messages.set(message.id, message)
-  write({ kept: message })
-  for (let count = 0; count < 10_010; count++) write({ gone: 'another' })
-  expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(100)
-  expect([...openJournal(file, report).messages.keys()]).toEqual(['m1'])
-})
-
-test('once a queue is empty, nothing of what it held stays on the disk', () => {
-  const file = inFolder('queue.jsonl')
-  const { messages, write } = openJournal(file, report)
-  messages.set(message.id, message)
-  write({ kept: message })
-  messages.delete(message.id)
-  write({ gone: message.id })
-  expect(readFileSync(file, 'utf8')).toBe('')
-  messages.set(message.id, message)
-  write({ kept: message })
-  messages.clear()
-  write({ purged: true })
-  expect(readFileSync(file, 'utf8')).toBe('')
-})
-
-test('a function’s log begins anew when it is long, and the one before it is kept', async () => {
-  const log = createFunctionLog('work', folder)
-  const line = `${'x'.repeat(999_999)}\n`
-  for (let count = 0; count < 12; count++) log.write(line)
-  await log.flushed()
-  const sizes = ['work.log', 'work.log.old'].map((name) => readFileSync(inFolder(name)).length)
-  expect(sizes).toEqual([2_000_000, 5_000_000])
+test('what a process leaves that died while it wrote an object is removed', async () => {
+  const file = await fillBucket()
+  const unfinished = [fileIn('bucket', 'content', 'unfinished'), fileIn('bucket', 'objects', 'a.json.tmp')]
+  for (const path of unfinished) writeFileSync(path, '')
+  openS3()
+  const left = contentOfFolder().map(([path]) => path)
+  expect(left).toContain(file)
+  expect(left).toHaveLength(2)
 })

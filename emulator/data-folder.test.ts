@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DataFolder, openDataFolder } from '#emulator/data-folder.ts'
+import { type DataFolder, lockDataFolder, openDataFolder, removeDataFolder } from '#emulator/data-folder.ts'
 
 let path: string
-let said: string[]
 let opened: DataFolder[]
 
 beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), 'data-folder-'))
-  said = []
   opened = []
 })
 afterEach(() => {
@@ -18,12 +16,11 @@ afterEach(() => {
   rmSync(path, { recursive: true })
 })
 
-const now = new Date()
 const lock = () => join(path, 'process.lock')
 const marker = () => join(path, 'local-cloud-data.json')
 
 function open(): DataFolder {
-  const folder = openDataFolder(path, { report: (sentence) => said.push(sentence), now: () => now })
+  const folder = openDataFolder(path)
   opened.push(folder)
   return folder
 }
@@ -36,12 +33,12 @@ function use(...folders: string[]): DataFolder {
   return folder
 }
 
-test('keeps its secret, and says nothing of what is whole', () => {
+test('keeps its secret and its folders', () => {
   const { secret } = use('mail')
+  writeFileSync(join(path, 'mail', 'one'), '')
   const again = open()
   expect(again.secret).toBe(secret)
-  again.folder('mail', { holds: 'the mail', isNeeded: true })
-  expect(said).toEqual([])
+  expect(readdirSync(again.folder('mail'))).toEqual(['one'])
 })
 
 test('a running process keeps others out', () => {
@@ -73,28 +70,33 @@ test.each([
 test.each([
   ['empty', ''],
   ['cut off', '{"secret":"abc'],
-])('a marker that is %s is put aside and made anew, and what changes with it is told', (_, text) => {
-  const { secret } = use()
+])('a marker that is %s refuses the start with its name and stays as it is', (_, text) => {
+  use()
   writeFileSync(marker(), text)
-  expect(open().secret).not.toBe(secret)
-  expect(said).toEqual([
-    `${marker()} was damaged, and the keys that were made from it are others now; it is kept as ${marker()}.damaged.`,
-  ])
+  expect(open).toThrow(
+    expect.objectContaining({ problem: 'damaged-data', message: `${marker()} is damaged.` }),
+  )
+  expect(readFileSync(marker(), 'utf8')).toBe(text)
+  expect(readdirSync(path)).toEqual(['local-cloud-data.json'])
 })
 
-test('a needed folder that was removed stops the start with its name, and the lock is let go', () => {
+test('a folder that is gone refuses the start with its name before anything is changed', () => {
   use('tables', 'mail')
   rmSync(join(path, 'tables'), { recursive: true })
-  expect(() => open().folder('tables', { holds: 'every item', isNeeded: true })).toThrow(
-    expect.objectContaining({
-      problem: 'damaged-data',
-      message: `${join(path, 'tables')} is gone, and with it every item.`,
-    }),
+  expect(open).toThrow(
+    expect.objectContaining({ problem: 'damaged-data', message: `${join(path, 'tables')} is gone.` }),
   )
   expect(readdirSync(path).sort()).toEqual(['local-cloud-data.json', 'mail'])
 })
 
-test('a file in the place of a folder stops the start with its name', () => {
+test('a folder whose contents can be made again may be gone', () => {
+  const logs = open().disposableFolder('logs')
+  opened[0]?.release()
+  rmSync(logs, { recursive: true })
+  expect(existsSync(open().disposableFolder('logs'))).toBe(true)
+})
+
+test('a file in the place of a folder refuses the start with its name', () => {
   use('tables')
   const tables = join(path, 'tables')
   rmSync(tables, { recursive: true })
@@ -107,25 +109,26 @@ test('a file in the place of a folder stops the start with its name', () => {
   )
 })
 
-test('another folder that was removed begins empty, and what was lost is told once', () => {
-  use('mail')
-  rmSync(join(path, 'mail'), { recursive: true })
-  const content = { holds: 'the mail', isNeeded: false }
-  open().folder('mail', content)
-  opened[1]?.release()
-  open().folder('mail', content)
-  expect(said).toEqual([`${join(path, 'mail')} was gone, and with it the mail; it is empty now.`])
+test.each([
+  ['another data version', 1, 'data version 1'],
+  ['no data version', undefined, 'no data version'],
+])('a folder with %s is refused and stays as it is', (_, dataVersion, found) => {
+  openDataFolder(path, { dataVersion }).release()
+  const before = readFileSync(marker(), 'utf8')
+  expect(() => openDataFolder(path, { owner: 'Product', dataVersion: 2 })).toThrow(
+    expect.objectContaining({
+      problem: 'other-data-version',
+      message: `${path} has ${found}, and this Product needs data version 2.`,
+    }),
+  )
+  expect(readFileSync(marker(), 'utf8')).toBe(before)
+  expect(readdirSync(path)).toEqual(['local-cloud-data.json'])
 })
 
-test('a clock that was set back is told', () => {
-  use()
-  const later = new Date(now.getTime() + 86_400_000)
-  utimesSync(marker(), later, later)
-  open()
-  expect(said).toEqual([
-    `This machine’s clock says ${now.toISOString()}, but ${marker()} was last written at ${later.toISOString()}: set the clock right, or what is dated later may wait until then.`,
-  ])
-  opened[1]?.release()
-  open()
-  expect(said).toHaveLength(1)
+test('a folder of another version can be locked and removed', () => {
+  openDataFolder(path, { dataVersion: 1 }).release()
+  lockDataFolder(path, { dataVersion: 2 })
+  removeDataFolder(path, { dataVersion: 2 })
+  expect(existsSync(path)).toBe(false)
+  opened.push(openDataFolder(path, { dataVersion: 2 }))
 })

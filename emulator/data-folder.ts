@@ -1,127 +1,123 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { takeLock } from '#emulator/process-lock.ts'
 import { StartError } from '#emulator/start-error.ts'
-import {
-  makeFolder,
-  onDisk,
-  type Report,
-  readOrPutAside,
-  toConsole,
-  writeState,
-} from '#emulator/state-file.ts'
+import { makeFolder, missingFile, onDisk, readState, writeState } from '#emulator/state-file.ts'
 
 const lockName = 'process.lock'
 const markerSchema = z.object({
   secret: z.string().min(20),
-  /** Those that were made, so that one that somebody removed is missed. */
-  folders: z.array(z.string()).default([]),
+  dataVersion: z.number().optional(),
+  /** The folders that were made and may not be missing. */
+  folders: z.array(z.string()),
 })
 type Marker = z.output<typeof markerSchema>
 
 export type DataFolderOptions = {
-  /** Who keeps their data there, as sentences name them. */
+  /** The program that keeps its data there, as error messages name it. */
   owner?: string
   /** The file by which a data folder of this owner is known. */
   markerName?: string
-  /** Is told what was damaged and what of it is lost. */
-  report?: Report
-  now?: () => Date
+  /** The version of the owner's stored data. A folder with another version, or without one, is refused. */
+  dataVersion?: number | undefined
 }
-
-/** What is lost with a folder that is gone, and whether nothing can begin without it. */
-export type FolderContent = { holds: string; isNeeded: boolean }
 
 export type DataFolder = {
   path: string
   /** Random, made with the folder; keys of the local cloud are derived from it. */
   secret: string
-  /**
-   * A folder in it, made when it is not there.
-   * @throws StartError when it was there, is needed, and is gone.
-   */
-  folder(name: string, content?: FolderContent): string
-  report: Report
+  /** A folder in it, made the first time. */
+  folder(name: string): string
+  /** As `folder`, for contents that can be made again: it may be missing at the next start. */
+  disposableFolder(name: string): string
   /** Lets the next process in. */
   release(): void
 }
 
-function openMarker(file: string, report: Report): Marker {
-  const lost = 'the keys that were made from it are others now'
-  const marker = readOrPutAside(file, markerSchema, { lost, report })
-  if (marker) return marker
-  const made = { secret: randomBytes(32).toString('base64url'), folders: [] }
-  writeState(file, JSON.stringify(made), { mode: 0o600 })
-  return made
-}
-
-/** A data folder may be removed as a whole: nothing of somebody else's may lie in it. */
+/** `removeDataFolder` deletes everything, so no other program's files may lie in the folder. */
 function refuseForeign(path: string, markerName: string): void {
   const isOurs = existsSync(join(path, markerName))
   if (isOurs || readdirSync(path).every((name) => name === lockName)) return
   throw new StartError(`${path} holds something else.`, { problem: 'foreign-data-folder' })
 }
 
-/** By this much a clock may be set right without a word. */
-const toleratedMilliseconds = 60_000
+const defaults = { owner: 'local cloud', markerName: 'local-cloud-data.json', dataVersion: undefined }
 
-/** The marker is touched at every start and end: what is dated later than now was written under another clock. */
-function checkClock(marker: string, { now, report }: { now: () => Date; report: Report }): void {
-  const lastUsed = statSync(marker).mtime
-  if (lastUsed.getTime() - now().getTime() < toleratedMilliseconds) return
-  report(
-    `This machine’s clock says ${now().toISOString()}, but ${marker} was last written at ${lastUsed.toISOString()}: set the clock right, or what is dated later may wait until then.`,
-  )
+/**
+ * Keeps other processes out of a data folder without reading what is in it.
+ * @throws StartError when another process uses it, it holds what its owner did not make, or it cannot be written.
+ */
+export function lockDataFolder(path: string, options: DataFolderOptions = {}): { release(): void } {
+  const { owner, markerName } = { ...defaults, ...options }
+  makeFolder(path)
+  refuseForeign(path, markerName)
+  return takeLock(join(path, lockName), owner)
 }
 
-const defaults = {
-  owner: 'local cloud',
-  markerName: 'local-cloud-data.json',
-  report: toConsole,
-  now: () => new Date(),
+function saveMarker(path: string, options: DataFolderOptions, marker: Marker): void {
+  const { markerName } = { ...defaults, ...options }
+  writeState(join(path, markerName), JSON.stringify(marker), { mode: 0o600 })
+}
+
+/** @throws StartError for a folder of another version, a damaged marker, or a missing folder. */
+function readMarker(path: string, options: DataFolderOptions): Marker | undefined {
+  const { owner, markerName, dataVersion } = { ...defaults, ...options }
+  const marker = readState(join(path, markerName), markerSchema)
+  if (!marker) return undefined
+  if (marker.dataVersion !== dataVersion) {
+    const version = (number: number | undefined) =>
+      number === undefined ? 'no data version' : `data version ${number}`
+    throw new StartError(
+      `${path} has ${version(marker.dataVersion)}, and this ${owner} needs ${version(dataVersion)}.`,
+      { problem: 'other-data-version' },
+    )
+  }
+  for (const name of marker.folders) if (!existsSync(join(path, name))) throw missingFile(join(path, name))
+  return marker
+}
+
+function makeMarker(path: string, options: DataFolderOptions): Marker {
+  const secret = randomBytes(32).toString('base64url')
+  const marker = { secret, dataVersion: options.dataVersion, folders: [] }
+  saveMarker(path, options, marker)
+  return marker
 }
 
 /**
  * Opens or makes the folder that holds everything of one local cloud.
- * @throws StartError when another process uses it, it holds what its owner did not make, or it cannot be written.
+ * @throws StartError as `lockDataFolder`, and when the folder has another data version or something in it is damaged or gone; nothing
+ * in it is changed then.
  */
 export function openDataFolder(path: string, options: DataFolderOptions = {}): DataFolder {
-  const { owner, markerName, report, now } = { ...defaults, ...options }
-  makeFolder(path)
-  refuseForeign(path, markerName)
-  const lock = takeLock(join(path, lockName), owner)
-  const markerFile = join(path, markerName)
-  const marker = openMarker(markerFile, report)
-  checkClock(markerFile, { now, report })
-  const touch = () => onDisk(markerFile, () => utimesSync(markerFile, now(), now()))
-  touch()
-
-  function miss(folder: string, { holds, isNeeded }: FolderContent) {
-    if (!isNeeded) return report(`${folder} was gone, and with it ${holds}; it is empty now.`)
+  const lock = lockDataFolder(path, options)
+  let marker: Marker
+  try {
+    marker = readMarker(path, options) ?? makeMarker(path, options)
+  } catch (error) {
     lock.release()
-    throw new StartError(`${folder} is gone, and with it ${holds}.`, { problem: 'damaged-data' })
+    throw error
+  }
+
+  function make(name: string): string {
+    const folder = join(path, name)
+    makeFolder(folder)
+    return folder
   }
 
   return {
     path,
     secret: marker.secret,
-    report,
-    folder(name, content) {
-      const folder = join(path, name)
-      const wasMade = marker.folders.includes(name)
-      if (content && wasMade && !existsSync(folder)) miss(folder, content)
-      makeFolder(folder)
-      if (wasMade) return folder
+    folder(name) {
+      const folder = make(name)
+      if (marker.folders.includes(name)) return folder
       marker.folders.push(name)
-      writeState(markerFile, JSON.stringify(marker), { mode: 0o600 })
+      saveMarker(path, options, marker)
       return folder
     },
-    release() {
-      if (existsSync(markerFile)) touch()
-      lock.release()
-    },
+    disposableFolder: make,
+    release: lock.release,
   }
 }
 

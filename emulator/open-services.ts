@@ -25,8 +25,6 @@ import { createTaskRunner } from '#emulator/task-runner.ts'
 export type ServiceContext = {
   /** A folder of its own for what it keeps. */
   folder: DataFolder['folder']
-  /** Is told what was damaged. */
-  report: DataFolder['report']
   /** Where it reaches the other services, once all of them are open. */
   endpointUrl: () => string
   /** The key that may do anything. */
@@ -69,31 +67,21 @@ export type LocalServices = {
   all: readonly AwsService[]
 }
 
-/** What keeps things and hands on no more than events. */
-async function openStorage({ folder, report }: DataFolder, bus: EventBus) {
-  return {
-    dynamoDb: await createDynamoDb({
-      folder: folder('dynamodb', { holds: 'every item of its tables', isNeeded: true }),
-      report,
-    }),
-    s3: createS3({
-      folder: folder('s3', { holds: 'every object of its buckets', isNeeded: true }),
-      onEvent: (event) => void bus.publish(event),
-      report,
-    }),
-    ses: createSes({
-      folder: folder('mail', { holds: 'the mail that was sent', isNeeded: false }),
-      publish: (event) => void bus.publish(event),
-      report,
-    }),
-    secrets: createSecretsManager({ folder: folder('secrets', { holds: 'every secret', isNeeded: true }) }),
+/** Opens the tables and the caller's own services last: a damaged file of another service then refuses the start before them. */
+async function openTablesAndMore({ data, endpointUrl, administrator, openMore }: ServicesOptions) {
+  const dynamoDb = await createDynamoDb({ folder: data.folder('dynamodb') })
+  try {
+    const context = { folder: data.folder, endpointUrl: () => endpointUrl, credentials: administrator }
+    return { dynamoDb, more: (await openMore?.(context)) ?? [] }
+  } catch (error) {
+    await dynamoDb.close()
+    throw error
   }
 }
 
-/** Opens every emulated service on what earlier runs left in the data folder. */
+/** Opens every emulated service on what earlier runs left in the data folder. @throws StartError for a damaged file. */
 export async function openServices(options: ServicesOptions): Promise<LocalServices> {
-  const { data, endpointUrl, administrator, roles, log } = options
-  const { report } = data
+  const { data, endpointUrl, roles, log } = options
   // Whoever delivers comes before those that it delivers to: nothing is handed over until all of them are there.
   const deliver = createTargetDelivery({
     invokeFunction: (arn, payload, caller) => lambda.invoke(arn, payload, { type: 'Event', caller }),
@@ -103,41 +91,35 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
   const bus = createEventBus({ deliver, log })
   const scheduler = createScheduler({ deliver, log })
   const sqs = createSqs({
-    folder: data.folder('sqs', { holds: 'every waiting message', isNeeded: false }),
+    folder: data.folder('sqs'),
     endpointUrl: () => endpointUrl,
-    report,
   })
   const lambda: LambdaHost = createLambdaHost({
     endpointUrl,
     region,
-    logFolder: data.folder('logs'),
+    logFolder: data.disposableFolder('logs'),
     compiledFolder: options.compiledFolder,
     ...options.idleFunctions,
     deliver,
   })
   const states: StepFunctions = createStepFunctions({
-    folder: data.folder('executions', { holds: 'the history of all executions', isNeeded: false }),
-    report,
+    folder: data.folder('executions'),
     now: Date.now,
     ...createTaskRunner({ lambda, roles, refuse: options.refuse }),
     publish: (event) => void bus.publish(event),
   })
-  const { dynamoDb, s3, ses, secrets } = await openStorage(data, bus)
+  const s3 = createS3({ folder: data.folder('s3'), onEvent: (event) => void bus.publish(event) })
+  const ses = createSes({ folder: data.folder('mail'), publish: (event) => void bus.publish(event) })
+  const secrets = createSecretsManager({ folder: data.folder('secrets') })
   const cognito = createCognito({
-    folder: data.folder('cognito', { holds: 'who may sign in', isNeeded: true }),
-    report,
+    folder: data.folder('cognito'),
     endpointUrl: () => endpointUrl,
     passwordCost: options.passwordCost,
     deliver: ses.deliver,
     invokeTrigger: (functionArn, payload, sourceArn) =>
       lambda.invoke(functionArn, payload, { caller: { principal: 'cognito-idp.amazonaws.com', sourceArn } }),
   })
-  const more = await options.openMore?.({
-    folder: data.folder,
-    report,
-    endpointUrl: () => endpointUrl,
-    credentials: administrator,
-  })
+  const { dynamoDb, more } = await openTablesAndMore(options)
   return {
     dynamoDb,
     s3,
@@ -151,6 +133,6 @@ export async function openServices(options: ServicesOptions): Promise<LocalServi
     cognito,
     httpApis: new Map(),
     eventSources: [],
-    all: [dynamoDb, s3, ses, secrets, states, cognito, createSqsApi(sqs), ...(more ?? [])],
+    all: [dynamoDb, s3, ses, secrets, states, cognito, createSqsApi(sqs), ...more],
   }
 }

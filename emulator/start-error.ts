@@ -6,6 +6,7 @@ export type StartProblem =
   | 'foreign-data-folder'
   | 'not-a-folder'
   | 'not-writable'
+  | 'other-data-version'
   | 'port-taken'
 
 /** Something that the person who starts it can mend; shown as one sentence. */

@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import {
-  diskError,
-  namedDiskError,
-  onDisk,
-  readOrPutAside,
-  readState,
-  writeState,
-} from '#emulator/state-file.ts'
+import { diskError, namedDiskError, onDisk, readState, writeState } from '#emulator/state-file.ts'
 
 let folder: string
 let path: string
@@ -55,15 +48,6 @@ test('a folder in the place of a needed file stops with its name', () => {
       problem: 'damaged-data',
     }),
   )
-})
-
-test('a damaged file that can be done without is put aside, and what was lost is told', () => {
-  writeFileSync(path, '{"people":')
-  const said: string[] = []
-  const options = { lost: 'nobody is known', report: (sentence: string) => said.push(sentence) }
-  expect(readOrPutAside(path, schema, options)).toBeUndefined()
-  expect(said).toEqual([`${path} was damaged, and nobody is known; it is kept as ${path}.damaged.`])
-  expect(readFileSync(`${path}.damaged`, 'utf8')).toBe('{"people":')
 })
 
 test.each([

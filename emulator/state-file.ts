@@ -12,11 +12,6 @@ import {
 import * as z from 'zod'
 import { StartError } from '#emulator/start-error.ts'
 
-/** Says in one sentence what went wrong with what is kept. */
-export type Report = (sentence: string) => void
-
-export const toConsole: Report = (sentence) => console.error(sentence)
-
 const codedSchema = z.object({ code: z.string() })
 const codeOf = (error: unknown) => codedSchema.safeParse(error).data?.code
 
@@ -83,9 +78,11 @@ export function onDisk<Result>(path: string, act: () => Result): Result {
   }
 }
 
-/** The error for a file without which nothing can begin. */
+/** The file is left as it is, so that a copy can be put back or somebody can look into it. */
 export const damagedFile = (path: string, cause?: unknown) =>
   new StartError(`${path} is damaged.`, { problem: 'damaged-data', cause })
+
+export const missingFile = (path: string) => new StartError(`${path} is gone.`, { problem: 'damaged-data' })
 
 /**
  * Writes a file whole: who reads it finds all of the old or all of the new, also after a loss of power.
@@ -130,10 +127,7 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/**
- * What a file holds as JSON that nothing can begin without; undefined when there is none.
- * @throws StartError for a file that is not what was written.
- */
+/** What a file holds as JSON; undefined when there is none. @throws StartError for a file that is not what was written. */
 export function readState<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -144,27 +138,5 @@ export function readState<Schema extends z.ZodType>(
     return schema.parse(JSON.parse(text))
   } catch (error) {
     throw damagedFile(path, error)
-  }
-}
-
-/** Gives a damaged file another name, so that whoever knows how can still look into it. Answers that name. */
-export function putAside(path: string): string {
-  const aside = `${path}.damaged`
-  onDisk(path, () => renameSync(path, aside))
-  return aside
-}
-
-/** As `readState` for what can be done without: a damaged file is put aside, told as `lost`, and counts as none. */
-export function readOrPutAside<Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-  { lost, report }: { lost: string; report: Report },
-): z.output<Schema> | undefined {
-  try {
-    return readState(path, schema)
-  } catch (error) {
-    if (!(error instanceof StartError) || error.problem !== 'damaged-data') throw error
-    report(`${path} was damaged, and ${lost}; it is kept as ${putAside(path)}.`)
-    return undefined
   }
 }

@@ -23,12 +23,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const request = { TranscriptionJobName: 'job', Media: { MediaFileUri: 's3://bucket/key' } }
+
 test.each<[string, string, () => unknown]>([
   ['the payment double’s account', 'account.json', () => openAccount(folder)],
   [
     'the sample’s dates and port',
     'feed-server.json',
     () => readKeptSetting(folder) ?? keepSetting(folder, { newestOn: '2026-03-04', port: 4402 }),
+  ],
+  [
+    'transcription jobs',
+    'transcription-jobs.json',
+    () => openJobStore(folder).save({ request, status: 'QUEUED', createdAt: 1 }),
   ],
 ])('%s, cut off: the start stops, names the file and leaves it as it is', (_, name, open) => {
   open()
@@ -37,16 +44,6 @@ test.each<[string, string, () => unknown]>([
   const damaged = readFileSync(file)
   expect(open).toThrow(expect.objectContaining({ problem: 'damaged-data', message: `${file} is damaged.` }))
   expect(readFileSync(file)).toEqual(damaged)
-})
-
-test('transcription jobs, cut off: the file is put aside, and what is lost is told', () => {
-  const said: string[] = []
-  const file = join(folder, 'transcription-jobs.json')
-  writeFileSync(file, '[{"request":')
-  expect(openJobStore(folder, (sentence) => said.push(sentence)).list()).toEqual([])
-  expect(said).toEqual([
-    `${file} was damaged, and transcriptions that were under way are lost: start them again at their episodes; it is kept as ${file}.damaged.`,
-  ])
 })
 
 test('damaged times are spoken anew, and folders of those who died while they spoke are removed', async () => {

@@ -1,8 +1,12 @@
 import type { DataFolderOptions } from '#emulator/data-folder.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 
-/** How a data folder of the product is known, and by which name. */
+/**
+ * How a data folder of the product is known. Raise `dataVersion` when the code can no longer read what an earlier version stored;
+ * `npm start` then asks for `--fresh`.
+ */
 export const dataFolderOptions: DataFolderOptions = {
   owner: productName,
   markerName: `${productKey}-data.json`,
+  dataVersion: 1,
 }

@@ -15,12 +15,14 @@ const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
 
 /** The options of this command that lead out. */
 const remedies: Record<StartProblem, string> = {
-  'damaged-data': 'Put a copy of it back, or begin anew with --fresh.',
+  'damaged-data': 'Put a copy of it back, or start with an empty folder: npm start -- --fresh.',
   'data-folder-in-use': 'Stop it first, or give --data.',
   'disk-full': 'Make room, and start again: what was written before is kept.',
   'foreign-data-folder': 'Give --data an empty folder, or one that is not there yet.',
   'not-a-folder': 'Move the file away, or give another folder with --data.',
   'not-writable': 'Give this user the right to, or another folder with --data.',
+  'other-data-version':
+    'Start with an empty folder (npm start -- --fresh), or give another folder with --data.',
   'port-taken': 'Stop what uses it, or choose another with --port.',
 }
 

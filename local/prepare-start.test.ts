@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDataFolder } from '#emulator/data-folder.ts'
+import { openDataFolder, removeDataFolder } from '#emulator/data-folder.ts'
 import { listen } from '#emulator/listen.ts'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
 import { keepSetting } from '#local/feed-server/kept-setting.ts'
@@ -55,6 +56,9 @@ const keys = {
   SIDELIGHT_STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SIDELIGHT_STRIPE_PRICE_ID: 'price_1',
 }
+
+const runMain = (...options: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'local/main.ts', ...options], { encoding: 'utf8' })
 
 test.each([0, 1, 2, 3])('a start whose port %i steps after the first is taken is refused', async (step) => {
   const port = await take(settings.port + step)
@@ -123,4 +127,18 @@ test('a start with --fresh whose port is taken during the build empties nothing'
   }
   await expect(start(settings, build)).rejects.toMatchObject({ problem: 'port-taken' })
   expect(existsSync(precious())).toBe(true)
+})
+
+test('a data folder of another version refuses the start before anything in it is changed, unless it is emptied', async () => {
+  removeDataFolder(settings.dataFolder, dataFolderOptions)
+  openDataFolder(settings.dataFolder, { ...dataFolderOptions, dataVersion: undefined }).release()
+  writeFileSync(precious(), '{}')
+  const names = readdirSync(settings.dataFolder)
+  const refused = runMain('--data', settings.dataFolder, '--port', String(settings.port))
+  expect(refused.status).toBe(1)
+  expect(refused.stderr).toBe(
+    `${settings.dataFolder} has no data version, and this Sidelight needs data version 1. Start with an empty folder (npm start -- --fresh), or give another folder with --data.\n`,
+  )
+  expect(readdirSync(settings.dataFolder)).toEqual(names)
+  await prepareStart(settings, {})
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDataFolder, removeDataFolder } from '#emulator/data-folder.ts'
+import { lockDataFolder, openDataFolder, removeDataFolder } from '#emulator/data-folder.ts'
 import { type HeldPort, holdPort } from '#emulator/listen.ts'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
 import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-setting.ts'
@@ -46,7 +46,9 @@ async function checkPorts(settings: Settings, environment: Environment) {
  */
 export async function prepareStart(settings: Settings, environment: Environment): Promise<void> {
   readModelSettings(environment)
-  const data = openDataFolder(settings.dataFolder, dataFolderOptions)
+  // With --fresh the folder may be damaged or have another version.
+  const open = settings.isFresh ? lockDataFolder : openDataFolder
+  const data = open(settings.dataFolder, dataFolderOptions)
   try {
     await checkPorts(settings, environment)
   } catch (error) {

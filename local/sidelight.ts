@@ -77,7 +77,7 @@ function modelParameters(settings: ModelSettings) {
 async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omit<Sidelight, 'close'>> {
   const { port, cloudAssembly, environment, log, privateHosts = [] } = options
   const model = readModelSettings(environment)
-  const data = openDataFolder(options.dataFolder, { ...dataFolderOptions, report: log })
+  const data = openDataFolder(options.dataFolder, dataFolderOptions)
   shutdown.add(data.release)
   const feedServer = await openFeeds({
     folder: data.folder('feed-server'),
@@ -87,10 +87,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   })
   shutdown.add(feedServer.close)
   const payments = await openPayments({
-    folder: data.folder('stripe', {
-      holds: 'every customer of the payment provider’s double',
-      isNeeded: true,
-    }),
+    folder: data.folder('stripe'),
     port: after(port, 3),
     environment,
   })

@@ -16,7 +16,7 @@ const markFileIn = (folder: string) => join(folder, '.made-from')
 const dataIn = (folder: string) => join(folder, 'data')
 const feedIn = (folder: string) => join(folder, 'feed.xml')
 /** Belongs to one start: its port, its logs, and code that is linked faster than copied. */
-const notKept = ['feed-server', 'logs', 'code']
+const notKept = ['feed-server/feed-server.json', 'logs', 'code']
 /** The minimum of scrypt. Hashing five passwords at the usual cost takes a third of a start's CPU time. */
 export const cheapPasswordCost = 2
 /** Inputs besides the cloud assembly, which has a mark of its own. */

@@ -14,7 +14,7 @@ export function openDoubles(
   return async ({ folder, ...context }) => [
     await createTranscribe({
       ...context,
-      dataFolder: folder('transcribe', { holds: 'transcriptions that were under way', isNeeded: false }),
+      dataFolder: folder('transcribe'),
       environment,
     }),
     createBedrock({ environment, written }),

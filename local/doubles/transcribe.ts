@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { arnOf, region } from '#emulator/aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
 import type { AwsService, Permission } from '#emulator/aws/service.ts'
-import type { Report } from '#emulator/state-file.ts'
 import {
   openJobStore,
   outputOf,
@@ -17,7 +16,6 @@ import { daySeconds } from '#shared/domain/time-units.ts'
 
 export type TranscribeOptions = Omit<RunnerOptions, 'jobs' | 'seconds' | 'workFolder'> & {
   dataFolder: string
-  report?: Report
   now?: () => Date
 }
 
@@ -79,8 +77,8 @@ const keptSeconds = 90 * daySeconds
  * running when it died runs again.
  */
 export async function createTranscribe(options: TranscribeOptions): Promise<AwsService> {
-  const { dataFolder, report, now = () => new Date(), ...runnerOptions } = options
-  const jobs = openJobStore(dataFolder, report)
+  const { dataFolder, now = () => new Date(), ...runnerOptions } = options
+  const jobs = openJobStore(dataFolder)
   const seconds = () => now().getTime() / 1000
   const runner = createTranscriptionRunner({
     ...runnerOptions,

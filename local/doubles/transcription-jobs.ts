@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { makeFolder, type Report, readOrPutAside, toConsole, writeState } from '#emulator/state-file.ts'
+import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 export const startRequestSchema = z.looseObject({
   TranscriptionJobName: z.string().regex(/^[0-9a-zA-Z._-]{1,200}$/),
@@ -55,11 +55,10 @@ export type JobStore = {
 }
 
 /** The jobs of one data folder, kept in one file that is replaced whole. */
-export function openJobStore(dataFolder: string, report: Report = toConsole): JobStore {
+export function openJobStore(dataFolder: string): JobStore {
   makeFolder(dataFolder)
   const path = join(dataFolder, 'transcription-jobs.json')
-  const lost = 'transcriptions that were under way are lost: start them again at their episodes'
-  const kept = readOrPutAside(path, z.array(jobSchema), { lost, report }) ?? []
+  const kept = readState(path, z.array(jobSchema)) ?? []
   const jobs = new Map(kept.map((job) => [job.request.TranscriptionJobName, job]))
 
   const write = () => writeState(path, JSON.stringify([...jobs.values()]))

@@ -187,7 +187,6 @@ const allowances: readonly Allowance[] = [
   {
     files: [
       'emulator/aws/endpoint.ts',
-      'emulator/data-folder.ts',
       'emulator/services/dynamodb/dynamodb.ts',
       'emulator/services/events/bus.ts',
       'emulator/services/lambda/asynchronous.ts',

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { arnOf } from '#emulator/aws/identity.ts'
@@ -18,7 +19,6 @@ import {
 } from '#emulator/services/cognito/triggers.ts'
 import { openUserPool, type UserPool } from '#emulator/services/cognito/user-pool.ts'
 import type { OutgoingMail } from '#emulator/services/ses/mail-form.ts'
-import type { Report } from '#emulator/state-file.ts'
 
 export type Cognito = AwsService & {
   /** @param properties of `AWS::Cognito::UserPool`. Opens what earlier runs left in it. */
@@ -36,8 +36,6 @@ export type CognitoOptions = {
   now?: () => number
   /** How dear it is to try a password; default: too dear for somebody who has the data folder to try many. */
   passwordCost?: number | undefined
-  /** Is told what was damaged. */
-  report?: Report
   /** Sends what a pool writes to its users; without it nothing is sent. */
   deliver?(mail: OutgoingMail): void
   /** Runs the functions that pools have as triggers; without it none runs. */
@@ -63,9 +61,18 @@ function find<Found>(found: Found | undefined, what: string): Found {
   throw new JsonApiError('ResourceNotFoundException', `${what} does not exist.`)
 }
 
+/** Reads every stored pool, so that a damaged file refuses the start before any resource is created. @throws StartError */
+function checkStored(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (name.endsWith('.json')) openPoolStore(join(folder, name))
+    if (name.endsWith('.pem')) openSigningKey(join(folder, name))
+  }
+}
+
 /** User pools as our functions use them; each has a signing key and users of its own in `folder`. */
 export function createCognito(options: CognitoOptions): Cognito {
   const { folder, endpointUrl, now = Date.now } = options
+  checkStored(folder)
   const pools = new Map<string, { pool: UserPool; publicKeys(): Promise<object> }>()
   const clients = new Map<string, AppClient>()
   const issuerOf = (poolId: string) => `${endpointUrl()}/${poolId}`
@@ -98,7 +105,7 @@ export function createCognito(options: CognitoOptions): Cognito {
       const store = openPoolStore(join(folder, `${poolId}.json`))
       const about = { id: poolId, arn: arnOf('cognito-idp', `userpool/${poolId}`) }
       const triggers = { pool: about, functions: LambdaConfig, invoke: options.invokeTrigger }
-      const key = openSigningKey(join(folder, `${poolId}.pem`), options.report)
+      const key = openSigningKey(join(folder, `${poolId}.pem`))
       const pool = openUserPool({
         store,
         key,

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWTPayload, SignJWT } from 'jose'
-import { putAside, type Report, readText, toConsole, writeState } from '#emulator/state-file.ts'
+import { damagedFile, readText, writeState } from '#emulator/state-file.ts'
 
 export type SigningKey = {
   /** A JWT signed with RS256 (RFC 7515). */
@@ -9,17 +9,13 @@ export type SigningKey = {
   publicKeys(): Promise<object>
 }
 
-/** Undefined when there is none; a damaged one is put aside. */
-function readKey(file: string, report: Report): KeyObject | undefined {
+function readKey(file: string): KeyObject | undefined {
   const text = readText(file)
   if (text === undefined) return undefined
   try {
     return createPrivateKey(text)
-  } catch {
-    report(
-      `${file} was damaged, and whoever was signed in must sign in again; it is kept as ${putAside(file)}.`,
-    )
-    return undefined
+  } catch (error) {
+    throw damagedFile(file, error)
   }
 }
 
@@ -30,8 +26,8 @@ function makeKey(file: string): KeyObject {
 }
 
 /** A key of this data folder's own, made at its first boot: a token of one machine is worth nothing on another. */
-export function openSigningKey(file: string, report: Report = toConsole): SigningKey {
-  const privateKey = readKey(file, report) ?? makeKey(file)
+export function openSigningKey(file: string): SigningKey {
+  const privateKey = readKey(file) ?? makeKey(file)
   const alg = 'RS256'
 
   async function publicKey() {

@@ -1,7 +1,6 @@
 import type { BatchOperation, Item, Store, Table } from 'dynalite/db/index.js'
 import { tableOf, validationError } from '#emulator/services/dynamodb/engine.ts'
 import { itemSize } from '#emulator/services/dynamodb/item-size.ts'
-import { writeCounted } from '#emulator/services/dynamodb/ledger.ts'
 import type { StagedStore } from '#emulator/services/dynamodb/staged-store.ts'
 
 export type Tables = Map<string, Table>
@@ -37,5 +36,5 @@ export async function checkChanges(store: Store, staged: StagedStore): Promise<T
 /** Writes everything staged, and `extra`, at once or not at all. */
 export async function commit(store: Store, staged: readonly StagedStore[], extra: BatchOperation[] = []) {
   const operations = [...staged.flatMap((each) => each.operations), ...extra]
-  if (operations.length > 0) await writeCounted(store, operations, staged)
+  if (operations.length > 0) await store.db.batch(operations)
 }

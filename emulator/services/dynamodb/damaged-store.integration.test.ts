@@ -1,8 +1,10 @@
 import {
   appendFileSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   unlinkSync,
@@ -19,22 +21,19 @@ import { writeItem } from '#emulator/services/dynamodb/writes.ts'
 
 let folder: string
 let level: string
-let said: string[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'damaged-store-'))
   level = join(folder, 'level')
-  said = []
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const now = () => new Date('2026-03-04T05:06:07Z')
-const open = () => openStoredStore(folder, { report: (sentence) => said.push(sentence), now })
+const open = () => openStoredStore(folder)
 
 const text = (value: string) => ({ S: value })
 const padding = 'x'.repeat(1000)
 
-/** Large enough that damage in one place leaves others alone: LevelDB leaves out 32 KB at once. */
+/** More than the 32 KB that LevelDB skips at once when it cannot read its log. */
 async function fill({ store }: OpenStore, count = 100) {
   await createTable(store, {
     TableName: 'Episodes',
@@ -102,112 +101,140 @@ async function fillInto(kind: '.log' | '.ldb') {
   if (kind === '.ldb') await (await open()).close()
 }
 
-test.each<[string, '.log' | '.ldb', () => void]>([
-  ['a garbled log', '.log', () => garble(fileOf('.log'), 70_000, 300)],
-  ['a log that is cut off', '.log', () => truncateSync(fileOf('.log'), 150_000)],
-])('%s: what is lost is counted, the rest is kept, and table and index agree', async (_, kind, damage) => {
-  await fillInto(kind)
-  damage()
-  const opened = await open()
-  const { table, index } = await idsIn(opened)
+/** Leaves the folder as it is while the store is open, which is what a killed process leaves. */
+async function kill(opened: OpenStore): Promise<void> {
+  const killed = `${folder}-killed`
+  cpSync(folder, killed, { recursive: true })
   await opened.close()
-  expect(table.length).toBeLessThan(100)
-  expect(index).toEqual(table)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain(
-    `${level} was damaged: at least ${100 - table.length} of 100 items of Episodes are lost`,
-  )
-  await (await open()).close()
-  expect(said).toHaveLength(1)
-})
+  rmSync(folder, { recursive: true })
+  renameSync(killed, folder)
+}
 
-test.each<[string, '.log' | '.ldb', () => void]>([
-  ['a missing list of files', '.log', () => unlinkSync(fileOf('CURRENT'))],
-  ['a table file that is garbled within an item', '.ldb', () => garble(fileOf('.ldb'), 9000, 300)],
-  [
-    'a garbled list of files',
-    '.ldb',
-    () => garble(join(level, readdirSync(level).find((name) => name.startsWith('MANIFEST')) ?? ''), 0, 40),
-  ],
+async function fillAndKill(count = 100) {
+  const opened = await open()
+  await fill(opened, count)
+  await kill(opened)
+}
+
+/** LevelDB writes its own notes and its lock at every try. */
+function storedFiles(): [string, string][] {
+  return readdirSync(level)
+    .filter((name) => !/^LO/.test(name))
+    .map((name) => [name, readFileSync(join(level, name), 'latin1')])
+}
+
+async function expectRefusal(message: string) {
+  const before = storedFiles()
+  await expect(open()).rejects.toMatchObject({ problem: 'damaged-data', message })
+  expect(storedFiles()).toEqual(before)
+}
+
+const manifest = () => join(level, readdirSync(level).find((name) => name.startsWith('MANIFEST')) ?? '')
+
+type Damage = { what: string; isIn: '.log' | '.ldb'; find(): string; damage(file: string): void }
+
+test.each<Damage>([
+  {
+    what: 'a garbled log',
+    isIn: '.log',
+    find: () => fileOf('.log'),
+    damage: (file) => garble(file, 70_000, 300),
+  },
+  {
+    what: 'a log that is cut off',
+    isIn: '.log',
+    find: () => fileOf('.log'),
+    damage: (file) => truncateSync(file, 150_000),
+  },
+  {
+    what: 'a garbled table file',
+    isIn: '.ldb',
+    find: () => fileOf('.ldb'),
+    damage: (file) => garble(file, 9000, 300),
+  },
+  { what: 'a garbled list of files', isIn: '.ldb', find: manifest, damage: (file) => garble(file, 0, 40) },
 ])(
-  '%s: every item is found again, and the sentence does not say that none is missing',
-  async (_, kind, damage) => {
-    await fillInto(kind)
-    damage()
-    const opened = await open()
-    const { table, index } = await idsIn(opened)
-    await opened.close()
-    expect(table).toHaveLength(100)
-    expect(index).toEqual(table)
-    expect(said).toEqual([
-      expect.stringContaining(`${level} was damaged: items may be missing, older than they were, or garbled`),
-    ])
+  'after a stop, $what refuses the start with its name, and nothing is changed',
+  async ({ isIn, find, damage }) => {
+    await fillInto(isIn)
+    const file = find()
+    damage(file)
+    await expectRefusal(`${file} is damaged.`)
   },
 )
 
-test('damaged files are kept as they were', async () => {
-  await fillInto('.log')
-  garble(fileOf('.log'), 70_000, 300)
-  const damaged = readFileSync(fileOf('.log'))
-  await (await open()).close()
-  const aside = join(folder, 'damaged-2026-03-04T05-06-07.000Z')
-  expect(said[0]).toContain(`the damaged files are kept in ${aside}.`)
-  expect(readdirSync(aside).map((name) => readFileSync(join(aside, name)).equals(damaged))).toEqual([true])
-})
-
-test('a store of which nothing can be read stops the start, and its files stay as they are', async () => {
+test('after a stop, a missing file refuses the start with its name, and nothing is made in its place', async () => {
   await fillInto('.ldb')
-  truncateSync(fileOf('.ldb'), 9000)
-  const names = () => readdirSync(level).filter((name) => /^\d|CURRENT/.test(name))
-  const before = names()
-  await expect(open()).rejects.toMatchObject({ problem: 'damaged-data', message: `${level} is damaged.` })
-  expect(names()).toEqual(before)
-  expect(said).toEqual([])
+  const file = fileOf('.ldb')
+  unlinkSync(file)
+  await expectRefusal(`${file} is gone.`)
 })
 
-test('a removed folder stops the start, and nothing is made in its place', async () => {
-  await fillInto('.log')
+test('after a kill, everything is there', async () => {
+  await fillAndKill()
+  const opened = await open()
+  const { table, index } = await idsIn(opened)
+  await opened.close()
+  expect(table).toHaveLength(100)
+  expect(index).toEqual(table)
+})
+
+test.each([
+  ['its last record half written', Buffer.from([1, 2, 3, 4, 200, 0, 1, 7])],
+  ['zeros behind it, as a loss of power leaves them', Buffer.alloc(5000)],
+])('after a kill, a log with %s is no damage', async (_, end) => {
+  await fillAndKill(10)
+  appendFileSync(fileOf('.log'), end)
+  const opened = await open()
+  expect((await idsIn(opened)).table).toHaveLength(10)
+  await opened.close()
+})
+
+test('after a kill, a garbled log refuses the start with its name, and nothing is changed', async () => {
+  await fillAndKill()
+  const file = fileOf('.log')
+  garble(file, 70_000, 300)
+  await expectRefusal(`${file} is damaged.`)
+})
+
+test('after a kill, a garbled table file of an earlier start refuses the start with its name', async () => {
+  await fillInto('.ldb')
+  await kill(await open())
+  const file = fileOf('.ldb')
+  garble(file, 9000, 300)
+  await expectRefusal(`${file} is damaged.`)
+})
+
+test.each([
+  ['stop', () => fillInto('.log')],
+  ['kill', () => fillAndKill(1)],
+])('after a %s, a removed folder refuses the start, and nothing is made in its place', async (_, fillAs) => {
+  await fillAs()
   rmSync(level, { recursive: true })
   await expect(open()).rejects.toMatchObject({
     problem: 'damaged-data',
-    message: `${level} is gone, and with it 100 items of its tables.`,
+    message: `${join(level, 'CURRENT')} is gone.`,
   })
-  expect(readdirSync(folder)).toEqual(['level-record.json'])
+  expect(readdirSync(folder)).toEqual(['level-files.json'])
 })
 
-test('a store that somebody else has open is one sentence', async () => {
+test('a store that another process has open is one sentence', async () => {
   const first = await open()
   await expect(open()).rejects.toMatchObject({ problem: 'data-folder-in-use' })
   await first.close()
 })
 
-test('a full disk is one sentence that names the file, and what it did not take is not counted', async () => {
+test('a full disk is one sentence that names the file', async () => {
   const opened = await open()
   await fill(opened, 2)
-  const { db } = opened.store
-  const { batch } = db
-  const full = 'IO error: /data/000003.log: No space left on device'
-  db.batch = () => Promise.reject(new Error(full))
+  const full = new Error('IO error: /data/000003.log: No space left on device')
+  // What the library calls to write to the disk.
+  Reflect.set(opened.store.db, '_batch', () => Promise.reject(full))
   const Item = { id: text('more'), show: text('one') }
   const write = writeItem(opened.store, 'PutItem', { TableName: 'Episodes', Item })
   await expect(write).rejects.toMatchObject({
     problem: 'disk-full',
     message: 'The disk is full: /data/000003.log could not be written.',
   })
-  db.batch = batch
   await opened.close()
-  expect(JSON.parse(readFileSync(join(folder, 'level-record.json'), 'utf8'))).toMatchObject({
-    items: { Episodes: 2 },
-  })
-})
-
-test('a process that dies, its last line half written, is no damage', async () => {
-  const first = await open()
-  await fill(first, 10)
-  await first.close()
-  appendFileSync(fileOf('.log'), Buffer.from([1, 2, 3, 4, 200]))
-  const second = await open()
-  expect((await idsIn(second)).table).toHaveLength(10)
-  await second.close()
-  expect(said).toEqual([])
 })

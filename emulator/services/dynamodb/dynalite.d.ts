@@ -34,11 +34,7 @@ declare module 'dynalite/db/index.js' {
     del(key: string, callback?: Callback): unknown
     batch(operations: BatchOperation[], callback?: Callback): Promise<void>
     clear(range: { gte: string; lt: string }): Promise<void>
-    iterator<Value = unknown>(range: {
-      gte: string
-      lt: string
-      valueEncoding?: 'utf8'
-    }): AsyncIterable<[string, Value]>
+    iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>
     keys(range: { gte: string; lt: string }): AsyncIterable<string>
     values(options: object): { nextv(size: number): Promise<unknown[]>; close(): Promise<void> }
     createValueStream(options: object): import('node:stream').Readable

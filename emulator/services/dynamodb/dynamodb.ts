@@ -4,15 +4,18 @@ import { accountId, region } from '#emulator/aws/identity.ts'
 import { codeOf, isAnswered, jsonService } from '#emulator/aws/json-service.ts'
 import type { AwsService } from '#emulator/aws/service.ts'
 import { createContention, type Hold } from '#emulator/services/dynamodb/contention.ts'
-import { tableNamesOf } from '#emulator/services/dynamodb/mend-store.ts'
 import { type OpenStore, openStoredStore } from '#emulator/services/dynamodb/open-store.ts'
 import { dynamoDbOperations } from '#emulator/services/dynamodb/operations.ts'
 import { permissionsOf } from '#emulator/services/dynamodb/permissions.ts'
-import { countItems, ensureTable, type TableDefinition } from '#emulator/services/dynamodb/tables.ts'
+import {
+  countItems,
+  ensureTable,
+  type TableDefinition,
+  tableNamesOf,
+} from '#emulator/services/dynamodb/tables.ts'
 import { createTaskQueue } from '#emulator/services/dynamodb/task-queue.ts'
 import { deleteExpired, listExpired } from '#emulator/services/dynamodb/time-to-live.ts'
 import { forgetOldTokens } from '#emulator/services/dynamodb/transactions.ts'
-import { type Report, toConsole } from '#emulator/state-file.ts'
 
 export type DynamoDb = AwsService & {
   /** Creates the table or, when it is there, brings its indexes and its expiry up to date. */
@@ -137,15 +140,12 @@ async function prepare({ store }: OpenStore): Promise<void> {
 export async function createDynamoDb({
   folder,
   now = () => new Date(),
-  report = toConsole,
 }: {
   /** Where items outlive this process; without one they are kept in memory, in a store of the same interface. */
   folder?: string
   now?: () => Date
-  /** Is told what was damaged and what of it is lost. */
-  report?: Report
 }): Promise<DynamoDb> {
-  const opened = folder === undefined ? openInMemory() : await openStoredStore(folder, { report, now })
+  const opened = folder === undefined ? openInMemory() : await openStoredStore(folder)
   await prepare(opened)
   const { store } = opened
   const queue = createTaskQueue()

@@ -93,6 +93,12 @@ const entriesOf = (table: string, index: string) => ({
   lt: `index-global~${table}~${index}~\xff`,
 })
 
+export async function tableNamesOf({ db }: Store): Promise<string[]> {
+  const names: string[] = []
+  for await (const key of db.keys({ gte: 'table~', lt: 'table~\xff' })) names.push(key.slice('table~'.length))
+  return names
+}
+
 /** How many items a table holds, counted. */
 export async function countItems(store: Store, table: string): Promise<number> {
   let count = 0
@@ -142,14 +148,6 @@ async function dropIndex(store: Store, table: Table, name: string): Promise<Tabl
   await saveTable(store, changed)
   await store.db.clear(entriesOf(table.TableName, name))
   return changed
-}
-
-/** Empties the indexes of a table and fills them from its items. */
-export async function rebuildIndexes(store: Store, table: Table): Promise<void> {
-  for (const index of table.GlobalSecondaryIndexes ?? []) {
-    await store.db.clear(entriesOf(table.TableName, index.IndexName))
-    await fillIndex(store, table, index)
-  }
 }
 
 /** CreateTable; the table is usable at once, and the answer says CREATING as AWS does. */

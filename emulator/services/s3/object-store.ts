@@ -8,18 +8,17 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
 import {
+  damagedFile,
   diskError,
   makeFolder,
-  putAside,
-  type Report,
-  readOrPutAside,
-  toConsole,
+  missingFile,
+  readState,
   writeState,
 } from '#emulator/state-file.ts'
 
@@ -59,51 +58,29 @@ export type Bucket = {
 
 const largestObject = 5 * 1024 ** 3
 
-type Folders = { folder: string; contentFolder: string; recordFolder: string }
+type Folders = { contentFolder: string; recordFolder: string }
 
-/** Whether all of an object's bytes are there. */
-function isWhole({ content, size }: StoredObject, { contentFolder }: Folders): boolean {
-  return statSync(join(contentFolder, content), { throwIfNoEntry: false })?.size === size
-}
-
-function tellLost(lost: readonly string[], { folder }: { folder: string }, report: Report): void {
-  if (lost.length === 0) return
-  const named = lost.slice(0, 3).join(', ') + (lost.length > 3 ? ` and ${lost.length - 3} more` : '')
-  report(
-    `${folder} was damaged, and of its objects these are lost: ${named}; what is left of their records is kept as *.damaged in ${join(folder, 'objects')}.`,
-  )
-}
-
-/** The record of an object whose bytes are all there; any other is put aside, and `lose` hears of it. */
-function loadRecord(path: string, folders: Folders, lose: (name: string) => void): StoredObject | undefined {
-  const reading = { lost: '', report: () => lose(basename(path)) }
-  const object = readOrPutAside(path, objectSchema, reading)
-  if (!object || isWhole(object, folders)) return object
-  putAside(path)
-  lose(object.key)
-  return undefined
-}
-
-function loadRecords(folders: Folders, report: Report): Map<string, StoredObject> {
+/** @throws StartError for a damaged record, or bytes that are not all there. */
+function loadRecords({ contentFolder, recordFolder }: Folders): Map<string, StoredObject> {
   const objects = new Map<string, StoredObject>()
-  const lost: string[] = []
-  for (const name of readdirSync(folders.recordFolder)) {
-    const path = join(folders.recordFolder, name)
-    // Of a process that died while it wrote.
-    if (name.endsWith('.tmp')) rmSync(path)
+  for (const name of readdirSync(recordFolder)) {
     if (!name.endsWith('.json')) continue
-    const object = loadRecord(path, folders, (what) => lost.push(what))
-    if (object) objects.set(object.key, object)
+    const object = readState(join(recordFolder, name), objectSchema)
+    if (!object) continue
+    const path = join(contentFolder, object.content)
+    const size = statSync(path, { throwIfNoEntry: false })?.size
+    if (size === undefined) throw missingFile(path)
+    if (size !== object.size) throw damagedFile(path)
+    objects.set(object.key, object)
   }
-  tellLost(lost, folders, report)
   return objects
 }
 
-/** Bytes whose process died before they became an object; they are left alone as long as a damaged record may have stood for them. */
-function removeOrphans({ contentFolder, recordFolder }: Folders, objects: Iterable<StoredObject>) {
-  if (readdirSync(recordFolder).some((name) => name.endsWith('.damaged'))) return
+/** What a process left behind that died while it wrote an object. */
+function removeUnfinished({ contentFolder, recordFolder }: Folders, objects: Iterable<StoredObject>): void {
   const used = new Set([...objects].map(({ content }) => content))
   for (const name of readdirSync(contentFolder)) if (!used.has(name)) rmSync(join(contentFolder, name))
+  for (const name of readdirSync(recordFolder)) if (name.endsWith('.tmp')) rmSync(join(recordFolder, name))
 }
 
 async function writeFile(path: string, stream: Readable, maximum: number): Promise<Omit<Content, 'file'>> {
@@ -123,7 +100,7 @@ async function writeFile(path: string, stream: Readable, maximum: number): Promi
     },
   })
   try {
-    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx' }))
+    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', flush: true }))
   } catch (error) {
     rmSync(path, { force: true })
     throw diskError(error, path)
@@ -131,14 +108,14 @@ async function writeFile(path: string, stream: Readable, maximum: number): Promi
   return { size, md5: md5.digest('hex') }
 }
 
-/** One bucket in one folder: a file for the bytes of each object and a small record that points to it. */
-export function openBucket(folder: string, report: Report = toConsole): Bucket {
+/** One bucket in one folder: a file for the bytes of each object and a small record that points to it. @throws StartError for a damaged file. */
+export function openBucket(folder: string): Bucket {
   const contentFolder = join(folder, 'content')
   const recordFolder = join(folder, 'objects')
   for (const each of [contentFolder, recordFolder]) makeFolder(each)
-  const folders = { folder, contentFolder, recordFolder }
-  const objects = loadRecords(folders, report)
-  removeOrphans(folders, objects.values())
+  const folders = { contentFolder, recordFolder }
+  const objects = loadRecords(folders)
+  removeUnfinished(folders, objects.values())
   let sorted: string[] | undefined
 
   const recordOf = (key: string) =>

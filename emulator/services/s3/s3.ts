@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
@@ -5,11 +6,10 @@ import { type Exchange, type OpenBucket, sendError } from '#emulator/services/s3
 import { isExpired, type LifecycleRule } from '#emulator/services/s3/lifecycle.ts'
 import { abortAbandoned } from '#emulator/services/s3/multipart-upload.ts'
 import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
-import { openBucket, type StoredObject } from '#emulator/services/s3/object-store.ts'
+import { type Bucket, openBucket, type StoredObject } from '#emulator/services/s3/object-store.ts'
 import { addressOf, permissionsOf } from '#emulator/services/s3/permissions.ts'
 import { operations, routeOf } from '#emulator/services/s3/routes.ts'
 import { S3Error } from '#emulator/services/s3/s3-error.ts'
-import type { Report } from '#emulator/state-file.ts'
 
 export type BucketOptions = { eventBridge?: boolean; lifecycleRules?: readonly LifecycleRule[] }
 
@@ -31,13 +31,19 @@ export type S3Options = {
   folder: string
   /** Receives the events of buckets that send theirs to EventBridge. */
   onEvent: (event: ObjectEvent) => void
-  /** Is told what was damaged. */
-  report?: Report
   now?: () => Date
 }
 
+/** Opens every stored bucket, so that a damaged file refuses the start before any resource is created. @throws StartError */
+function openStored(folder: string): Map<string, Bucket> {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return new Map(names.map((name) => [name, openBucket(join(folder, name))]))
+}
+
 /** S3 on a folder, path-style addresses; what it does not know it refuses. */
-export function createS3({ folder, onEvent, report, now = () => new Date() }: S3Options): S3 {
+export function createS3({ folder, onEvent, now = () => new Date() }: S3Options): S3 {
+  const stores = openStored(folder)
   const buckets = new Map<string, OpenBucket & Required<BucketOptions>>()
 
   function bucketNamed(name: string) {
@@ -93,7 +99,8 @@ export function createS3({ folder, onEvent, report, now = () => new Date() }: S3
       }
     },
     createBucket(name, { eventBridge = false, lifecycleRules = [] } = {}) {
-      const store = buckets.get(name)?.store ?? openBucket(join(folder, name), report)
+      const store = stores.get(name) ?? openBucket(join(folder, name))
+      stores.set(name, store)
       const bucket = { name, store, eventBridge, lifecycleRules }
       buckets.set(name, bucket)
       sweepBucket(bucket)

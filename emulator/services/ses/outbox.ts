@@ -2,14 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { OutgoingMail } from '#emulator/services/ses/mail-form.ts'
-import {
-  makeFolder,
-  onDisk,
-  type Report,
-  readOrPutAside,
-  toConsole,
-  writeState,
-} from '#emulator/state-file.ts'
+import { makeFolder, missingFile, onDisk, readState, writeState } from '#emulator/state-file.ts'
 
 const storedMailSchema = z.object({
   id: z.string(),
@@ -24,26 +17,28 @@ export type StoredMail = z.infer<typeof storedMailSchema> & { raw(): Buffer }
 
 export type Outbox = {
   save(mail: OutgoingMail, details: { id: string; sentAt: Date; configurationSet?: string }): void
-  /** Newest first; without what is damaged, of which `report` is told. */
+  /** Newest first. @throws StartError for a damaged or missing file. */
   list(): StoredMail[]
   /** Removes what was sent before. */
   forgetSentBefore(instant: Date): void
 }
 
 /** Messages in a folder: `<id>.eml` and, written last, `<id>.json` with the envelope. */
-export function openOutbox(folder: string, report: Report = toConsole): Outbox {
+export function openOutbox(folder: string): Outbox {
   makeFolder(folder)
   const pathOf = (id: string, extension: string) => join(folder, `${id}.${extension}`)
-  const lost = 'nobody knows any more to whom that message went'
 
   const list = () =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
-      .map((name) => readOrPutAside(join(folder, name), storedMailSchema, { lost, report }))
+      .map((name) => readState(join(folder, name), storedMailSchema))
       .filter((mail) => mail !== undefined)
-      .filter(({ id }) => existsSync(pathOf(id, 'eml')))
       .sort((one, other) => other.sentAt.localeCompare(one.sentAt))
-      .map((mail) => ({ ...mail, raw: () => readFileSync(pathOf(mail.id, 'eml')) }))
+      .map((mail) => {
+        const path = pathOf(mail.id, 'eml')
+        if (!existsSync(path)) throw missingFile(path)
+        return { ...mail, raw: () => readFileSync(path) }
+      })
 
   return {
     save({ source, destinations, raw }, { id, sentAt, configurationSet }) {

@@ -7,7 +7,6 @@ import type { NewEvent } from '#emulator/services/events/bus.ts'
 import { createFeedback, type Feedback } from '#emulator/services/ses/feedback.ts'
 import { addressesOf, type OutgoingMail, rawMailOf, SesError } from '#emulator/services/ses/mail-form.ts'
 import { openOutbox, type StoredMail } from '#emulator/services/ses/outbox.ts'
-import type { Report } from '#emulator/state-file.ts'
 
 export type Ses = AwsService &
   Feedback & {
@@ -27,8 +26,6 @@ export type SesOptions = {
   now?: () => Date
   /** Hands an event to the account's bus. */
   publish?(event: NewEvent): void
-  /** Is told what was damaged. */
-  report?: Report
 }
 
 const dailyQuota = 50_000
@@ -74,8 +71,8 @@ type Operation = (form: URLSearchParams, now: Date) => XmlElements
 const keptMilliseconds = 90 * 24 * 3600 * 1000
 
 /** The SES query API (version 2010-12-01): what is sent goes to a folder instead of to people. */
-export function createSes({ folder, now = () => new Date(), publish, report }: SesOptions): Ses {
-  const outbox = openOutbox(folder, report)
+export function createSes({ folder, now = () => new Date(), publish }: SesOptions): Ses {
+  const outbox = openOutbox(folder)
   outbox.forgetSentBefore(new Date(now().getTime() - keptMilliseconds))
   /** With the configuration set that each has where a message names none. */
   const identities = new Map<string, string | undefined>()

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openJournal } from '#emulator/services/sqs/journal.ts'
 import { createSqs } from '#emulator/services/sqs/sqs.ts'
 
 let folder: string
@@ -25,4 +26,31 @@ test('after a restart a message that was being worked on is offered at once, a d
   const second = open()
   expect(second.counts()).toEqual({ visible: 1, inFlight: 0, delayed: 1 })
   expect(await second.receive({ maximum: 10 })).toMatchObject([{ body: 'under way', receiveCount: 2 }])
+})
+
+const message = { id: 'm1', body: 'x', sentAt: 1, visibleAt: 1, receiveCount: 0 }
+
+test('a queue’s journal has an end while it runs', () => {
+  const file = join(folder, 'queue.jsonl')
+  const { messages, write } = openJournal(file)
+  messages.set(message.id, message)
+  write({ kept: message })
+  for (let count = 0; count < 10_010; count++) write({ gone: 'another' })
+  expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(100)
+  expect([...openJournal(file).messages.keys()]).toEqual(['m1'])
+})
+
+test('once a queue is empty, nothing of what it held stays on the disk', () => {
+  const file = join(folder, 'queue.jsonl')
+  const { messages, write } = openJournal(file)
+  messages.set(message.id, message)
+  write({ kept: message })
+  messages.delete(message.id)
+  write({ gone: message.id })
+  expect(readFileSync(file, 'utf8')).toBe('')
+  messages.set(message.id, message)
+  write({ kept: message })
+  messages.clear()
+  write({ purged: true })
+  expect(readFileSync(file, 'utf8')).toBe('')
 })

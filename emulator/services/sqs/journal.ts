@@ -1,16 +1,8 @@
-import { copyFileSync, truncateSync } from 'node:fs'
+import { truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod'
 import { type StoredMessage, storedMessageSchema } from '#emulator/services/sqs/message.ts'
-import {
-  appendState,
-  makeFolder,
-  onDisk,
-  type Report,
-  readText,
-  toConsole,
-  writeState,
-} from '#emulator/state-file.ts'
+import { appendState, damagedFile, makeFolder, onDisk, readText, writeState } from '#emulator/state-file.ts'
 
 const entrySchema = z.union([
   z.object({ kept: storedMessageSchema }),
@@ -22,47 +14,42 @@ type Entry = z.output<typeof entrySchema>
 
 export type Journal = { messages: Map<string, StoredMessage>; write(entry: Entry): void }
 
-function parseLine(line: string): Entry | undefined {
-  try {
-    return entrySchema.parse(JSON.parse(line))
-  } catch {
-    return undefined
-  }
-}
-
 /** Its receiver ended with the process that wrote this, so there is no reason to wait for its visibility timeout. */
 const withoutReceiver = (message: StoredMessage): StoredMessage =>
   message.receiveCount > 0 ? { ...message, visibleAt: message.sentAt } : message
 
-function replay(text: string) {
+/** @throws for a line that is not what was written. */
+function replay(text: string): Map<string, StoredMessage> {
   const messages = new Map<string, StoredMessage>()
-  // The last line of a process that was killed may be half a line.
-  const lines = text.split('\n').slice(0, -1)
-  let unreadable = 0
+  const lines = text.split('\n')
+  const last = lines.pop() ?? ''
   for (const line of lines) {
-    const entry = parseLine(line)
-    if (!entry) unreadable += 1
-    else if ('kept' in entry) messages.set(entry.kept.id, withoutReceiver(entry.kept))
+    const entry = entrySchema.parse(JSON.parse(line))
+    if ('kept' in entry) messages.set(entry.kept.id, withoutReceiver(entry.kept))
     else if ('gone' in entry) messages.delete(entry.gone)
     else messages.clear()
   }
-  return { messages, lines: lines.length, unreadable }
+  // A process that was killed may leave half a line, of which at least the beginning is there.
+  if (!/^(\{.*)?$/s.test(last)) throw new Error('The last line is not the beginning of an entry.')
+  return messages
+}
+
+function readMessages(file: string): Map<string, StoredMessage> {
+  const text = readText(file) ?? ''
+  try {
+    return replay(text)
+  } catch (error) {
+    throw damagedFile(file, error)
+  }
 }
 
 /** From this many lines on a file is shortened when most of them tell of what is gone. */
 const longestTail = 10_000
 
-/** A queue's messages as a file of changes, one a line, shortened to what is left when it is opened, when nothing is left and when it has grown long. */
-export function openJournal(file: string, report: Report = toConsole): Journal {
+/** A queue's messages as a file of changes, one a line, shortened to what is left when it is opened, when nothing is left and when it has grown long. @throws StartError for a damaged file. */
+export function openJournal(file: string): Journal {
   makeFolder(dirname(file))
-  const { messages, lines, unreadable } = replay(readText(file) ?? '')
-  if (unreadable > 0) {
-    const aside = `${file}.damaged`
-    onDisk(aside, () => copyFileSync(file, aside))
-    report(
-      `${file} was damaged: ${unreadable} of its ${lines} lines cannot be read, and what they said of messages is lost; it is kept as ${aside}.`,
-    )
-  }
+  const messages = readMessages(file)
   let length = 0
 
   function shorten() {

@@ -1,8 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountId, arnOf } from '#emulator/aws/identity.ts'
 import { openJournal } from '#emulator/services/sqs/journal.ts'
 import { createQueue, type Queue, queuePropertiesSchema } from '#emulator/services/sqs/queue.ts'
-import type { Report } from '#emulator/state-file.ts'
 
 export type Sqs = {
   /** @param properties of `AWS::SQS::Queue`. Opens the queue's file where there is one. @throws Error when its dead-letter queue is not there yet. */
@@ -20,13 +20,18 @@ export type SqsOptions = {
   folder: string
   /** Read at each use, as the port may not be known before. */
   endpointUrl: () => string
-  /** Is told what was damaged. */
-  report?: Report
   now?: () => Date
 }
 
+/** Reads every stored queue, so that a damaged file refuses the start before any resource is created. @throws StartError */
+function checkStored(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names) if (name.endsWith('.jsonl')) openJournal(join(folder, name))
+}
+
 /** The queues of the account. */
-export function createSqs({ folder, endpointUrl, report, now = () => new Date() }: SqsOptions): Sqs {
+export function createSqs({ folder, endpointUrl, now = () => new Date() }: SqsOptions): Sqs {
+  checkStored(folder)
   const queues = new Map<string, Queue>()
   const find = (text: string) => queues.get(text.split(/[:/]/).at(-1) ?? '')
 
@@ -44,7 +49,7 @@ export function createSqs({ folder, endpointUrl, report, now = () => new Date() 
         name,
         arn: arnOf('sqs', name),
         properties: parsed,
-        journal: openJournal(join(folder, `${name}.jsonl`), report),
+        journal: openJournal(join(folder, `${name}.jsonl`)),
         redrive: (arn, message) => get(arn).accept({ ...message, source: arnOf('sqs', name) }),
         now,
       })

@@ -4,12 +4,11 @@ import * as z from 'zod'
 import type { HistoryEvent } from '#emulator/services/states/history.ts'
 import {
   appendState,
+  damagedFile,
   makeFolder,
   onDisk,
-  type Report,
-  readOrPutAside,
+  readState,
   readText,
-  toConsole,
   writeState,
 } from '#emulator/state-file.ts'
 
@@ -47,41 +46,30 @@ export type ExecutionStore = {
   save(execution: Execution): void
   /** Writes the next entry of an execution's history and answers its number. */
   append(execution: Execution, event: HistoryEvent): number
-  /** What of it can be read. */
+  /** @throws StartError for a damaged file. */
   historyOf(execution: Execution): NumberedEvent[]
   /** Forgets what ended before this instant (milliseconds). */
   forgetEndedBefore(instant: number): void
 }
 
-/** Every readable execution of a folder, by ARN. */
-function loadExecutions(folder: string, report: Report): Map<string, Execution> {
+/** Every execution of a folder, by ARN. @throws StartError for a damaged file. */
+function loadExecutions(folder: string): Map<string, Execution> {
   const executions = new Map<string, Execution>()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.json')) continue
-    const lost = 'the execution that it tells of is not known any more'
-    const path = join(entry.parentPath, entry.name)
-    const execution = readOrPutAside(path, executionSchema, { lost, report })
+    const execution = readState(join(entry.parentPath, entry.name), executionSchema)
     if (execution) executions.set(execution.executionArn, execution)
   }
   return executions
 }
 
-/** The entry of a history that a line holds; none when it is damaged. */
-function parseEvent(line: string): NumberedEvent[] {
-  try {
-    return [eventSchema.parse(JSON.parse(line))]
-  } catch {
-    return []
-  }
-}
-
 /** Executions and their histories in a folder: one file each, written before anybody is told. */
-export function openExecutionStore(folder: string, report: Report = toConsole): ExecutionStore {
+export function openExecutionStore(folder: string): ExecutionStore {
   makeFolder(folder)
   const pathOf = (execution: Execution, extension: string) =>
     join(folder, execution.machineName, `${execution.name}.${extension}`)
 
-  const executions = loadExecutions(folder, report)
+  const executions = loadExecutions(folder)
   const lengths = new Map<string, number>()
 
   /** The whole lines: a process killed while writing leaves a last one without its end. */
@@ -89,6 +77,18 @@ export function openExecutionStore(folder: string, report: Report = toConsole): 
     const text = readText(pathOf(execution, 'history.jsonl')) ?? ''
     return text.slice(0, text.lastIndexOf('\n') + 1)
   }
+
+  function historyOf(execution: Execution): NumberedEvent[] {
+    const lines = readLines(execution).split('\n').slice(0, -1)
+    try {
+      return lines.map((line) => eventSchema.parse(JSON.parse(line)))
+    } catch (error) {
+      throw damagedFile(pathOf(execution, 'history.jsonl'), error)
+    }
+  }
+
+  // Interrupted executions go on from their history, so a damaged one must refuse the start.
+  for (const execution of executions.values()) if (execution.status === 'RUNNING') historyOf(execution)
 
   /** How many entries there are, with a torn last one cut off so that the next begins a line of its own. */
   function mendedLength(execution: Execution): number {
@@ -99,7 +99,7 @@ export function openExecutionStore(folder: string, report: Report = toConsole): 
   }
 
   return {
-    historyOf: (execution) => readLines(execution).split('\n').slice(0, -1).flatMap(parseEvent),
+    historyOf,
     all: () => [...executions.values()],
     find: (executionArn) => executions.get(executionArn),
     save(execution) {

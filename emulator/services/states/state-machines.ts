@@ -10,12 +10,9 @@ import {
   openRunningExecutions,
   type RunningExecutionsOptions,
 } from '#emulator/services/states/running-executions.ts'
-import type { Report } from '#emulator/state-file.ts'
 
 export type StateMachinesOptions = RunningExecutionsOptions & {
   folder: string
-  /** Is told what was damaged. */
-  report?: Report
   /** Whether some service can do the work of this `Resource`; asked once for each task when a machine is created. */
   canRun(resource: string): boolean
 }
@@ -66,7 +63,7 @@ function openMachines(options: Pick<StateMachinesOptions, 'folder' | 'now' | 'ca
 
 /** State machines with persisted executions: what StartExecution and its sisters do, without the wire. */
 export function openStateMachines(options: StateMachinesOptions) {
-  const store = openExecutionStore(options.folder, options.report)
+  const store = openExecutionStore(options.folder)
   const machines = openMachines(options)
   const running = openRunningExecutions(store, options)
 

@@ -6,7 +6,7 @@ import { beginAnew, developmentPort, type Settings } from '#local/prepare-start.
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { followSampleTopics } from '#local/sample/follow-topics.ts'
 import { createSampleReport } from '#local/sample/report.ts'
-import { readSamplePodcasts } from '#local/sample/sample.ts'
+import { readSamplePodcasts, speakInventedShows } from '#local/sample/sample.ts'
 import { seedSampleCatalogue } from '#local/sample/seed.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { productName } from '#shared/domain/product.ts'
@@ -34,6 +34,7 @@ async function fillCatalogue(
       signal,
     })
     report.finish()
+    await speakInventedShows(sidelight.feedServer, signal)
   } catch (error) {
     if (!signal.aborted) report.fail(error)
   }

@@ -75,7 +75,7 @@ function readFirstShow() {
 async function speakFirstShow({ feedServer }: Sidelight): Promise<void> {
   const show = readFirstShow()
   for (const { key } of show.episodes)
-    await (await fetch(`${feedServer.url}/${show.key}/${key}.vtt`)).arrayBuffer()
+    await (await fetch(`${feedServer.url}/${show.key}/${key}.wav`)).arrayBuffer()
 }
 
 /**

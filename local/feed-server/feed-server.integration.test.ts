@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRaw } from '#emulator/aws/signed-call.fixture.ts'
 import { createFeedServer, type FeedServer } from '#local/feed-server/feed-server.ts'
-import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import type { SampleEpisode, SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import { type KeptTimes, toSpokenTimes } from '#local/feed-server/spoken-times.ts'
 
 const podcast: SamplePodcast = {
   key: 'test-show',
@@ -40,6 +41,22 @@ const podcast: SamplePodcast = {
   ],
 }
 
+/** Of real speech: `measureTimes` of these sentences. */
+const times: Record<string, KeptTimes> = {
+  first: {
+    samples: 121520,
+    words:
+      '232 239 0 318 0 343 0 116 0 168 0 17 0 459 0 63 0 165 0 296 0 320 355 303 0 289 0 306 0 1025 0 721 0 119 0 1578',
+  },
+  second: { samples: 17920, words: '218 171 0 523' },
+}
+
+const timesOf = (episode: SampleEpisode) => {
+  const kept = times[episode.key]
+  if (!kept) throw new Error(`No times of ${episode.key}.`)
+  return toSpokenTimes(kept, episode)
+}
+
 let folder: string
 let server: FeedServer
 
@@ -48,7 +65,7 @@ const start = (now: string) =>
     folder,
     port: 0,
     podcasts: [podcast],
-    mediaOf: () => ({ durationSeconds: 6.4, audioBytes: 200_000 }),
+    timesOf,
     now: () => new Date(now),
   })
 
@@ -84,7 +101,7 @@ test('the feed has its items newest first, with audio, images and transcripts', 
     'Wed, 25 Feb 2026 00:00:00 GMT',
   ])
   expect(xml).toContain(
-    `<enclosure url="${server.url}/test-show/first.wav" length="200000" type="audio/wav"/>`,
+    `<enclosure url="${server.url}/test-show/first.wav" length="243084" type="audio/wav"/>`,
   )
   expect(xml).toContain(`<podcast:transcript url="${server.url}/test-show/first.vtt" type="text/vtt"`)
   const again = await get('/test-show/feed.xml', { 'if-none-match': response.headers.get('etag') ?? '' })

@@ -10,10 +10,11 @@ import { type Exchange, localListener } from '#emulator/local-listener.ts'
 import { sendBody } from '#emulator/send-body.ts'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
-import { type EpisodeMedia, toRss } from '#local/feed-server/rss.ts'
+import { toRss } from '#local/feed-server/rss.ts'
 import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
 import { createSpeaker } from '#local/feed-server/speaker.ts'
-import { createSpokenEpisodes, type SpokenEpisodes } from '#local/feed-server/spoken-episodes.ts'
+import { createSpokenAudio, type SpokenAudio } from '#local/feed-server/spoken-audio.ts'
+import type { SpokenTimes } from '#local/feed-server/spoken-times.ts'
 import { toPodcastJson, toWebVtt } from '#local/feed-server/transcript-files.ts'
 
 export type FeedServer = {
@@ -24,22 +25,23 @@ export type FeedServer = {
 }
 
 export type FeedServerOptions = {
-  /** Keeps what was spoken, the day of the newest item, and the port. */
+  /** Keeps the audio, the day of the newest item, and the port. */
   folder: string
-  /** Where what was spoken is kept instead: the same words are the same sound, so that several feed servers may share it. */
+  /** Keeps the audio instead. Several feed servers may share it. */
   speechFolder?: string | undefined
   /** Of the process that speaks, `os.constants.priority`; default: a low one. */
   speechPriority?: number | undefined
   /** For the first start in this folder, 0 takes any free one; later starts take the same port again. */
   port: number
   podcasts: readonly SamplePodcast[]
-  mediaOf: (episode: SampleEpisode, voice: Voice) => EpisodeMedia | undefined
+  /** Known before the audio is made. */
+  timesOf: (episode: SampleEpisode, voice: Voice) => SpokenTimes
   now?: () => Date
 }
 
 const host = '127.0.0.1'
 
-type Site = FeedServerOptions & { baseUrl: string; newestAt: Date; spoken: SpokenEpisodes }
+type Site = FeedServerOptions & { baseUrl: string; newestAt: Date; audio: SpokenAudio }
 type Answer = { type: string; body: string | Buffer }
 type Place = { podcast: SamplePodcast; episode?: SampleEpisode }
 
@@ -55,14 +57,14 @@ async function answerOf(site: Site, place: Place, form: string): Promise<Answer 
   if (form === 'xml')
     return {
       type: 'application/rss+xml; charset=utf-8',
-      body: toRss({ ...site, podcast, mediaOf: (item) => site.mediaOf(item, podcast.voice) }),
+      body: toRss({ ...site, podcast, timesOf: (item) => site.timesOf(item, podcast.voice) }),
     }
   if (form === 'png') {
     const seed = `${podcast.key}/${episode?.key ?? ''}`
     return { type: 'image/png', body: await drawCover({ seed, colours: podcast.colours }) }
   }
   if (!episode) return undefined
-  const times = await site.spoken.timesOf(episode, podcast.voice)
+  const times = site.timesOf(episode, podcast.voice)
   if (form === 'vtt') return { type: 'text/vtt; charset=utf-8', body: toWebVtt(times, episode.speaker) }
   return { type: 'application/json', body: toPodcastJson(times, episode.speaker) }
 }
@@ -106,7 +108,7 @@ async function handle(site: Site, { request, response, url }: Exchange): Promise
     name === undefined || (name === 'feed' && form === 'xml') || (name === 'cover' && form === 'png')
   const isKnown = podcast && (episode ? form !== 'xml' : isOfPodcast)
   if (isKnown && episode && form === 'wav') {
-    await sendAudio(await site.spoken.audioOf(episode, podcast.voice), request, response)
+    await sendAudio(await site.audio.pathOf(episode, podcast.voice), request, response)
     return
   }
   const answer = isKnown ? await answerOf(site, { podcast, episode }, form) : undefined
@@ -120,12 +122,12 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
   const kept = readKeptSetting(options.folder)
   const newestOn = kept?.newestOn ?? now().toISOString().slice(0, 10)
   const speaker = createSpeaker(options.speechPriority)
-  const spoken = createSpokenEpisodes({
+  const audio = createSpokenAudio({
     speaker,
     now,
     folder: options.speechFolder ?? join(options.folder, 'speech'),
   })
-  const site: Site = { ...options, baseUrl: '', newestAt: new Date(`${newestOn}T00:00:00Z`), spoken }
+  const site: Site = { ...options, baseUrl: '', newestAt: new Date(`${newestOn}T00:00:00Z`), audio }
   const admission = {
     hosts: () => allowedHosts(site.baseUrl),
     origins: () => allowedOrigins(site.baseUrl),

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
-import type { Phone } from '#local/feed-server/align-words.ts'
 import type { Voice } from '#local/feed-server/sample-catalogue.ts'
 import { toSpokenText } from '#local/feed-server/spoken-text.ts'
+import type { Phone } from '#local/sample/align-words.ts'
 
 /** What was spoken: a WAV file (16 kHz, 16 bit, one channel) and the sounds of each sentence, in seconds of the file. */
 export type Speech = { durationSeconds: number; sentences: Phone[][] }

@@ -1,16 +1,14 @@
 import type { SampleEpisode, SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import type { SpokenTimes } from '#local/feed-server/spoken-times.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { emptyElement, textElement, writeXml, type XmlElement } from '#shared/format/xml.ts'
-
-export type EpisodeMedia = { durationSeconds: number; audioBytes: number }
 
 export type FeedOptions = {
   podcast: SamplePodcast
   /** The feed server's address, without a slash at its end. */
   baseUrl: string
   newestAt: Date
-  /** Known before anything was spoken; undefined leaves the duration out. */
-  mediaOf: (episode: SampleEpisode) => EpisodeMedia | undefined
+  timesOf: (episode: SampleEpisode) => SpokenTimes
 }
 
 const transcriptTypes = { vtt: 'text/vtt', json: 'application/json' } as const
@@ -22,8 +20,8 @@ function publishedAt(episode: SampleEpisode, newestAt: Date): Date {
 }
 
 function itemOf(episode: SampleEpisode, options: FeedOptions): XmlElement {
-  const { podcast, baseUrl, newestAt, mediaOf } = options
-  const media = mediaOf(episode)
+  const { podcast, baseUrl, newestAt, timesOf } = options
+  const { audioBytes, durationSeconds } = timesOf(episode)
   const address = `${baseUrl}/${podcast.key}/${episode.key}`
   const content = [
     textElement('title', episode.title),
@@ -33,10 +31,10 @@ function itemOf(episode: SampleEpisode, options: FeedOptions): XmlElement {
     textElement('link', address),
     emptyElement('enclosure', {
       url: `${address}.wav`,
-      length: String(media?.audioBytes ?? 0),
+      length: String(audioBytes),
       type: 'audio/wav',
     }),
-    ...(media ? [textElement('itunes:duration', String(Math.round(media.durationSeconds)))] : []),
+    textElement('itunes:duration', String(Math.round(durationSeconds))),
     textElement('itunes:explicit', 'false'),
     emptyElement('itunes:image', { href: `${address}.png` }),
     emptyElement('podcast:transcript', {

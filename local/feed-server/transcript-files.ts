@@ -1,4 +1,4 @@
-import type { SpokenEpisode } from '#local/feed-server/spoken-episodes.ts'
+import type { SpokenTimes } from '#local/feed-server/spoken-times.ts'
 import { hourMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { escapeHtml } from '#shared/pages/html.ts'
 
@@ -12,7 +12,7 @@ function clock(seconds: number): string {
 }
 
 /** WebVTT with a voice for each cue and a timestamp before each word but the first (W3C WebVTT, cue timestamps; character references are those of HTML). */
-export function toWebVtt(spoken: SpokenEpisode, speaker: string): string {
+export function toWebVtt(spoken: SpokenTimes, speaker: string): string {
   const cues = spoken.sentences.map(({ start, end, words }, index) => {
     let reached = start
     const text = words.map((word) => {
@@ -27,7 +27,7 @@ export function toWebVtt(spoken: SpokenEpisode, speaker: string): string {
 }
 
 /** The JSON transcript of Podcasting 2.0: one segment a sentence. */
-export function toPodcastJson(spoken: SpokenEpisode, speaker: string): string {
+export function toPodcastJson(spoken: SpokenTimes, speaker: string): string {
   const segments = spoken.sentences.map(({ text, start, end }) => ({
     speaker,
     startTime: start,

@@ -2,32 +2,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSpeaker } from '#local/feed-server/speaker.ts'
-import { speechHash } from '#local/feed-server/spoken-episodes.ts'
-import { readSamplePodcasts, readSpeechLengths } from '#local/sample/sample.ts'
+import { speechHash } from '#local/feed-server/spoken-audio.ts'
+import type { KeptTimes } from '#local/feed-server/spoken-times.ts'
+import { measureTimes } from '#local/sample/measure-times.ts'
+import { readKeptTimes, readSamplePodcasts } from '#local/sample/sample.ts'
 
-const sampleRate = 16_000
-
-/** Writes how long each episode of the sample is once spoken; to be run after a text, a voice or a splitting rule changed. */
-async function measure(): Promise<Record<string, number>> {
+/** Writes when each word of the sample is heard. Run it after a text or a voice changed; it measures what is new. */
+async function measure(): Promise<Record<string, KeptTimes>> {
   const folder = await mkdtemp(join(tmpdir(), 'measure-speech-'))
   const speaker = createSpeaker()
-  const samples: Record<string, number> = {}
-  const knownLength = readSpeechLengths()
+  const known = readKeptTimes()
+  const times: Record<string, KeptTimes> = {}
   try {
     for (const { voice, episodes } of readSamplePodcasts())
       for (const episode of episodes) {
-        const known = knownLength(episode, voice)?.durationSeconds
-        const order = { sentences: episode.sentences, voice, folder, wavName: 'speech.wav' }
-        const durationSeconds = known ?? (await speaker.speak(order)).durationSeconds
-        samples[speechHash(episode, voice)] = Math.round(durationSeconds * sampleRate)
-        console.log(`${Math.round(durationSeconds)} s  ${episode.title}`)
+        const hash = speechHash(episode, voice)
+        times[hash] = known[hash] ?? (await measureTimes(speaker, { episode, voice, folder }))
+        console.log(episode.title)
       }
   } finally {
     await speaker.close()
     await rm(folder, { recursive: true })
   }
-  return samples
+  return times
 }
 
-const samples = await measure()
-await writeFile(new URL('./speech-lengths.json', import.meta.url), `${JSON.stringify(samples, null, 2)}\n`)
+const times = await measure()
+await writeFile(new URL('./speech-times.json', import.meta.url), `${JSON.stringify(times, null, 2)}\n`)

@@ -9,7 +9,10 @@ import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { analyseLines } from '#local/doubles/analyst/analyse.ts'
 import { readNumberedLines } from '#local/doubles/analyst/numbered-transcript.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
-import { readSamplePodcasts, startSampleFeeds } from '#local/sample/sample.ts'
+import { createSpeaker } from '#local/feed-server/speaker.ts'
+import { toSpokenTimes } from '#local/feed-server/spoken-times.ts'
+import { measureTimes } from '#local/sample/measure-times.ts'
+import { readSamplePodcasts, readSpeechTimes, startSampleFeeds } from '#local/sample/sample.ts'
 
 const podcasts = readSamplePodcasts()
 let folder: string
@@ -77,9 +80,12 @@ test.each(['long-table/housing.vtt', 'second-reading/housing.json'])(
   },
 )
 
-test('the same words in the same voice are as long as was measured beforehand', async () => {
-  const { items } = readFeed(await bytesAt(`${server.url}/long-table/feed.xml`), { now: new Date() })
-  const item = items.find(({ guid }) => guid?.endsWith(':housing'))
-  const audio = await bytesAt(`${server.url}/long-table/housing.wav`)
-  expect(item?.durationSeconds).toBe(Math.round((audio.length - 44) / 32_000))
+test('the measured times are those of the speech', async () => {
+  const [show] = podcasts
+  const [episode] = show?.episodes ?? []
+  if (!show || !episode) throw new Error('The sample has no episodes.')
+  const speaker = createSpeaker(constants.priority.PRIORITY_NORMAL)
+  const measured = await measureTimes(speaker, { episode, voice: show.voice, folder })
+  await speaker.close()
+  expect(toSpokenTimes(measured, episode)).toEqual(readSpeechTimes()(episode, show.voice))
 })

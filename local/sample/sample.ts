@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { createFeedServer, type FeedServer, type FeedServerOptions } from '#local/feed-server/feed-server.ts'
-import type { EpisodeMedia } from '#local/feed-server/rss.ts'
 import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
-import { speechHash } from '#local/feed-server/spoken-episodes.ts'
+import { speechHash } from '#local/feed-server/spoken-audio.ts'
+import { keptTimesSchema, type SpokenTimes, toSpokenTimes } from '#local/feed-server/spoken-times.ts'
 import { readAddresses } from '#local/sample/addresses.ts'
 import { readInventedShows } from '#local/sample/shows.ts'
 
@@ -12,24 +12,21 @@ export function readSamplePodcasts(): SamplePodcast[] {
   return [...readInventedShows(), ...readAddresses()]
 }
 
-const lengthsFile = new URL('./speech-lengths.json', import.meta.url)
+const timesFile = new URL('./speech-times.json', import.meta.url)
 
-const sampleRate = 16_000
-const headerBytes = 44
-const bytesPerSample = 2
+export const readKeptTimes = () =>
+  z.record(z.string(), keptTimesSchema).parse(JSON.parse(readFileSync(timesFile, 'utf8')))
 
 /**
- * How long each episode is once spoken, measured beforehand: the same words in the same voice are always the same samples,
- * so feeds can tell durations before anything was spoken. `npx tsx local/sample/measure-speech.ts` measures anew.
+ * When each word of an episode is heard, measured beforehand: the same words in the same voice always sound the same, so
+ * a transcript needs no audio. `npx tsx local/sample/measure-speech.ts` measures again.
  */
-export function readSpeechLengths(): (episode: SampleEpisode, voice: Voice) => EpisodeMedia | undefined {
-  const samplesByHash = z
-    .record(z.string(), z.int().min(1))
-    .parse(JSON.parse(readFileSync(lengthsFile, 'utf8')))
+export function readSpeechTimes(): (episode: SampleEpisode, voice: Voice) => SpokenTimes {
+  const kept = readKeptTimes()
   return (episode, voice) => {
-    const samples = samplesByHash[speechHash(episode, voice)]
-    if (samples === undefined) return undefined
-    return { durationSeconds: samples / sampleRate, audioBytes: headerBytes + samples * bytesPerSample }
+    const times = kept[speechHash(episode, voice)]
+    if (!times) throw new Error(`${episode.title} was not measured. Run local/sample/measure-speech.ts.`)
+    return toSpokenTimes(times, episode)
   }
 }
 
@@ -38,7 +35,17 @@ export type SampleFeedsOptions = Pick<
   'folder' | 'speechFolder' | 'speechPriority' | 'port'
 >
 
-/** Serves the whole sample; `folder` keeps what was spoken, the dates and the port of the first start (0 takes any free one). */
+/** Serves the whole sample; `folder` keeps audio, the dates and the port of the first start (0 takes any free one). */
 export function startSampleFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
-  return createFeedServer({ ...options, podcasts: readSamplePodcasts(), mediaOf: readSpeechLengths() })
+  return createFeedServer({ ...options, podcasts: readSamplePodcasts(), timesOf: readSpeechTimes() })
+}
+
+/** Makes the audio of the invented shows before a visitor presses play. Speech is kept, so a later start makes nothing. */
+export async function speakInventedShows(
+  { url }: Pick<FeedServer, 'url'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const show of readInventedShows())
+    for (const episode of show.episodes)
+      await fetch(`${url}/${show.key}/${episode.key}.wav`, { method: 'HEAD', signal })
 }

@@ -134,12 +134,6 @@ function feedUrlOf({ feedServerUrl }: SeedOptions, { key }: SamplePodcast): stri
   return `${feedServerUrl}/${key}/feed.xml`
 }
 
-/** Has the feed server speak a podcast's episodes before anybody waits for their transcripts. */
-async function speakAhead({ feedServerUrl, signal }: SeedOptions, podcast: SamplePodcast): Promise<void> {
-  for (const { key } of podcast.episodes)
-    await (await fetch(`${feedServerUrl}/${podcast.key}/${key}.vtt`, { signal })).arrayBuffer()
-}
-
 /** What an earlier start left behind, and episodes that the sample has had since then: its feed is read again. */
 async function finish(seeding: Seeding, podcast: SamplePodcast, podcastId: number): Promise<void> {
   const episodes = await listEpisodes(seeding.session, podcastId)
@@ -148,7 +142,6 @@ async function finish(seeding: Seeding, podcast: SamplePodcast, podcastId: numbe
 }
 
 async function seedPodcast(seeding: Seeding, podcast: SamplePodcast, known: PodcastAdminView | undefined) {
-  await speakAhead(seeding.options, podcast)
   const podcastId = known?.id ?? (await addPodcast(seeding, podcast))
   if (known) await finish(seeding, podcast, podcastId)
   await follow(seeding, podcast, podcastId)

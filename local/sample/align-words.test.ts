@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignWords, type Phone } from '#local/feed-server/align-words.ts'
+import { alignWords, type Phone } from '#local/sample/align-words.ts'
 
 /** Phones of a tenth of a second each. */
 function phonesOf(names: string): Phone[] {

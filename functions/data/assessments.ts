@@ -12,7 +12,7 @@ import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { type Assessments, sumAssessments, verdicts } from '#functions/domain/records/assessments.ts'
 
-/** Either sign: who changes a vote takes it out of the shard of today, wherever it was counted. What cannot be counts for nothing. */
+/** May be negative: repair sets an unreadable count to 0, and a vote that it held may be changed later. */
 const shardCountSchema = z.int().catch(0)
 
 /** A part of the counts. */
@@ -85,14 +85,11 @@ async function readShards(
   return entries.map((entry) => entrySchema.parse(entry).card)
 }
 
-/** How readers voted on an episode's rating: what is counted in shards, and what was before there were any. */
-export async function readAssessments(
-  catalogue: Table,
-  episodeId: number,
-  earlier: Assessments,
-): Promise<Assessments> {
-  const place = { index: 'gsi1', partition: assessmentsPartition(episodeId) } as const
-  return sumAssessments([earlier, ...(await readShards(catalogue, place))])
+/** How readers voted on an episode's rating. */
+export async function readAssessments(catalogue: Table, episodeId: number): Promise<Assessments> {
+  return sumAssessments(
+    await readShards(catalogue, { index: 'gsi1', partition: assessmentsPartition(episodeId) }),
+  )
 }
 
 /** The parts of what readers voted on all ratings that exist. */

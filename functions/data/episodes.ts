@@ -6,7 +6,6 @@ import {
   datesFrom,
   episodeKey,
   episodePartition,
-  isEarlierAssessmentsKey,
   isEpisodeKey,
   isQuoteKey,
   podcastEpisodesPartition,
@@ -26,7 +25,6 @@ import { findPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale } from '#functions/data/transaction.ts'
 import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
-import { type Assessments, assessmentsSchema } from '#functions/domain/records/assessments.ts'
 import {
   type EpisodeRecord,
   episodeRecordSchema,
@@ -91,8 +89,6 @@ export async function getPublished(
 export type EpisodeWithQuotes = {
   episode: EpisodeRecord
   quotes: QuoteRecord[]
-  /** What was voted before votes were counted in shards, which `readAssessments` adds. */
-  earlierAssessments: Assessments
 }
 
 type PartsReading = { parse: (item: StoredItem) => EpisodeRecord; isConsistent: boolean }
@@ -107,11 +103,9 @@ async function findParts(
   const stored = items.find(isEpisodeKey)
   if (!stored) return undefined
   const quotes = items.filter(isQuoteKey).map((item) => quoteRecordSchema.parse(item))
-  const counted = items.find(isEarlierAssessmentsKey)
   return {
     episode: parse(stored),
     quotes: quotes.toSorted((a, b) => a.number - b.number),
-    earlierAssessments: assessmentsSchema.parse(counted ?? {}),
   }
 }
 

@@ -21,7 +21,6 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | rating method   | rating-methods    | <prompt>#<model>      |                                                                             | readMethodCounts, readTablePage |
  * | votes on a rating | tally#<episode>#<shard> | shard | gsi1 tally#<episode> → shard | castVote, readAssessments, removeAssessments, readTablePage |
  * | all votes on ratings | tally#<shard> | shard  | gsi2 tally → shard | castVote, readAssessmentTotals, readTablePage |
- * | votes of before shards | episode#<id> | assessments     |                                                                             | findEpisodeWithQuotes, removeEpisode, readTablePage |
  * | item pointer    | podcast#<id>      | guid#<hash> or enclosure#<hash> or link#<hash> |                                                                             | importEpisodes, findKnownIds, listLeftOver |
  * | topic           | topic#<id>        | topic                 | gsi1 topic-beginnings → first letters; gsi2 topic-endings → last letters; gsi3 topic-words → words | findTopicsByIds, readMergeable, listLookalikes |
  * | topic by name   | topic-name#<name> | pointer               |                                                                             | publication, findTopicByName |
@@ -35,7 +34,6 @@ import { type Stance, stanceIndex, stanceSlug } from '#shared/domain/stance.ts'
  * | review of topics | settings         | topic-review          |                                                                             | reviewTopics |
  * | cloud           | cloud#<scope>     | cloud                 |                                                                             | readCloud |
  * | statistics      | statistics        | statistics            |                                                                             | readStatistics |
- * | all of before shards | statistics | assessments         |                                                                             | readStatistics, removeEpisode, readTablePage |
  * | geography count | geographies       | geography#<id>        |                                                                             | publication, savePodcast, readGeographyCounts |
  * | id counter      | ids               | podcasts or episodes or topics |                                                                          | createPodcast, importEpisodes, publication |
  * | processing settings | settings      | processing            |                                                                             | readProcessingSettings, saveProcessingSettings |
@@ -124,12 +122,6 @@ export const quoteKey = (episodeId: number, number: number): Key => ({
   sk: `${quotePrefix}${number}`,
 })
 
-/** Where they were counted before there were shards. What was counted there still counts. */
-export const earlierAssessmentsKey = (episodeId: number): Key => ({
-  pk: episodePartition(episodeId),
-  sk: 'assessments',
-})
-
 export const podcastEpisodesPartition = (podcastId: number) => `podcast#${podcastId}`
 export const publishedOfPodcastPartition = (podcastId: number) => `published#${podcastId}`
 export const stancePartition = (stance: Stance) => `stance#${stanceSlug(stance)}`
@@ -190,9 +182,7 @@ export const frequencyOrder = (frequency: number, topicId: number) =>
 export const topicNamesPartition = 'topic-names'
 export const cloudKey = (scope: Scope): Key => ({ pk: `cloud#${scopeSlug(scope)}`, sk: 'cloud' })
 
-export const statisticsPartition = 'statistics'
-export const statisticsKey: Key = { pk: statisticsPartition, sk: 'statistics' }
-export const earlierAssessmentTotalsKey: Key = { pk: statisticsPartition, sk: 'assessments' }
+export const statisticsKey: Key = { pk: 'statistics', sk: 'statistics' }
 export const geographiesPartition = 'geographies'
 export const geographyCountKey = (geographyId: number): Key => ({
   pk: geographiesPartition,
@@ -233,7 +223,6 @@ export const isPodcastKey = ({ sk }: Keyed) => sk === 'podcast'
 export const isEpisodeKey = ({ sk }: Keyed) => sk === 'episode'
 export const isQuoteKey = ({ sk }: Keyed) => beginsWith(sk, quotePrefix)
 export const isInEpisodePartition = ({ pk }: Keyed) => beginsWith(pk, 'episode#')
-export const isEarlierAssessmentsKey = (key: Keyed) => key.sk === 'assessments' && isInEpisodePartition(key)
 export const isFeedPointerKey = ({ pk }: Keyed) => beginsWith(pk, 'feed#')
 export const isTopicNamePointerKey = ({ pk }: Keyed) => beginsWith(pk, 'topic-name#')
 export const isCloudKey = ({ sk }: Keyed) => sk === 'cloud'

@@ -1,9 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { readAssessmentTotals } from '#functions/data/assessments.ts'
-import { earlierAssessmentTotalsKey, statisticsKey, statisticsPartition } from '#functions/data/keys.ts'
+import { statisticsKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { type Assessments, assessmentsSchema, sumAssessments } from '#functions/domain/records/assessments.ts'
+import { type Assessments, sumAssessments } from '#functions/domain/records/assessments.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { longestSeconds, storedCountSchema } from '#shared/rules/bounds.ts'
 
@@ -26,30 +26,17 @@ function believedSum({ episodes, durationSeconds }: StatisticsRecord): number {
   return durationSeconds <= episodes * longestSeconds ? durationSeconds : 0
 }
 
-async function readPartitionOfStatistics(catalogue: Table) {
+async function readRecord(catalogue: Table): Promise<StatisticsRecord> {
   const answer = await catalogue.client.send(
-    new QueryCommand({
-      TableName: catalogue.name,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': statisticsPartition },
-    }),
+    new GetCommand({ TableName: catalogue.name, Key: statisticsKey }),
   )
-  return new Map(answer.Items?.map((item) => [item.sk, item]))
+  return statisticsRecordSchema.parse(answer.Item ?? {})
 }
 
-/** Two Queries of half a unit: what every publication keeps exact, and what every vote does. */
+/** A Get and a Query of half a unit each: what every publication keeps exact, and what every vote does. */
 export async function readStatistics(
   catalogue: Table,
 ): Promise<StatisticsRecord & { assessments: Assessments }> {
-  const [items, shards] = await Promise.all([
-    readPartitionOfStatistics(catalogue),
-    readAssessmentTotals(catalogue),
-  ])
-  const record = statisticsRecordSchema.parse(items.get(statisticsKey.sk) ?? {})
-  const earlier = assessmentsSchema.parse(items.get(earlierAssessmentTotalsKey.sk) ?? {})
-  return {
-    ...record,
-    durationSeconds: believedSum(record),
-    assessments: sumAssessments([earlier, ...shards]),
-  }
+  const [record, shards] = await Promise.all([readRecord(catalogue), readAssessmentTotals(catalogue)])
+  return { ...record, durationSeconds: believedSum(record), assessments: sumAssessments(shards) }
 }

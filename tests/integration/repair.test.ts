@@ -8,7 +8,6 @@ import type { Drift } from '#functions/data/drift.ts'
 import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
 import {
   cloudKey,
-  earlierAssessmentTotalsKey,
   episodeKey,
   feedPointerKey,
   frequencyKey,
@@ -73,7 +72,6 @@ beforeAll(async () => {
   }
   for (const episodeId of [1, 2, 4]) await publish(episodeId)
   await put({ ...ledgerMonthKey('2026-03'), episodes: 0 })
-  await put({ ...earlierAssessmentTotalsKey, good: 0, bad: 0 })
   for (const shard of [shardOfEpisode(1, 7), shardOfTotals(7)])
     await put({ ...shard, card: { good: 2, bad: -1 } })
   await put({ ...shardOfEpisode(1, 9), card: { good: 0, bad: 0 } })
@@ -167,11 +165,6 @@ const damages: [string, () => Promise<unknown>, Key[]][] = [
     'the totals of votes, which count those on an episode that is gone',
     () => Promise.all([put(strayVotes), set(assessmentTotalsKey(7), 'card', { good: 5, bad: -1 })]),
     [strayVotes, assessmentTotalsKey(7)],
-  ],
-  [
-    'the totals of votes from before there were shards',
-    () => set(earlierAssessmentTotalsKey, 'good', 3),
-    [earlierAssessmentTotalsKey],
   ],
   ['a month of the ledger', () => set(ledgerMonthKey('2026-03'), 'episodes', 3), [ledgerMonthKey('2026-03')]],
   ['a topic’s frequency', () => remove(frequencyKey(1, 'all')), [cloudKey('all'), frequencyKey(1, 'all')]],

@@ -4,7 +4,6 @@ import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
 import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import { readAssessments } from '#functions/data/assessments.ts'
-import { getEpisodeState } from '#functions/data/episodes.ts'
 import { putItems } from '#functions/data/put-items.ts'
 import { readStatistics } from '#functions/data/statistics.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -184,8 +183,7 @@ async function vote(scene: Scene, voter: number): Promise<void> {
 async function isExact({ tables: { catalogue }, last, rush }: Scene): Promise<boolean> {
   const sum = { good: 0, bad: 0 }
   for (const episodeId of ids(rush.episodes)) {
-    const { earlierAssessments } = await getEpisodeState(catalogue, episodeId)
-    const { good, bad } = await readAssessments(catalogue, episodeId, earlierAssessments)
+    const { good, bad } = await readAssessments(catalogue, episodeId)
     const expected = last.get(episodeId) ?? { good: 0, bad: 0 }
     if (good !== expected.good || bad !== expected.bad) return false
     sum.good += good

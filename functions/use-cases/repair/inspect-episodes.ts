@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Drift } from '#functions/data/drift.ts'
 import {
   episodeKey,
-  isEarlierAssessmentsKey,
   isEpisodeKey,
   isMadeByOneEpisode,
   isPodcastKey,
@@ -19,7 +18,6 @@ import { type Item, itemsOf } from '#functions/data/publication-delta.ts'
 import { isRatedKey } from '#functions/data/rating-keys.ts'
 import { isEpisodeSitemapKey } from '#functions/data/sitemap-keys.ts'
 import { faultsOf } from '#functions/data/unreadable-record.ts'
-import { assessmentsSchema, verdicts } from '#functions/domain/records/assessments.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
@@ -39,13 +37,6 @@ function read<Record>(item: Item, parse: (item: Item) => Record): Read<Record> {
     const { pk, sk } = item
     return { unreadable: { kind: 'unreadable', key: { pk, sk }, reason: faultsOf(error) } }
   }
-}
-
-/** Votes from before there were shards; those that cannot be are none. */
-function mendedAssessments(item: Item): Item {
-  const counted = assessmentsSchema.parse(item)
-  const stored = verdicts.filter((verdict) => item[verdict] !== undefined)
-  return { ...item, ...Object.fromEntries(stored.map((verdict) => [verdict, counted[verdict]])) }
 }
 
 const indexKey = /^gsi\d[ps]k$/
@@ -150,14 +141,10 @@ async function expectedOf(
   const { quotes, lost } = await wholeQuotes(sight, episode, parts.quotes)
   if (lost.length > 0) return { parts, expected: own, drift: lost }
   const items = podcast === 'absent' ? [] : itemsOf({ episode, quotes, podcast })
-  return {
-    parts,
-    expected: [...items, ...own.filter(isEarlierAssessmentsKey).map(mendedAssessments)],
-    drift: [],
-  }
+  return { parts, expected: items, drift: [] }
 }
 
-const isKept = (item: Item) => isEpisodeKey(item) || isQuoteKey(item) || isEarlierAssessmentsKey(item)
+const isKept = (item: Item) => isEpisodeKey(item) || isQuoteKey(item)
 
 function byPartition(items: readonly Item[]): Map<string, Item[]> {
   const partitions = new Map<string, Item[]>()
@@ -169,7 +156,7 @@ function byPartition(items: readonly Item[]): Map<string, Item[]> {
   return partitions
 }
 
-/** Each episode of the page with its quotes, votes, pointers and places in lists. */
+/** Each episode of the page with its quotes, pointers and places in lists. */
 export async function inspectEpisodes(sight: PageSight): Promise<Map<string, Drift[]>> {
   const { catalogue, items, now, isConsistent } = sight
   const all = [...byPartition(items.filter(isKept)).values()].map((own) => partsOf(own, now))

@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { frequencyItem, mergedFrequencyItem } from '#functions/data/counters.ts'
 import type { Drift } from '#functions/data/drift.ts'
 import {
-  earlierAssessmentTotalsKey,
   frequencyKey,
   geographyCountKey,
-  isEarlierAssessmentsKey,
   isEpisodeKey,
   isFrequencyKey,
   isPodcastKey,
@@ -21,7 +19,6 @@ import { isRatingMethodKey, ratingMethodKey } from '#functions/data/rating-keys.
 import { podcastSitemapItem } from '#functions/data/sitemap-items.ts'
 import { isPodcastSitemapKey, sitemapEntryKey } from '#functions/data/sitemap-keys.ts'
 import type { Table } from '#functions/data/table.ts'
-import { assessmentsSchema } from '#functions/domain/records/assessments.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
@@ -97,17 +94,13 @@ function tallyPodcast({ counters, geographies }: Tally, item: Item): void {
   geographies[podcast.podcastId] = podcast.geographyId
 }
 
-/** Adds a page of a table to what was counted before; an episode and its votes have to be on the same page. */
+/** Adds a page of a table to the counts of the pages before. */
 export function tallyPage(tally: Tally, items: readonly Item[], now: Date): void {
-  const known = new Set(items.filter(isEpisodeKey).map(({ pk }) => pk))
   for (const item of items) {
     const { pk, sk } = item
     if (isPodcastKey(item)) tallyPodcast(tally, item)
     else if (isEpisodeKey(item)) tallyEpisode(tally, item, now)
-    else if (isEarlierAssessmentsKey(item) && known.has(pk)) {
-      // The votes on episodes that exist from before there were shards. Nothing else says how many there were.
-      sum(tally.counters, earlierAssessmentTotalsKey, assessmentsSchema.parse(item))
-    } else if (isRatingMethodKey(item)) sum(tally.counters, { pk, sk }, {})
+    else if (isRatingMethodKey(item)) sum(tally.counters, { pk, sk }, {})
     else if (isTopicKey(item) && item.mergedInto !== undefined) {
       tally.mergedTopics.push(mergedTopicSchema.parse(item))
     } else if (isFrequencyKey(item) || isPodcastSitemapKey(item)) tally.seen.push({ pk, sk })
@@ -161,7 +154,6 @@ function expectedCounters(tally: Tally): Tally['counters'] {
     const geographyId = tally.geographies[podcastId]
     if (geographyId !== undefined) sum(counters, geographyCountKey(geographyId), { podcasts: 1 })
   }
-  sum(counters, earlierAssessmentTotalsKey, { good: 0, bad: 0 })
   return counters
 }
 

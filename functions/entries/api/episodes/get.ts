@@ -14,6 +14,6 @@ export const handler = route(episodesApi.get, connect, async ({ params }, { deps
   const state = await findShownState(deps.catalogue, params.id, { isConsistent })
   // Nobody can tell an episode that is being worked on from one that is not there.
   if (!state) throw episodeNotFound()
-  const assessments = await readAssessments(deps.catalogue, params.id, state.earlierAssessments)
+  const assessments = await readAssessments(deps.catalogue, params.id)
   return { answer: episodeView({ ...state, assessments }) }
 })

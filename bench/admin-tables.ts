@@ -89,6 +89,7 @@ function userOf(number: number): UserRecord {
     createdAt: instantOf(number),
     updatedAt: instantOf(number),
     endedSessions: [],
+    revision: 1,
     version: 1,
   })
 }

@@ -56,6 +56,7 @@ function readerItem(number: number, at: string) {
     updatedAt: at,
     emailVerifiedAt: at,
     endedSessions: [],
+    revision: 1,
     version: 1,
   })
   return userItem(user)

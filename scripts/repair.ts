@@ -8,18 +8,16 @@ import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { findGoneInLog, forgetGoneInLog } from '#functions/use-cases/repair/gone-in-log.ts'
 import { storedQuotes } from '#functions/use-cases/repair/stored-quotes.ts'
-import { correctUserDrift, findUserDrift } from '#functions/use-cases/repair/user-drift.ts'
 import { outputOf } from '#local/people.ts'
 import { findRunning } from '#local/running-cloud.ts'
 
-const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table> [--operations <name of the Operations table>]]
+const usage = `Usage: npm run repair -- --table <name of the Catalogue table> [--people <name of the People table> --operations <name of the Operations table>]
          [--store <name of the store bucket>] [--write]
        npm run repair -- --local [--data <folder>] [--write]
 
 Recomputes every counter, list entry, pointer and cloud from podcasts, episodes, quotes and topics and reports what differs, and what cannot be:
 recordings of more than 48 hours, dates more than a day ahead, counts that are none. With --store quotes that are missing come back from the
-stored analysis. With --people also accounts that the list of users does not show as they are, and with --operations besides the log of what admins did
-where it names accounts that are gone. --write corrects it. Best run while no analysis is under way. Region and credentials come from the environment;
+stored analysis. With --people and --operations also the log of what admins did, where it names accounts that are gone. --write corrects it. Best run while no analysis is under way. Region and credentials come from the environment;
 with --local all of it is done on what npm start runs on this machine, with its data in .local or another folder. Ends with 1 when anything found was not corrected.`
 
 type Names = { table: string; people?: string; operations?: string; store?: string }
@@ -49,29 +47,29 @@ async function main(): Promise<number> {
     },
   })
   const names: Partial<Names> = values.local ? await localNames(values.data) : values
-  if (!names.table || (names.operations && !names.people)) {
+  if (!names.table || (names.operations === undefined) !== (names.people === undefined)) {
     console.error(usage)
     return 2
   }
   const catalogue = openTable(names.table)
-  const people = names.people === undefined ? undefined : openTable(names.people)
   const store = names.store === undefined ? undefined : openStore(names.store)
   const findQuotes = store && storedQuotes({ catalogue, store })
   const found = [
     ...(await findDrift(catalogue, new Date(), findQuotes)),
     ...(await findCloudDrift(catalogue)),
   ]
-  const users = people ? await findUserDrift(people) : []
-  const log = people && names.operations ? { people, operations: openTable(names.operations) } : undefined
+  const log =
+    names.people && names.operations
+      ? { people: openTable(names.people), operations: openTable(names.operations) }
+      : undefined
   const gone = log ? await findGoneInLog(log, new Date()) : []
-  for (const drift of [...found, ...users]) console.log(driftSentence(drift))
+  for (const drift of found) console.log(driftSentence(drift))
   for (const userId of gone) console.log(`The log names ${userId}, whose account is gone.`)
-  const count = found.length + users.length + gone.length
+  const count = found.length + gone.length
   if (count === 0) console.log('No drift.')
   if (count === 0 || !values.write) return count === 0 ? 0 : 1
   if (log) await forgetGoneInLog(log, gone)
-  const leftUsers = people ? await correctUserDrift(people, users) : []
-  return report(count, leftUsers.length + (await correctDrift(catalogue, found)).length)
+  return report(count, (await correctDrift(catalogue, found)).length)
 }
 
 function report(found: number, left: number): number {

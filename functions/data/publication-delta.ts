@@ -143,13 +143,11 @@ function entryItems({ episode }: EpisodeState, card: object): Item[] {
 
 /** Nothing but keys, so that many fit a read unit. */
 function listingItems({ episode, podcast }: EpisodeState): Item[] {
-  const { episodeId, publication, firstPublishedAt } = episode
-  if (!publication) return []
+  const { episodeId, publication, firstPublishedAt: arrivedAt } = episode
+  if (!publication || arrivedAt === undefined) return []
   const { publishedOn, stance } = publication
   const { geographyId } = podcast
   const order = dateOrder(publishedOn, episodeId)
-  // What was published before first times were kept counts by its date.
-  const arrivedAt = firstPublishedAt ?? publishedOn
   // An archive that is imported would stand before the news, which is then beyond what a digest reads.
   const isCandidate = canBeNews({ publishedAt: arrivedAt, releasedAt: publishedOn })
   return publication.topics.map(({ topicId }) => ({

@@ -58,12 +58,6 @@ export function quoteRecords(
   })
 }
 
-/** Kept once; what was published before it was kept goes on without it. */
-function firstPublishedAt({ episode }: EpisodeState, now: Date): string | undefined {
-  const wasPublished = episode.publication !== undefined || episode.analysis !== undefined
-  return episode.firstPublishedAt ?? (wasPublished ? undefined : now.toISOString())
-}
-
 function publishedState(
   before: EpisodeState,
   request: PublishRequest,
@@ -86,7 +80,7 @@ function publishedState(
   }
   const episode: EpisodeRecord = {
     ...before.episode,
-    firstPublishedAt: firstPublishedAt(before, request.now),
+    firstPublishedAt: before.episode.firstPublishedAt ?? request.now.toISOString(),
     status: 'completed',
     analysis,
     publication,

@@ -8,7 +8,7 @@ import {
 import { nameEnds, wordSignature } from '#functions/domain/topics/near-duplicates.ts'
 
 /** Where topics are found that a name may be another writing of, as fields of a topic's own item. */
-export function lookalikeFields({ topicId, name }: { topicId: number; name: string }) {
+function lookalikeFields({ topicId, name }: { topicId: number; name: string }) {
   const ends = nameEnds(name)
   return {
     gsi3pk: topicWordsPartition,

@@ -1,12 +1,13 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { frequencyKey, topicKey as topicItemKey, topicNamePointerKey } from '#functions/data/keys.ts'
+import { frequencyKey, topicKey as topicItemKey } from '#functions/data/keys.ts'
 import { getItems } from '#functions/data/page.ts'
 import type { Table } from '#functions/data/table.ts'
 import { mergedNameKey, topicMergeKey, topicMergesPartition } from '#functions/data/topic-merge-keys.ts'
-import { foldedNamesOf, pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
+import { pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/transaction.ts'
 import { noteAction } from '#functions/data/upkeep-notes.ts'
+import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 
@@ -124,16 +125,6 @@ export function handOnName(catalogue: Table, foldedName: string, into: TopicReco
   ]
 }
 
-/** The names of its own by which a topic is found; one of them may be another topic's since before writings were folded. */
-async function ownNames(catalogue: Table, topic: TopicRecord): Promise<string[]> {
-  const names = foldedNamesOf(topic.name)
-  const found = await getItems(catalogue, names.map(topicNamePointerKey))
-  return names.filter((name) => {
-    const stored = found.find(topicNamePointerKey(name))
-    return stored === undefined || topicRecordSchema.parse(stored).topicId === topic.topicId
-  })
-}
-
 /**
  * Notes that a topic goes on as another. At once its name leads there and nothing more is published under it; what is listed under it is
  * moved piece by piece. There is no way back.
@@ -150,7 +141,6 @@ export async function beginTopicMerge(
     const into = topicRecordSchema.parse(topics.into)
     const requestedAt = now.toISOString()
     const merge = { from, into, requestedAt, episodes: 0, quotes: 0, followers: 0 }
-    const names = await ownNames(catalogue, from)
     await transact(catalogue, [
       changeTopic(catalogue, from, {
         update: 'SET mergedInto = :into REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk, gsi3pk, gsi3sk, card',
@@ -159,7 +149,7 @@ export async function beginTopicMerge(
       }),
       changeTopic(catalogue, into, { update: 'ADD merging :one', values: { ':one': 1 } }),
       withdrawFrequency(catalogue, from, into),
-      ...names.flatMap((name) => handOnName(catalogue, name, into)),
+      ...handOnName(catalogue, topicKey(from.name), into),
       { Put: { TableName: catalogue.name, Item: { ...topicMergeKey(requestedAt, from.topicId), ...merge } } },
       noteAction(catalogue, { kind: 'topic', id: from.topicId }, now),
     ])

@@ -25,15 +25,8 @@ export const topicRecordSchema = z.object({ topicId: numericIdSchema, name: z.st
 
 export type TopicRecord = z.infer<typeof topicRecordSchema>
 
-/**
- * Where the topic of a name may be found, in this order: under its letters, as all topics were before their writings were folded, and under
- * its key. No key is the letters of another topic's name, because the key of a key is the key.
- */
-export function foldedNamesOf(name: string): string[] {
-  return [...new Set([topicSearchText(name), topicKey(normaliseTopicName(name))])]
-}
-
-const pointersOf = (name: string): Key[] => foldedNamesOf(name).map(topicNamePointerKey)
+/** Where the topic of a name is found, however it is written. */
+export const namePointerKey = (name: string): Key => topicNamePointerKey(topicKey(normaliseTopicName(name)))
 
 /** The item by which the topic of a name is found. */
 export const pointerItem = (foldedName: string, topic: TopicRecord) => ({
@@ -41,20 +34,12 @@ export const pointerItem = (foldedName: string, topic: TopicRecord) => ({
   ...topic,
 })
 
-/** The write by which a topic is found under its key, unless another one is. */
-export function keyPointer(catalogue: Table, topic: TopicRecord): WriteAction {
-  return {
-    Put: {
-      TableName: catalogue.name,
-      Item: pointerItem(topicKey(topic.name), topic),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  }
-}
-
 function creationOf(catalogue: Table, topic: TopicRecord): WriteAction[] {
   const isNew = { TableName: catalogue.name, ConditionExpression: 'attribute_not_exists(pk)' }
-  return [keyPointer(catalogue, topic), { Put: { ...isNew, Item: topicItem(topic) } }]
+  return [
+    { Put: { ...isNew, Item: pointerItem(topicKey(topic.name), topic) } },
+    { Put: { ...isNew, Item: topicItem(topic) } },
+  ]
 }
 
 /** Names in their kept form, each topic once, in the order given; what folds to nothing is left out. */
@@ -67,17 +52,16 @@ function distinctNames(names: readonly string[]): string[] {
 }
 
 function topicAmong(found: FoundItems, name: string): TopicRecord | undefined {
-  const key = pointersOf(name).find((one) => found.find(one) !== undefined)
-  return key && topicRecordSchema.parse(found.find(key))
+  const stored = found.find(namePointerKey(name))
+  return stored && topicRecordSchema.parse(stored)
 }
 
 /** The topic of a name, however it is written; a merged topic's names lead to the one it was merged into. */
 export async function findTopicByName(catalogue: Table, name: string): Promise<TopicRecord | undefined> {
-  for (const Key of pointersOf(name)) {
-    const answer = await catalogue.client.send(new GetCommand({ TableName: catalogue.name, Key }))
-    if (answer.Item) return topicRecordSchema.parse(answer.Item)
-  }
-  return undefined
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: namePointerKey(name) }),
+  )
+  return answer.Item && topicRecordSchema.parse(answer.Item)
 }
 
 const foundSchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
@@ -119,7 +103,7 @@ export async function findTopicsByIds(
   })
   const pointers = await getItems(
     catalogue,
-    own.flatMap(({ name }) => pointersOf(name)),
+    own.map(({ name }) => namePointerKey(name)),
     soon,
   )
   return new Map(
@@ -144,7 +128,7 @@ export type ResolvedTopics = {
  */
 export async function resolveTopics(catalogue: Table, names: readonly string[]): Promise<ResolvedTopics> {
   const distinct = distinctNames(names)
-  const found = await getItems(catalogue, distinct.flatMap(pointersOf))
+  const found = await getItems(catalogue, distinct.map(namePointerKey))
   const byKey = new Map(
     distinct.flatMap((name): [string, TopicRecord][] => {
       const topic = topicAmong(found, name)

@@ -92,6 +92,7 @@ function newRecord(user: NewUser, now: Date): UserRecord {
     createdAt: at,
     updatedAt: at,
     endedSessions: [],
+    revision: 1,
     version: 1,
   })
 }

@@ -8,8 +8,7 @@ export function usersGrants(stack: Stack, props: ApiAdminStackProps): Record<str
   const { data, identity, mail, pipeline } = props
   const sendLinks: Grant[] = [data.signLinks(), mail.grantSend]
   return {
-    // Accounts of before there were rows in the index are read by themselves.
-    'users.list': [data.people.allow('Query', 'BatchGetItem')],
+    'users.list': [data.people.allow('Query')],
     'users.create': [
       data.people.allow('PutItem'),
       identity.grantRegistration,

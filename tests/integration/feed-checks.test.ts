@@ -1,7 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { createGuardedClient, type GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import { podcastKey } from '#functions/data/keys.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
 import { getPodcast } from '#functions/data/podcasts.ts'
 import { editPodcast } from '#functions/use-cases/ingestion/edit-podcast.ts'
@@ -183,27 +181,6 @@ test('a feed whose checks end the function again and again is given up too, and 
     disabled: { reason: 'silent' },
     lastProblem: 'The last check of this feed did not come to an end.',
   })
-})
-
-test('a podcast of before there were back-off and moves is checked as it was kept', async () => {
-  const { client, name: TableName } = bed.catalogue
-  const Key = podcastKey(1)
-  const { Item } = await client.send(new GetCommand({ TableName, Key }))
-  const added = [
-    'refresh',
-    'isComplete',
-    'podcastGuid',
-    'disabled',
-    'failedChecks',
-    'failingSince',
-    'checkBegunAt',
-  ]
-  const old = Object.fromEntries(Object.entries(Item ?? {}).filter(([field]) => !added.includes(field)))
-  await client.send(new PutCommand({ TableName, Item: { ...old, lastProblem: 'Nobody answers.' } }))
-  expect(await isDue(hours(24))).toBe(true)
-  expect(await container.check(hours(24))).toEqual({ importedEpisodes: 0, problems: [] })
-  expect((await podcast()).lastProblem).toBeUndefined()
-  expect(await nextCheckHours()).toBe(48)
 })
 
 test('an admin has a feed asked again that was given up, and ends the checks of one that is well', async () => {

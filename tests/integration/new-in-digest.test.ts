@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overrideStance, unpublishEpisode } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
@@ -75,24 +74,6 @@ test('another analysis, a correction by hand, and taking off and publishing agai
     'Corrected',
     'Taken off',
   ])
-})
-
-test('an episode from before first publications were kept counts by its date, also after another analysis', async () => {
-  const topics = ['Old']
-  const released = { topics, releasedAt: ago(3 * day) }
-  const old = await bed.publish({ title: 'Kept without', at: ago(2 * hour), ...released })
-  const { userId } = await followerOf(topics)
-  expect(titlesOf(await nextDigest(userId))).toEqual(['Kept without'])
-  // What was written before the field was there.
-  await bed.catalogue.client.send(
-    new UpdateCommand({
-      TableName: bed.catalogue.name,
-      Key: { pk: `episode#${old}`, sk: 'episode' },
-      UpdateExpression: 'REMOVE firstPublishedAt',
-    }),
-  )
-  await analyzeAgain(old, topics)
-  expect(titlesOf(await nextDigest(userId))).toEqual([])
 })
 
 test('what was in one’s last digest never comes again, and what came into lists a moment too late does', async () => {

@@ -45,6 +45,7 @@ export function reader(number: number, other: Partial<UserRecord> = {}): UserRec
     updatedAt: createdAt,
     emailVerifiedAt: createdAt,
     endedSessions: [],
+    revision: 1,
     version: 1,
     ...other,
     preferences: { ...defaultPreferences, email_notifications: true, ...other.preferences },

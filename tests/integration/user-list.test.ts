@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putItems } from '#functions/data/put-items.ts'
 import type { Table } from '#functions/data/table.ts'
 import { listUsers } from '#functions/data/user-list.ts'
-import { changeUser, createUser, findUser, userItem } from '#functions/data/users.ts'
+import { userItem } from '#functions/data/users.ts'
 import { userRecordSchema } from '#functions/domain/records/user-record.ts'
-import { correctUserDrift, findUserDrift } from '#functions/use-cases/repair/user-drift.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { type CatalogueBed, countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
@@ -31,6 +29,7 @@ async function tableWith(count: number): Promise<Table> {
         createdAt: at,
         updatedAt: at,
         endedSessions: [],
+        revision: 1,
         version: 1,
       }),
     )
@@ -57,41 +56,4 @@ test('a page of the list and of what is found by address costs the same at 100 a
   }
   expect(units[1]).toEqual(units[0])
   expect(Math.max(...units.flat())).toBeLessThanOrEqual(3)
-})
-
-/** Somebody as they were kept before there was a list. */
-async function fromBefore(table: Table, email: string): Promise<string> {
-  const { userId } = await createUser(table, { userId: randomUUID(), email, role: 'admin' }, dawn)
-  const {
-    card: _,
-    gsi3pk: _pk,
-    gsi3sk: _sk,
-    revision: _revision,
-    ...kept
-  } = {
-    ...userItem(userRecordSchema.parse(await findUser(table, userId))),
-    gsi3pk: '',
-    gsi3sk: '',
-    card: {},
-  }
-  await table.client.send(new PutCommand({ TableName: table.name, Item: kept }))
-  return userId
-}
-
-const found = async (table: Table, beginning: string) =>
-  (await listUsers(table, { beginning, limit: 10 })).entries.map(({ email }) => email)
-
-test('accounts from before the list are in it at once, and found by address once they are written or repaired', async () => {
-  const table = await bed.newTable()
-  const first = await fromBefore(table, 'first@example.org')
-  await fromBefore(table, 'second@example.org')
-  expect((await found(table, '')).toSorted()).toEqual(['first@example.org', 'second@example.org'])
-  expect(await found(table, 'f')).toEqual([])
-  await changeUser(table, first, (user) => ({ ...user, lastLoginAt: dawn.toISOString() }))
-  expect(await found(table, 'f')).toEqual(['first@example.org'])
-  const drift = await findUserDrift(table)
-  expect(drift.map(({ user }) => user.email)).toEqual(['second@example.org'])
-  expect(await correctUserDrift(table, drift)).toEqual([])
-  expect(await found(table, 's')).toEqual(['second@example.org'])
-  expect(await findUserDrift(table)).toEqual([])
 })

@@ -123,7 +123,7 @@ export const episodeRecordSchema = z.object({
     .optional()
     .catch(undefined),
   addedAt: instantSchema,
-  /** When it came into our lists for the first time; another analysis or correction moves it not. */
+  /** First publication. Never changed by another analysis or a correction. */
   firstPublishedAt: instantSchema.optional(),
   status: transcriptStatusSchema,
   /**

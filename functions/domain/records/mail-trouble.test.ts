@@ -14,6 +14,7 @@ const user = userRecordSchema.parse({
   updatedAt: created,
   emailVerifiedAt: created,
   endedSessions: [],
+  revision: 1,
   version: 1,
 })
 

@@ -54,7 +54,7 @@ export const userRecordSchema = z.object({
   /** Sessions that were ended while one of their tokens may still be valid. */
   endedSessions: z.array(z.object({ originJti: z.string(), until: instantSchema })),
   /** How often what admins edit was changed: the address, the role, and passwords that an admin set. */
-  revision: z.int().min(1).default(1),
+  revision: z.int().min(1),
   /** A change by an admin, or of the owner's password, that is under way; nobody else makes one meanwhile. */
   edit: z.object({ holder: z.string(), begunAt: instantSchema }).optional(),
   version: z.int().min(1),

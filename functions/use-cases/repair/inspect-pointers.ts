@@ -10,11 +10,10 @@ import {
   keyText,
   podcastKey,
   topicKey as topicItemKey,
-  topicNamePointerKey,
 } from '#functions/data/keys.ts'
 import { type FoundItems, getItems } from '#functions/data/page.ts'
 import type { Item } from '#functions/data/publication-delta.ts'
-import { foldedNamesOf, pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
+import { namePointerKey, pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
@@ -90,25 +89,18 @@ export async function inspectFeedPointers({
   ])
 }
 
-/** Under what a topic's name is looked for, the key of today last. */
-const namePointerKeys = (name: string) => foldedNamesOf(name).map(topicNamePointerKey)
-
 /** The topic that goes on as this one. */
 function goesOnAs(topic: z.infer<typeof storedTopicSchema>, found: FoundItems): TopicRecord | undefined {
   if (topic.mergedInto === undefined) return { topicId: topic.topicId, name: topic.name }
   return topicRecordSchema.safeParse(found.find(topicItemKey(topic.mergedInto))).data
 }
 
-/**
- * A topic is found by its name, and a merged one leads to where it went. A name that leads to another topic is that one's: two topics
- * from before writings were folded may share a key.
- */
+/** A topic is found by its name, and a merged one leads to where it went. `strayName` looks at where a name leads. */
 function missingName(item: Item, found: { pointers: FoundItems; topics: FoundItems }): Drift[] {
   const topic = storedTopicSchema.safeParse(item).data
   const target = topic && goesOnAs(topic, found.topics)
   if (!topic || !target) return []
-  const leads = namePointerKeys(topic.name).some((key) => found.pointers.find(key) !== undefined)
-  if (leads) return []
+  if (found.pointers.find(namePointerKey(topic.name))) return []
   const expected = pointerItem(topicKey(topic.name), target)
   return [drift(expected, undefined, expected)]
 }
@@ -133,7 +125,7 @@ export async function inspectNames({
   const pointed = names.flatMap((item) => topicRecordSchema.safeParse(item).data?.topicId ?? [])
   const pointers = await getItems(
     catalogue,
-    read.flatMap(({ name }) => namePointerKeys(name)),
+    read.map(({ name }) => namePointerKey(name)),
     { isConsistent },
   )
   const wanted = [...pointed, ...read.flatMap(({ mergedInto }) => mergedInto ?? [])]

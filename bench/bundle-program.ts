@@ -1,7 +1,20 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { build } from 'esbuild'
 import { functionBundling } from '#scripts/function-bundling.ts'
 
-/** Bundles a program as functions are bundled, so that what is measured is what runs. What it loads on demand runs when it is asked for. */
+/** Bundles a program as functions are bundled, so that the benchmark measures what runs. Dynamic imports stay lazy. */
 export async function bundleProgram(source: string, folder: string): Promise<void> {
   await build({ ...functionBundling, entryPoints: [source], outdir: folder })
+}
+
+const rivals = path.resolve('bench/rivals/node_modules')
+
+/** The same, for a program that compares our code with the libraries of `bench/rivals`. */
+export async function bundleWithRivals(source: string, folder: string): Promise<void> {
+  if (!existsSync(rivals))
+    throw new Error(
+      'The libraries to compare with are not installed. Run this first: npm ci --prefix bench/rivals',
+    )
+  await build({ ...functionBundling, entryPoints: [source], outdir: folder, nodePaths: [rivals] })
 }

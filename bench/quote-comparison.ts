@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
-import { bundleProgram } from '#bench/bundle-program.ts'
+import { bundleWithRivals } from '#bench/bundle-program.ts'
 import { writeResults } from '#bench/measuring.ts'
 import { median } from '#bench/median.ts'
 import { type Candidate, type QuoteTask, quoteTask } from '#bench/quote-candidates.ts'
@@ -139,7 +139,7 @@ function rowOf(runs: readonly Run[]) {
 async function compareFinders(transcripts: readonly Transcript[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'quotes-'))
   try {
-    await bundleProgram('bench/quote-process.ts', folder)
+    await bundleWithRivals('bench/quote-process.ts', folder)
     const ofFinders = runAll(transcripts, path.join(folder, 'quote-process.cjs'), folder)
     const rows = ofFinders.map(({ name, runs }) => ({ name, ...rowOf(runs) }))
     const total = ({ indexMilliseconds, fiftyMilliseconds }: (typeof rows)[number]) =>

@@ -156,7 +156,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'web/src/features/recovery',
     mayImport: ['shared', 'web/src/ui', 'web/src/lib'],
-    mayLoad: [...inBrowsers, 'aws-amplify'],
+    mayLoad: [...inBrowsers, '@aws-amplify/'],
   },
   { folder: 'web/src/features', mayImport: ['shared', 'web/src/ui', 'web/src/lib'], mayLoad: inBrowsers },
   {

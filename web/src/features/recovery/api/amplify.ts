@@ -1,5 +1,5 @@
-import { Amplify } from 'aws-amplify'
-import { confirmResetPassword, resetPassword } from 'aws-amplify/auth'
+import { confirmResetPassword, resetPassword } from '@aws-amplify/auth'
+import { Amplify } from '@aws-amplify/core'
 import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
 
 export type NewPassword = { email: string; code: string; password: string }

@@ -90,9 +90,12 @@ describe('the sender of mail', () => {
     },
   )
 
-  test.each(['', ' ', 'A\r\nBcc: b@example.org', 'a'.repeat(65)])('has no name %j', (mailSenderName) => {
-    expect(take({ mailSenderName }).success).toBe(false)
-  })
+  test.each(['', ' ', 'A\r\nBcc: b@example.org', 'a'.repeat(65)])(
+    'has no name %j [S12.10]',
+    (mailSenderName) => {
+      expect(take({ mailSenderName }).success).toBe(false)
+    },
+  )
 
   test('has a postal address of several lines', () => {
     const mailPostalAddress = '12 Main Street\nSpringfield'

@@ -22,7 +22,7 @@ test('measurements are read as they stand', () => {
   expect(readEvaluation(fileWith(JSON.stringify(sampleEvaluation())))).toEqual(sampleEvaluation())
 })
 
-test('a faulty file stops the build and says where the fault is', () => {
+test('a faulty file stops the build and says where the fault is [S16.54]', () => {
   const evaluation = sampleEvaluation()
   for (const { set } of evaluation.measurements.slice(0, 1)) set.size = 99
   const file = fileWith(JSON.stringify(evaluation))

@@ -12,8 +12,8 @@ import { findStaleEmulatorReadme } from '#scripts/checks/emulator-readme.ts'
 import { findWrongImports } from '#scripts/checks/import-direction.ts'
 import { findStaleDocument } from '#scripts/checks/openapi-document.ts'
 import { findPageAddresses } from '#scripts/checks/page-addresses.ts'
+import { findRequirementFaults, requirementsDocument } from '#scripts/checks/requirements.ts'
 import { readSources } from '#scripts/checks/sources.ts'
-import { findCoverageFaults } from '#scripts/checks/specification-coverage.ts'
 import { findHandmadeKeys } from '#scripts/checks/table-keys.ts'
 import { keptFirstShow } from '#scripts/first-start.ts'
 import { openTestFolder, parentOfTestFolder } from '#scripts/test-folder.ts'
@@ -77,7 +77,10 @@ const checks: readonly Gate[] = [
   { name: 'build and synthesis', run: build },
   { name: 'OpenAPI document', run: () => findStaleDocument(repository) },
   { name: 'README of the emulator', run: () => findStaleEmulatorReadme(repository) },
-  { name: 'specification coverage', run: () => findCoverageFaults(repository, sources) },
+  {
+    name: 'requirements by id',
+    run: () => findRequirementFaults(readFileSync(requirementsDocument, 'utf8'), sources),
+  },
 ]
 
 async function runInOrder(gates: readonly Gate[]): Promise<Tally> {

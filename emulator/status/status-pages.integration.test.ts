@@ -252,7 +252,7 @@ test.each([
     title: 'The message was called spam',
   },
 ] as const)(
-  'a press on $label raises the event of SES and says so',
+  'a press on $label raises the event of SES and says so [S12.47]',
   async ({ kind, label, event, title }) => {
     const queue = services.sqs.createQueue(kind, {})
     services.bus.addRule(`on-${kind}`, {

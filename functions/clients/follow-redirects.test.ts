@@ -24,13 +24,13 @@ function clientOf(addresses: readonly ResolvedAddress[], failures: Readonly<Reco
   return { dialled, client: createGuardedClient({ allowedPrivateHosts: [], resolve, dial }) }
 }
 
-test('a server is called by IPv4 where it has both', async () => {
+test('a server is called by IPv4 where it has both [S14.43]', async () => {
   const { client, dialled } = clientOf([six, four(1)], {})
   await client.fetch('http://feeds.example/', limits)
   expect(dialled).toEqual([four(1).address])
 })
 
-test('where nobody answers at one address the next is called, IPv6 last', async () => {
+test('where nobody answers at one address the next is called, IPv6 last [S14.43]', async () => {
   const dead = { [four(1).address]: refusedConnection, [four(2).address]: refusedConnection }
   const { client, dialled } = clientOf([six, four(1), four(2)], dead)
   const { bytes } = await client.fetch('http://feeds.example/', limits)
@@ -38,7 +38,7 @@ test('where nobody answers at one address the next is called, IPv6 last', async 
   expect(dialled).toEqual([four(1).address, four(2).address, six.address])
 })
 
-test('of a server with a hundred dead addresses four are called', async () => {
+test('of a server with a hundred dead addresses four are called [S14.43]', async () => {
   const addresses = Array.from({ length: 100 }, (_, n) => four(n))
   const dead = Object.fromEntries(addresses.map(({ address }) => [address, refusedConnection]))
   const { client, dialled } = clientOf(addresses, dead)
@@ -66,13 +66,13 @@ test('an answer that nobody understands is asked for at no other address', async
   expect(dialled).toHaveLength(1)
 })
 
-test('one private address among public ones is called by nobody, nor are the others', async () => {
+test('one private address among public ones is called by nobody, nor are the others [S14.44]', async () => {
   const { client, dialled } = clientOf([four(1), { address: '10.0.0.1', family: 4 }], {})
   await expect(client.fetch('http://feeds.example/', limits)).rejects.toMatchObject({ fault: 'refused' })
   expect(dialled).toEqual([])
 })
 
-test('an address that never takes the connection is given up for the next', async () => {
+test('an address that never takes the connection is given up for the next [S14.43]', async () => {
   const server = await openScriptedServer(says())
   const silent = server.url.replace('http:', 'https:')
   const addresses: ResolvedAddress[] = [

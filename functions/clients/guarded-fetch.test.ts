@@ -75,7 +75,7 @@ test('redirects are followed five times', async () => {
 test.each([
   ['desk@example.org', 'Sidelight/1 (+https://site.example; desk@example.org)'],
   [undefined, 'Sidelight/1 (+https://site.example)'],
-])('tells servers who asks and whom to write to: %s', async (contactAddress, userAgent) => {
+])('tells servers who asks and whom to write to: %s [S14.47]', async (contactAddress, userAgent) => {
   const { host, url } = await serve((request, response) => response.end(request.headers['user-agent']))
   const client = openGuardedClient({
     allowedPrivateHosts: `feeds.example:80, ${host}`,

@@ -57,14 +57,14 @@ async function readFrom(time: Time, body: Readable, afterEach = () => {}) {
 
 const tooSlow = { fault: 'unreachable', message: 'The server sends too slowly.', isTransient: true }
 
-test('a server that drips a byte a second is given up after twenty seconds', async () => {
+test('a server that drips a byte a second is given up after twenty seconds [S14.46]', async () => {
   const time = createTime()
   const outcome = await readFrom(time, server(time, { bytes: 1, seconds: 1 }))
   expect(outcome).toMatchObject({ error: tooSlow })
   expect(time.clock.now()).toBeLessThanOrEqual(patienceMilliseconds + 2000)
 })
 
-test('a server that began fast has no credit for dripping', async () => {
+test('a server that began fast has no credit for dripping [S14.46]', async () => {
   const time = createTime()
   const fast = Array.from({ length: 10 }, () => Buffer.alloc(1_000_000))
   function* chunks() {
@@ -78,7 +78,7 @@ test('a server that began fast has no credit for dripping', async () => {
   expect(outcome).toMatchObject({ error: tooSlow })
 })
 
-test('a server that says nothing is given up', async () => {
+test('a server that says nothing is given up [S14.46]', async () => {
   const time = createTime()
   const body = new Readable({ read: () => setImmediate(time.pass, patienceMilliseconds) })
   expect(await readFrom(time, body)).toMatchObject({ chunks: 0, error: tooSlow })

@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  test('comes from the name and the mailbox that the deployment chose', async () => {
+  test('comes from the name and the mailbox that the deployment chose [S12.10]', async () => {
     const chosen = { senderName: 'Ana, "Radio" <x@y.z>', senderMailbox: 'digest' }
     await send({}, { ...configured, ...chosen })
     expect((await PostalMime.parse(sent().raw)).from).toEqual({
@@ -76,7 +76,7 @@ describe('a mail', () => {
     expect(sent().envelope.Source).toBe('digest@mail.example.org')
   })
 
-  test('hands on the headers of a digest whole, as long as they are', async () => {
+  test('hands on the headers of a digest whole, as long as they are [S12.22]', async () => {
     const reader = { userId: '0b0e6a0e-6c1c-4a53-9f3f-3d6a5f3a1c11', email: 'ana@example.org' }
     const token = digestToken(reader, 'a'.repeat(48))
     const { headers } = digestLinks({ siteUrl: 'https://sidelight.example', token, frequency: 'daily' })
@@ -96,7 +96,7 @@ describe('a mail', () => {
 })
 
 describe('without a mail domain', () => {
-  test('nothing is sent and nothing claimed', async () => {
+  test('nothing is sent and nothing claimed [S10.70]', async () => {
     const mailer = openMailer({ ...configured, domain: '' })
     expect(mailer.isConfigured).toBe(false)
     await expect(sendMail(mailer, letter)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('a mail that SES does not take', () => {
   ]
 
   test.each(failures)(
-    '$what: the caller learns it in plain words, and the log no address',
+    '$what: the caller learns it in plain words, and the log no address [S10.71]',
     async ({ error, kind, code }) => {
       ses.rejects(error)
       const refusal: unknown = await send().catch((caught: unknown) => caught)

@@ -133,13 +133,13 @@ test.each([
   ['sends a part of nothing', rest({ headers: { 'content-range': 'half' } })],
   ['knows the address no longer', () => ({ status: 403 })],
   ['has no such part', () => ({ status: 416 })],
-])('nothing is put behind what was read when the server then %s', async (_what, second) => {
+])('nothing is put behind what was read when the server then %s [S15.2]', async (_what, second) => {
   const { bytes, error } = await download([whole({ breaksAt: 1_500_000 }), second])
   expect(error).toMatchObject(lost)
   expect(bytes.equals(file.subarray(0, bytes.length))).toBe(true)
 })
 
-test('a server that breaks off again and again with little between is given up', async () => {
+test('a server that breaks off again and again with little between is given up [S15.2]', async () => {
   const { asked, error } = await download([whole({ breaksAt: 100_000 }), rest({ breaksAt: 100_000 })])
   expect(error).toMatchObject({ name: 'FetchError', fault: 'unreachable', isTransient: true })
   expect(asked).toHaveLength(3)

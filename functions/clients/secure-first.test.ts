@@ -22,13 +22,13 @@ function clientOf(...answering: string[]): GuardedClient & { asked: string[] } {
 
 const [plain, secure] = ['http://audio.example/a.mp3?x=1', 'https://audio.example/a.mp3?x=1']
 
-test('audio that a feed names with http is asked for with https first', async () => {
+test('audio that a feed names with http is asked for with https first [S15.1]', async () => {
   const client = clientOf(plain, secure)
   expect((await openSecureFirst(client, plain, () => limits)).url).toBe(secure)
   expect(client.asked).toEqual([secure])
 })
 
-test('where https does not answer the audio is asked for as it is named', async () => {
+test('where https does not answer the audio is asked for as it is named [S15.1]', async () => {
   const client = clientOf(plain)
   expect((await openSecureFirst(client, plain, () => limits)).url).toBe(plain)
   expect(client.asked).toEqual([secure, plain])

@@ -196,7 +196,7 @@ test.each<[string, z.ZodType, unknown, string]>([
     { counts: { abc: 'x' } },
     'Abc in counts must be a number.',
   ],
-])('%s is named in a sentence', async (...[, body, sent, sentence]) => {
+])('%s is named in a sentence [S22.9]', async (...[, body, sent, sentence]) => {
   expect(await refusalOf(body, sent)).toBe(sentence)
 })
 

@@ -102,7 +102,7 @@ function fieldsOfCall(call: Contract): SweptField[] {
 describe('every field of every call', () => {
   const fields = contracts.flatMap(fieldsOfCall)
 
-  test('that can be wrong says so in a sentence that names it', async () => {
+  test('that can be wrong says so in a sentence that names it [S22.9]', async () => {
     let refused = 0
     for (const { where, call, part, name, values } of fields) {
       for (const value of values) {
@@ -129,7 +129,7 @@ describe('every field of every call', () => {
 })
 
 test.each(contracts.map((call) => [call.name, call] as const))(
-  'whatever is sent to %s, a refusal is in sentences',
+  'whatever is sent to %s, a refusal is in sentences [S22.9]',
   async (_name, call) => {
     const json: Contract = { ...call, bodyForm: 'json', params: z.object({}) }
     const bodies = [undefined, null, [], 'x', 7, {}, { x: 1 }, { role: 'admin', id: 1, x: { y: 1 } }]

@@ -36,7 +36,7 @@ async function play(
   return { pieces, endedAt: second() }
 }
 
-test('sends each change once, each event pushed out by a write of its own, and ends when all files are done', async () => {
+test('sends each change once, each event pushed out by a write of its own, and ends when all files are done [S7.74]', async () => {
   const { pieces, endedAt } = await play((second) => [
     file(1, second < 3 ? 'processing' : 'success'),
     file(2, second < 5 ? 'pending' : 'error'),
@@ -52,7 +52,7 @@ test('sends each change once, each event pushed out by a write of its own, and e
   expect(endedAt).toBe(5)
 })
 
-test('is never silent for 25 seconds and asks to reconnect after 14 minutes', async () => {
+test('is never silent for 25 seconds and asks to reconnect after 14 minutes [S7.75]', async () => {
   const { pieces, endedAt } = await play(() => [file(1, 'processing')])
   const times = [0, ...pieces.map((piece) => piece.second), endedAt]
   const silences = times.map((time, index) => time - (times[index - 1] ?? 0))

@@ -253,7 +253,7 @@ test('bytes that are not UTF-8 are 400, a body over 4 MB is 413, another type is
   for (const [call, status] of calls) expect((await writing(event(call))).statusCode).toBe(status)
 })
 
-test('bytes arrive as they came, whatever they are and whatever the type says, up to 4 MB', async () => {
+test('bytes arrive as they came, whatever they are and whatever the type says, up to 4 MB [S13.10]', async () => {
   const received: string[] = []
   const taking = route(
     contract({ ...write, ...bytesBody, answer: z.undefined() }),

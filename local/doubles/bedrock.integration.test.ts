@@ -103,7 +103,7 @@ const written: WrittenAnalysis[] = [
   },
 ]
 
-test('what people wrote about an episode is answered and signed as theirs, and of others nothing is', async () => {
+test('what people wrote about an episode is answered and signed as theirs, and of others nothing is [S16.62]', async () => {
   const client = await connect({ written })
   const answer = await client.send(ask('rate_stance'))
   expect(answer.output?.message?.content?.[0]?.toolUse).toMatchObject({ name: 'rate_stance', input: vote })
@@ -285,7 +285,7 @@ test('a scripted model server is asked through chat completions and answers as a
   expect(request?.body.tools).toHaveLength(4)
 })
 
-test('where a scripted model server is named it answers also what people wrote about', async () => {
+test('where a scripted model server is named it answers also what people wrote about [S16.62]', async () => {
   const model = await startScriptedModel([{ body: { choices: [{ message: { content: 'Mine.' } }] } }])
   const environment = { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'scripted' }
   const client = await connect({ environment, written })

@@ -78,7 +78,7 @@ const inputFor = (task: string, spoken?: readonly string[]) => {
   return block && 'toolUse' in block ? block.toolUse : undefined
 }
 
-test('an episode is known by its words, though names are masked in them', () => {
+test('an episode is known by its words, though names are masked in them [S16.62]', () => {
   expect(JSON.stringify(asked(tasks.summary).messages)).not.toMatch(/Ada|Moor|Empty Chair/)
   expect(inputFor(tasks.summary)).toMatchObject({
     name: 'summarise_episode',
@@ -87,7 +87,7 @@ test('an episode is known by its words, though names are masked in them', () => 
   expect(inputFor(tasks.topics)).toMatchObject({ name: 'name_topics', input: { topics: ['Transit'] } })
 })
 
-test('each wording of the stance question gets the vote that was written for it', () => {
+test('each wording of the stance question gets the vote that was written for it [S16.62]', () => {
   const votes = [0, 1, 2].map((index) => inputFor(stanceTask(index))?.input)
   expect(votes).toMatchObject(['First.', 'Second.', 'Third.'].map(vote))
 })

@@ -52,7 +52,7 @@ const textsOf = ({ summary, votes }: WrittenAnswers) => [
 ]
 
 test.each(each)(
-  'every answer about %s is one that the tool takes at the first asking',
+  'every answer about %s is one that the tool takes at the first asking [S16.64]',
   async (_, { answers }) => {
     const { summary, votes, quotes, topics } = answers
     const placed = quotes.map(({ text, topic }) => ({ text, topic, segment_first: 0, segment_last: 0 }))
@@ -77,7 +77,7 @@ test.each(each)(
 )
 
 test.each(each)(
-  'the quotes of %s stand in its words, each of 8 to 60 words, and 4 to 8 pass the check',
+  'the quotes of %s stand in its words, each of 8 to 60 words, and 4 to 8 pass the check [S16.64]',
   (_, one) => {
     const { answers, episode } = one
     const last = episode.sentences.length - 1
@@ -109,31 +109,36 @@ test.each(each)(
   },
 )
 
-test.each(each)('asked as the pipeline asks, the check of %s lets stand what people let stand', (_, one) => {
-  const { answers, episode, show } = one
-  const segments = transcriptOf(episode.sentences).segments.map((part) => ({
-    ...part,
-    speaker: episode.speaker,
-  }))
-  const transcript = { ...transcriptOf([]), segments }
-  const names = { show: show.title, author: show.author, people: [] }
-  const range = { segmentFirst: 0, segmentLast: segments.length - 1 }
-  const offered = answers.quotes.map(({ text, topic }) => ({ text, topic, ...range }))
-  const { candidates } = verifyQuotes(transcript, offered, answers.topics)
-  const task = checkTask(candidates, transcript, episodeMask(transcript, names))
-  const content = [{ text: transcriptBlock(transcript, names) }, { text: task }]
-  const [block] = answerWritten(analyses, { messages: [{ role: 'user', content }] })?.content ?? []
-  const { checks } = tools.check_quotes.input.parse(block && 'toolUse' in block ? block.toolUse.input : block)
-  expect(
-    standingQuotes(candidates, checks)
-      .map(({ text }) => text)
-      .toSorted(),
-  ).toEqual(
-    quotesWith(answers, true)
-      .map(({ text }) => text)
-      .toSorted(),
-  )
-})
+test.each(each)(
+  'asked as the pipeline asks, the check of %s lets stand what people let stand [S16.64]',
+  (_, one) => {
+    const { answers, episode, show } = one
+    const segments = transcriptOf(episode.sentences).segments.map((part) => ({
+      ...part,
+      speaker: episode.speaker,
+    }))
+    const transcript = { ...transcriptOf([]), segments }
+    const names = { show: show.title, author: show.author, people: [] }
+    const range = { segmentFirst: 0, segmentLast: segments.length - 1 }
+    const offered = answers.quotes.map(({ text, topic }) => ({ text, topic, ...range }))
+    const { candidates } = verifyQuotes(transcript, offered, answers.topics)
+    const task = checkTask(candidates, transcript, episodeMask(transcript, names))
+    const content = [{ text: transcriptBlock(transcript, names) }, { text: task }]
+    const [block] = answerWritten(analyses, { messages: [{ role: 'user', content }] })?.content ?? []
+    const { checks } = tools.check_quotes.input.parse(
+      block && 'toolUse' in block ? block.toolUse.input : block,
+    )
+    expect(
+      standingQuotes(candidates, checks)
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(
+      quotesWith(answers, true)
+        .map(({ text }) => text)
+        .toSorted(),
+    )
+  },
+)
 
 test.each(each)('asked as the pipeline asks, each vote on %s names the lines that people chose', (_, one) => {
   const { answers, episode, show } = one
@@ -156,7 +161,7 @@ test('two or three quotes of the whole sample are set aside by the check, each f
   expect(new Set(reasons).size).toBe(reasons.length)
 })
 
-test('every step of the scale has one show, whose political episodes all stand there', () => {
+test('every step of the scale has one show, whose political episodes all stand there [S16.63]', () => {
   const steps = shows.map((show) => {
     const political = episodes.filter(
       (one) => one.show === show && one.verdict.unratedReason !== 'not-political',
@@ -169,7 +174,7 @@ test('every step of the scale has one show, whose political episodes all stand t
   expect(new Set(steps)).toEqual(new Set(stances))
 })
 
-test('one episode is contested, one is not political, and the votes on all others are one step apart at most', () => {
+test('one episode is contested, one is not political, and the votes on all others are one step apart at most [S16.63]', () => {
   const named = (is: (one: (typeof episodes)[number]) => boolean) =>
     episodes.filter(is).map(({ name }) => name)
   expect(named(({ verdict }) => verdict.isContested)).toEqual(['second-reading/climate'])
@@ -202,7 +207,7 @@ test('the four shared subjects carry the same name in all shows, and each episod
 })
 
 test.each(each)(
-  'the summary of %s has its length and names no number and nobody that is not in the text',
+  'the summary of %s has its length and names no number and nobody that is not in the text [S16.64]',
   (_, one) => {
     const { paragraph, bullets } = one.answers.summary
     expect(splitSentences(paragraph).length).toBeGreaterThanOrEqual(3)
@@ -224,7 +229,7 @@ test.each(each)(
   },
 )
 
-test('no sentence is written twice, names a host or a show, or speaks of a demonstration', () => {
+test('no sentence is written twice, names a host or a show, or speaks of a demonstration [S16.64]', () => {
   const sentences = analyses.flatMap(({ answers }) => textsOf(answers).flatMap(splitSentences))
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
   const names = shows.flatMap(({ episodes: [first], title }) => [

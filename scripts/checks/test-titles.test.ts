@@ -3,17 +3,13 @@ import { parseSource } from '#scripts/checks/sources.ts'
 import { readTestTitles } from '#scripts/checks/test-titles.ts'
 
 const imports = "import { describe, it, test } from 'vitest'\n"
-
-/** Titles with their blocks, as rows name them. */
-const titlesIn = (...lines: string[]) =>
-  readTestTitles(parseSource('a.test.tsx', imports + lines.join('\n'))).map(({ blocks, title }) =>
-    [...blocks, title].join(' › '),
-  )
+const titlesIn = (...lines: string[]) => readTestTitles(parseSource('a.test.tsx', imports + lines.join('\n')))
 
 test.each([
   ["test('counts', () => {})"],
   ['test("counts", async () => {})'],
   ['test(`counts`, function () {})'],
+  [`test(\`counts\${what}\`, () => {})`],
   ["it('counts', () => {}, 5000)"],
   ["test('counts', { timeout: 5000 }, () => {})"],
   ["test('counts', proveIt)"],
@@ -26,7 +22,7 @@ test.each([
   ["test.skipIf(!corpus).each([1])('counts', () => {})"],
   ["test.runIf(corpus)('counts', () => {})"],
   ["for (const one of all) test('counts', () => {})"],
-])('%s is a test', (source) => {
+])('%s runs', (source) => {
   expect(titlesIn(source)).toEqual(['counts'])
 })
 
@@ -42,36 +38,37 @@ test.each([
   ["test('counts', { skip: true }, () => {})"],
   ["test('counts', { todo: true }, () => {})"],
   ["test('counts', { fails: true }, () => {})"],
-  [`test(\`counts \${what}\`, () => {})`],
   ["describe('counts', () => {})"],
   ["describe.skip('numbers', () => { test('counts', () => {}) })"],
+  ["describe.skip(name, () => { test('counts', () => {}) })"],
+  ["describe.skip('numbers', () => { describe('all', () => { test('counts', () => {}) }) })"],
   ["describe.todo('numbers', () => { test('counts', () => {}) })"],
   ["/counts/.test('counts', () => {})"],
   ["page.test('counts', () => {})"],
   ["expect.soft('counts', () => {})"],
-])('%s is none', (source) => {
+])('%s does not', (source) => {
   expect(titlesIn(source)).toEqual([])
 })
 
-test('a test carries the blocks around it, and no others', () => {
+test('tests before, in and after blocks are found, without those that are skipped', () => {
   expect(
     titlesIn(
-      "describe('before', () => { test('one', () => {}) })",
       "describe('numbers', () => {",
       "  describe.each([1])('of %s', () => { test('counts', () => {}) })",
+      "  describe.skip('of none', () => { test('stops', () => {}) })",
       "  test('adds', () => {})",
       '})',
       "test('ends', () => {})",
     ),
-  ).toEqual(['before › one', 'numbers › of %s › counts', 'numbers › adds', 'ends'])
+  ).toEqual(['counts', 'adds', 'ends'])
 })
 
-test('the names are those of the runner, under whatever other name', () => {
+test('the runner is known by its import, under any name', () => {
   expect(
     readTestTitles(
       parseSource('a.test.ts', "import { test as prove } from 'vitest'\nprove('counts', () => {})"),
     ),
-  ).toEqual([{ blocks: [], title: 'counts' }])
+  ).toEqual(['counts'])
   expect(
     readTestTitles(parseSource('a.test.ts', "import { test } from 'elsewhere'\ntest('counts', () => {})")),
   ).toEqual([])
@@ -81,6 +78,6 @@ test('quotes in a title need no other spelling', () => {
   expect(titlesIn("test('it\\'s here', () => {})")).toEqual(["it's here"])
 })
 
-test('a file that is no TypeScript is refused by name', () => {
+test('a file that cannot be parsed is refused by name', () => {
   expect(() => parseSource('a.test.ts', 'test(')).toThrow('a.test.ts')
 })

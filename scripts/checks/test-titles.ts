@@ -1,9 +1,6 @@
 import type { ESTree } from 'vite'
 import { type Source, visit } from '#scripts/checks/sources.ts'
 
-/** A test that is run: its title and those of the `describe` blocks around it, outermost first. */
-export type TestTitle = { blocks: readonly string[]; title: string }
-
 type Kind = 'test' | 'describe'
 const kinds: Readonly<Record<string, Kind>> = {
   test: 'test',
@@ -12,39 +9,31 @@ const kinds: Readonly<Record<string, Kind>> = {
   suite: 'describe',
 }
 
-/** What a test may be besides plain; anything else, as `skip`, `todo` or `fails`, proves nothing. */
-const provingModifiers = new Set(['each', 'for', 'concurrent', 'sequential', 'only', 'skipIf', 'runIf'])
-const withdrawingOptions = new Set(['skip', 'todo', 'fails'])
+/** With any other modifier, such as `skip`, `todo` or `fails`, a test proves nothing. */
+const runningModifiers = new Set(['each', 'for', 'concurrent', 'sequential', 'only', 'skipIf', 'runIf'])
+const skippingOptions = new Set(['skip', 'todo', 'fails'])
 
-type Block = { call: ESTree.CallExpression; title: string; isProving: boolean }
-
-/**
- * The titles of a file's tests as they are written: `%s` and `$name` stay what they are. A comment, a test that is skipped or to be
- * written, and one without a body are no tests; neither is one whose title is put together when it runs.
- */
-export function readTestTitles(source: Source): TestTitle[] {
-  const titles: TestTitle[] = []
-  const names = namesOfRunner(source.program)
-  const blocks: Block[] = []
-  const enter = (call: ESTree.CallExpression) => {
-    const { kind, isProving } = readCallee(call.callee, names)
-    const title = textOf(call.arguments[0])
-    if (kind === undefined || title === undefined) return
-    const proves = isProving && hasBody(call) && !isWithdrawn(call)
-    if (kind === 'describe') blocks.push({ call, title, isProving: proves })
-    else if (proves && blocks.every((block) => block.isProving)) {
-      titles.push({ blocks: blocks.map((block) => block.title), title })
-    }
-  }
-  const leave = (call: ESTree.CallExpression) => {
-    if (blocks.at(-1)?.call === call) blocks.pop()
-  }
-  visit(source, { CallExpression: enter, 'CallExpression:exit': leave })
+/** The titles of the tests that run, as written: `%s` and `$name` stay, and `${…}` is left out. */
+export function readTestTitles(source: Source): string[] {
+  const titles: string[] = []
+  const names = runnerNames(source.program)
+  const skippedBlocks: ESTree.CallExpression[] = []
+  visit(source, {
+    CallExpression(call) {
+      const { kind, isRunning } = readCallee(call.callee, names)
+      const runs = isRunning && hasBody(call) && !hasSkippingOption(call)
+      if (kind === 'describe' && !runs) skippedBlocks.push(call)
+      if (kind === 'test' && runs && skippedBlocks.length === 0) titles.push(textOf(call.arguments[0]))
+    },
+    'CallExpression:exit'(call) {
+      if (skippedBlocks.at(-1) === call) skippedBlocks.pop()
+    },
+  })
   return titles
 }
 
-/** What the file calls the functions of the test runner. */
-function namesOfRunner(program: ESTree.Program): Map<string, Kind> {
+/** The names under which the file imports the functions of the test runner. */
+function runnerNames(program: ESTree.Program): Map<string, Kind> {
   const names = new Map<string, Kind>()
   for (const node of program.body) {
     if (node.type !== 'ImportDeclaration' || node.source.value !== 'vitest') continue
@@ -57,25 +46,25 @@ function namesOfRunner(program: ESTree.Program): Map<string, Kind> {
   return names
 }
 
-/** `test`, `test.only`, `test.each([…])`, `test.skipIf(…).each([…])`: what is called, and whether it proves anything. */
+/** Reads `test`, `test.only`, `test.each([…])` and `test.skipIf(…).each([…])`. */
 function readCallee(callee: ESTree.Expression, names: ReadonlyMap<string, Kind>) {
-  let isProving = true
+  let isRunning = true
   let node = callee
   for (;;) {
     if (node.type === 'CallExpression') node = node.callee
     else if (node.type === 'TaggedTemplateExpression') node = node.tag
     else if (node.type === 'MemberExpression' && node.property.type === 'Identifier') {
-      isProving &&= provingModifiers.has(node.property.name)
+      isRunning &&= runningModifiers.has(node.property.name)
       node = node.object
     } else break
   }
-  return { kind: node.type === 'Identifier' ? names.get(node.name) : undefined, isProving }
+  return { kind: node.type === 'Identifier' ? names.get(node.name) : undefined, isRunning }
 }
 
-function textOf(argument: ESTree.Argument | undefined): string | undefined {
-  if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value
-  if (argument?.type !== 'TemplateLiteral' || argument.expressions.length > 0) return undefined
-  return argument.quasis[0]?.value.cooked ?? undefined
+function textOf(argument: ESTree.Argument | undefined): string {
+  if (argument?.type === 'Literal') return String(argument.value)
+  if (argument?.type !== 'TemplateLiteral') return ''
+  return argument.quasis.map(({ value }) => value.cooked ?? '').join('')
 }
 
 const hasBody = ({ arguments: [, ...rest] }: ESTree.CallExpression): boolean =>
@@ -84,16 +73,15 @@ const hasBody = ({ arguments: [, ...rest] }: ESTree.CallExpression): boolean =>
       type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'Identifier',
   )
 
-/** `test('…', { skip: true }, …)`, whatever stands behind the colon. */
-function isWithdrawn({ arguments: [, ...rest] }: ESTree.CallExpression): boolean {
-  return rest.some(
+/** `test('…', { skip: true }, …)`, whatever value the option has. */
+const hasSkippingOption = ({ arguments: [, ...rest] }: ESTree.CallExpression): boolean =>
+  rest.some(
     (argument) =>
       argument.type === 'ObjectExpression' &&
       argument.properties.some(
         (property) =>
           property.type === 'Property' &&
           property.key.type === 'Identifier' &&
-          withdrawingOptions.has(property.key.name),
+          skippingOptions.has(property.key.name),
       ),
   )
-}

@@ -78,7 +78,7 @@ test('a model of Bedrock costs its list price unless the call says otherwise', (
   expect(cents('imported-model', '1,2')).toBe(300)
 })
 
-test('the estimate counts a call for each reading, run and name, and what later readings find in the cache', () => {
+test('the estimate counts a call for each reading, run and name, and what later readings find in the cache [S16.56]', () => {
   const set: EvaluationSet = {
     manifest: {
       name: 'A set',

@@ -10,7 +10,7 @@ const unitsOf = (groups: number, size: number): Unit[] =>
     return { group: `g${group}`, value: group % 2 }
   })
 
-test('texts of one group are drawn together: more texts of the same groups do not narrow the range', () => {
+test('texts of one group are drawn together: more texts of the same groups do not narrow the range [S16.58]', () => {
   const width = (units: Unit[]) => {
     const figure = bootstrapFigure(units, mean)
     return (figure?.high ?? 0) - (figure?.low ?? 0)

@@ -98,7 +98,7 @@ test('a model that reads every text rightly is found to', async () => {
   expect(date).toBe('2026-02-03')
 })
 
-test('a model that names move to the right by a step has a blind shift of a step, and is rated blind', async () => {
+test('a model that names move to the right by a step has a blind shift of a step, and is rated blind [S16.56]', async () => {
   const texts = [0, 1, 2, 3].map((step) => textOf(`text-${step}`, step, { names }))
   const { agreement, blindShift } = await measured(texts)
   expect(agreement.exact?.value).toBe(1)
@@ -128,7 +128,7 @@ test('names are masked in the blind reading alone, and texts without any are rea
   expect(blindShift?.texts).toBe(1)
 })
 
-test('pairs count as flipped only where the two land on opposite sides', async () => {
+test('pairs count as flipped only where the two land on opposite sides [S16.56]', async () => {
   const pair = (id: string, about: string) => [
     textOf(id, 0, { group: id }),
     textOf(`${id}-mirror`, 4, { group: id, mirrorOf: id, text: `A ${about}: step 4.` }),
@@ -142,7 +142,7 @@ test('pairs count as flipped only where the two land on opposite sides', async (
   expect(mirror?.share?.value).toBeCloseTo(2 / 3, 3)
 })
 
-test('what is stated is compared with how often it was right, in bands', async () => {
+test('what is stated is compared with how often it was right, in bands [S16.56]', async () => {
   const sure = [0, 1, 2].map((step) => textOf(`sure-${step}`, step))
   const wrong = textOf('wrong', 3, { text: 'step 1' })
   const doubtful = textOf('doubtful', 1, { text: 'A doubtful step 1.' })
@@ -156,7 +156,7 @@ test('what is stated is compared with how often it was right, in bands', async (
   })
 })
 
-test('texts rated several times show how stable they are', async () => {
+test('texts rated several times show how stable they are [S16.56]', async () => {
   let calls = 0
   const moody: Converse = async (request) => {
     calls += 1
@@ -187,7 +187,7 @@ test('an answer that cannot be used even once repaired is a failure of that text
   expect(cost).toMatchObject({ inputTokens: 300, outputTokens: 30, cents: 3 })
 })
 
-test('a run that was cut off goes on where it was, and leaves nothing behind', async () => {
+test('a run that was cut off goes on where it was, and leaves nothing behind [S16.57]', async () => {
   const texts = [0, 1, 2, 3, 4].map((step) => textOf(`text-${step}`, step))
   const asked: string[] = []
   let left = 3

@@ -64,7 +64,7 @@ test('a manifest that says another kind of label and a folder that is none are r
   expect(() => readEvaluationSet(join(folder, 'none'))).toThrow(/the file cannot be read/)
 })
 
-test('the passages of the repository hold every label of the codebook and twenty pairs', () => {
+test('the passages of the repository hold every label of the codebook and twenty pairs [S16.60]', () => {
   const { manifest: own, texts } = readEvaluationSet('docs/evaluation/sets/passages')
   const originals = texts.filter(({ mirrorOf }) => mirrorOf === undefined)
   for (const label of labelsOf(own.labels)) {

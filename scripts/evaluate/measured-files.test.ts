@@ -30,7 +30,7 @@ test('a measurement that contradicts itself is not written, and what is there st
   expect(readEvaluation(file)).toEqual(sampleEvaluation())
 })
 
-test('two files are compared figure by figure, for the sets that both measured', () => {
+test('two files are compared figure by figure, for the sets that both measured [S16.59]', () => {
   const better = sampleMeasurement()
   better.subject.model = 'test-model-2'
   better.mirror = null

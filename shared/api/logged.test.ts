@@ -7,7 +7,7 @@ const changeNothing = new Map([['podcasts.preview', 'sends an address in its bod
 
 const ofEverybody = new Set([...capabilitiesOfRole.free, ...capabilitiesOfRole.paid])
 
-test('every call by which only admins change something leaves an entry in the log, and no other', () => {
+test('every call by which only admins change something leaves an entry in the log, and no other [S19.1]', () => {
   const changing = contracts.filter(
     ({ name, method, access }) =>
       method !== 'GET' &&

@@ -8,7 +8,7 @@ test.each([
   ['left leaning', 'Left-leaning'],
   ['LEFT-LEANING', 'Left-leaning'],
   ['right_leaning', 'Right-leaning'],
-])('%j in a body or a preference is %s', (text, stance) => {
+])('%j in a body or a preference is %s [S3.1]', (text, stance) => {
   expect(episodesApi.update.body.parse({ political_stance: text })).toEqual({ political_stance: stance })
   expect(profileApi.update.body.parse({ political_stance_interests: [text] })).toEqual({
     political_stance_interests: [stance],

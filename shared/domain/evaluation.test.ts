@@ -36,7 +36,7 @@ test.each([
   ['signedError', -0.4, 0.4],
   ['macroF1', 0.62, 0.6067],
   ['kappa', 0.5, 0.3889],
-] as const)('%s must be what the matrix gives', (name, stated, computed) => {
+] as const)('%s must be what the matrix gives [S16.54]', (name, stated, computed) => {
   const faults = faultsAfter((one) => Object.assign(one.agreement[name] ?? {}, { value: stated }))
   expect(faults).toEqual([`agreement.${name} is ${stated}, but the matrix gives ${computed}`])
 })

@@ -53,7 +53,7 @@ test.each<[string, Partial<EmailSchedule>, string, string | undefined, string]>(
     '2026-03-01 sunday 17',
   ],
   ['a month ends', {}, '2028-02-29T09:00Z', undefined, '2028-03-01 wednesday 8'],
-])('%s', (_, ...[change, now, latestDate, expected]) => {
+])('%s [S12.37]', (_, ...[change, now, latestDate, expected]) => {
   const next = nextDigestTime({ ...defaultEmailSchedule, ...change }, { now: new Date(now), latestDate })
   expect(next && `${next.date} ${next.weekday} ${next.hour}`).toBe(expected)
 })
@@ -74,7 +74,7 @@ test.each<[string, Partial<EmailSchedule>, string, string | undefined, boolean]>
   ['on a weekday that is off', { sunday: false }, '2026-03-01T09:00Z', undefined, false],
   ['while digests are off', { enabled: false }, '2026-03-01T09:00Z', undefined, false],
   ['by the clocks of the zone', { timezone: 'UTC-5' }, '2026-03-01T12:59Z', undefined, false],
-])('%s the digests of today are due or not', (_, ...[change, now, latestDate, expected]) => {
+])('%s the digests of today are due or not [S12.37]', (_, ...[change, now, latestDate, expected]) => {
   expect(isTodayDue({ ...defaultEmailSchedule, ...change }, { now: new Date(now), latestDate })).toBe(
     expected,
   )

@@ -21,14 +21,17 @@ describe('matching a stance text', () => {
     ['right leaning', 'Right-leaning'],
     ['centrist', 'Centrist'],
     ['Far-Right', 'Far Right'],
-  ])('%j is %s', (text, stance) => {
+  ])('%j is %s [S3.1]', (text, stance) => {
     expect(findStance(text)).toBe(stance)
   })
 
-  test.each(['', '   ', 'left', 'far', 'centre', null, undefined, 'Far Lefty'])('%j names none', (text) => {
-    expect(findStance(text)).toBeUndefined()
-    expect(parseStance(text)).toBe('Centrist')
-  })
+  test.each(['', '   ', 'left', 'far', 'centre', null, undefined, 'Far Lefty'])(
+    '%j names none [S3.2]',
+    (text) => {
+      expect(findStance(text)).toBeUndefined()
+      expect(parseStance(text)).toBe('Centrist')
+    },
+  )
 })
 
 test('every stance survives the way through its address', () => {
@@ -42,7 +45,7 @@ test('every stance survives the way through its address', () => {
   ])
 })
 
-test('mirroring maps index n to 4 - n', () => {
+test('mirroring maps index n to 4 - n [S3.3]', () => {
   expect(stances.map(mirrorStance)).toEqual([...stances].reverse())
 })
 

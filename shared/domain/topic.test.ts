@@ -40,7 +40,7 @@ test('a name is searched whatever its case', () => {
   expect(topicSearchText('Climate Change')).toBe(topicSearchText('climate change'))
 })
 
-test('addresses carry underscores for spaces', () => {
+test('addresses carry underscores for spaces [S5.19]', () => {
   expect(topicSlug('Law & order')).toBe('Law_%26_order')
   expect(topicSlug('half \uD800 of a character')).toBe('half_%EF%BF%BD_of_a_character')
 })

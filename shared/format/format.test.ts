@@ -13,7 +13,7 @@ test.each([null, undefined, '', 'no date'])('%j is no date', (text) => {
   expect(formatDate(text)).toBeUndefined()
 })
 
-test('hours carry one decimal', () => {
+test('hours carry one decimal [S9.7]', () => {
   expect(formatHours(0)).toBe('0.0')
   expect(formatHours(5400)).toBe('1.5')
   expect(formatHours(4_503_600)).toBe('1,251.0')

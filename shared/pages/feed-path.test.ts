@@ -14,7 +14,7 @@ test('the address of a topic’s feed is the topic’s own, whatever letters it 
   expect(topicFeedPath('Élections')).toBe('/feeds/topic/%C3%89lections.xml')
 })
 
-test('the style sheet of feeds is there, under a name with its hash, because browsers keep it for a year', async () => {
+test('the style sheet of feeds is there, under a name with its hash, because browsers keep it for a year [S20.21]', async () => {
   const style = await readFile(new URL(`../../web/public${feedStylePath}`, import.meta.url))
   const hash = createHash('sha256').update(style).digest('hex').slice(0, 8)
   expect(feedStylePath).toBe(`/assets/feed-${hash}.css`)

@@ -14,7 +14,7 @@ const episode = {
   ],
 } as const
 
-test('a link to the second of a quote shows it, who says it, where and when', () => {
+test('a link to the second of a quote shows it, who says it, where and when [S20.8]', () => {
   expect(quotePreview(episode, 83)).toEqual({
     title: '“A flood does not ask how you voted.”',
     description: 'Ada Moreno on The Long Table, “What a school owes a town”, Jan 5, 2025',

@@ -11,7 +11,7 @@ import {
   signedIn,
 } from '#shared/rules/access.ts'
 
-test('free, paid and admin hold the capabilities of the specification', () => {
+test('free, paid and admin hold the capabilities of the specification [S6.1]', () => {
   expect(capabilitiesOfRole.free).toEqual([
     'content:basic',
     'users:read',
@@ -24,27 +24,27 @@ test('free, paid and admin hold the capabilities of the specification', () => {
   expect([...capabilitiesOfRole.admin].sort()).toEqual([...capabilities].sort())
 })
 
-test('a capabilities list on the person overrides the role, both ways', () => {
+test('a capabilities list on the person overrides the role, both ways [S6.2]', () => {
   expect(hasCapability({ role: 'admin', capabilities: ['content:basic'] }, 'system:process')).toBe(false)
   expect(hasCapability({ role: 'free', capabilities: ['system:process'] }, 'system:process')).toBe(true)
   expect(hasCapability({ role: 'admin', capabilities: [] }, 'content:basic')).toBe(false)
 })
 
 describe('content', () => {
-  test('the public screens are open to visitors and every role', () => {
+  test('the public screens are open to visitors and every role [S6.3]', () => {
     for (const content of ['home', 'sidelight-feed', 'episode-page'] as const) {
       expect(refuseAccess(mayRead(content), undefined)).toBeUndefined()
       for (const role of roles) expect(refuseAccess(mayRead(content), { role })).toBeUndefined()
     }
   })
 
-  test('the topic page needs a session and content:basic', () => {
+  test('the topic page needs a session and content:basic [S6.4]', () => {
     expect(refuseAccess(mayRead('topic-page'), undefined)).toBe('signed-out')
     for (const role of roles) expect(refuseAccess(mayRead('topic-page'), { role })).toBeUndefined()
     expect(refuseAccess(mayRead('topic-page'), { role: 'admin', capabilities: [] })).toBe('not-allowed')
   })
 
-  test('geography preferences need the role in the list and the capability', () => {
+  test('geography preferences need the role in the list and the capability [S6.5]', () => {
     expect(refuseAccess(mayRead('preferred-geography'), { role: 'paid' })).toBeUndefined()
     expect(refuseAccess(mayRead('preferred-geography'), { role: 'admin' })).toBeUndefined()
     expect(refuseAccess(mayRead('preferred-geography'), { role: 'free' })).toBe('not-allowed')
@@ -56,7 +56,7 @@ describe('content', () => {
     )
   })
 
-  test('the personal feed is for paid and admin', () => {
+  test('the personal feed is for paid and admin [S6.6]', () => {
     expect(refuseAccess(mayRead('personal-feed'), { role: 'paid' })).toBeUndefined()
     expect(refuseAccess(mayRead('personal-feed'), { role: 'free' })).toBe('not-allowed')
   })

@@ -5,7 +5,7 @@ const refusalsOf = (password: string) =>
   newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message)
 
 test.each(['aaaaaaaaaa', 'AaAaAaAaAa', '1111111111111', '😀😀😀😀😀😀😀😀😀😀'])(
-  'a new password that repeats one character, as %s does, is refused',
+  'a new password that repeats one character, as %s does, is refused [S10.11]',
   (password) => {
     expect(refusalsOf(password)).toEqual(['Password must not be one character repeated'])
   },

@@ -7,7 +7,7 @@ test.each([
   ['https://a.example/feed/', 'https://A.example/feed//'],
   ['https://a.example', 'http://a.example/'],
   ['https://a.example/f?show=1#top', 'http://a.example/f/?show=1'],
-])('%s and %s lead to one feed', (one, other) => {
+])('%s and %s lead to one feed [S2.188]', (one, other) => {
   expect(feedIdentity(one)).toBe(feedIdentity(other))
   expect(feedAddresses(one)).toContain(feedAddresses(other)[1])
 })

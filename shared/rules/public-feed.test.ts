@@ -25,7 +25,7 @@ test.each([
   ['a very long word', 'https://feeds.example/qmzxnvbtrwplkjhgfdsaqwer/feed'],
   ['a name and a host in its path', 'https://feeds.example/user:key@show/feed.xml'],
   ['an encoded part', 'https://feeds.example/show%2Fkey/feed.xml'],
-])('an address with %s may be one subscriber’s own', (_what, address) => {
+])('an address with %s may be one subscriber’s own [S2.124]', (_what, address) => {
   expect(looksPublic(address)).toBe(false)
 })
 

@@ -5,14 +5,14 @@ import {
   transcriptFileStem,
 } from '#shared/rules/transcript-file-name.ts'
 
-test('the three forms of a transcript’s file name lead to the episode', () => {
+test('the three forms of a transcript’s file name lead to the episode [S5.15]', () => {
   expect(readTranscriptFileName('p12-e345-20260301.dote')).toEqual({ podcastId: 12, episodeId: 345 })
   expect(readTranscriptFileName('p12-e345-20260301.json')).toEqual({ podcastId: 12, episodeId: 345 })
   expect(readTranscriptFileName('345.json')).toEqual({ podcastId: null, episodeId: 345 })
   expect(readTranscriptFileName('p12-e345-2026-03-01.json')).toEqual({ podcastId: 12, episodeId: 345 })
 })
 
-test('a file name counts in the case that its form is written in', () => {
+test('a file name counts in the case that its form is written in [S5.16]', () => {
   for (const name of ['345.JSON', 'p12-e345-20260301.Dote'])
     expect(readTranscriptFileName(name)).toBe('file-type')
   for (const name of ['P12-e345-20260301.dote', 'p12-E345-20260301.json']) {
@@ -20,7 +20,7 @@ test('a file name counts in the case that its form is written in', () => {
   }
 })
 
-test('a file that ends otherwise is of an invalid type', () => {
+test('a file that ends otherwise is of an invalid type [S5.14]', () => {
   const names = ['345.vtt', '345', '345.json.exe', '345.json ', 'p1-e2-20260301', '345.json\u0000', '.json\n']
   expect(names.map(readTranscriptFileName)).toEqual(names.map(() => 'file-type'))
   expect(transcriptFileRefusals['file-type']).toBe(
@@ -28,7 +28,7 @@ test('a file that ends otherwise is of an invalid type', () => {
   )
 })
 
-test('any other name has an invalid format', () => {
+test('any other name has an invalid format [S5.17]', () => {
   const names = [
     '345.dote',
     'episode.json',

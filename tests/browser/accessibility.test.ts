@@ -95,7 +95,7 @@ describe.each(pageStates)('$name', (state) => {
     await enter(page, bed.url, { ...state, answers })
   })
 
-  test('axe finds nothing; it fits every width, also with large or loose text, and keeps still', async () => {
+  test('axe finds nothing; it fits every width, also with large or loose text, and keeps still [S21.3]', async () => {
     await expect.poll(() => moving()).toBe(0)
     const found = await findings(page)
     expect(state.isWaiting ? withoutHeadings(found) : found).toEqual([])
@@ -117,7 +117,7 @@ describe.each(pageStates)('$name', (state) => {
   // Nobody walks through what goes by itself.
   if (state.isWaiting || state.isPassing) return
 
-  test('it is walked through by keyboard: all of it, in order, in sight, and out again', async () => {
+  test('it is walked through by keyboard: all of it, in order, in sight, and out again [S21.3]', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { wanted, places, faults } = await walkThrough(page, state)
     expect(faults).toEqual([])

@@ -30,7 +30,7 @@ async function chooseFiles(page: Page): Promise<void> {
   await page.getByLabel('Transcript files').setInputFiles(chosen)
 }
 
-test('of a thousand chosen files only those in sight are in the page, and the last is reached by scrolling', async () => {
+test('of a thousand chosen files only those in sight are in the page, and the last is reached by scrolling [S2.189]', async () => {
   const page = await bed.newPage()
   await chooseFiles(page)
   const box = page.getByRole('region', { name: 'Chosen files' })
@@ -62,7 +62,7 @@ const run: RunView = {
 }
 const waiting = (id: number, title: string) => adminRow(id, { title, transcript_status: 'queued', run })
 
-test('when a canceled row goes, the keyboard stands at its neighbor, and at the head of the page after the last', async () => {
+test('when a canceled row goes, the keyboard stands at its neighbor, and at the head of the page after the last [S17.45]', async () => {
   let rows: EpisodeAdminRow[] = [waiting(1, 'One'), waiting(2, 'Two')]
   const page = await bed.newPage()
   await answerCalls(page, 'admin')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('the chosen theme is there before the first paint, without the site’s own script', async () => {
+test('the chosen theme is there before the first paint, without the site’s own script [S11.1]', async () => {
   const page = await bed.newPage({ colorScheme: 'light' })
   await answerCalls(page)
   await page.goto(bed.url)
@@ -21,7 +21,7 @@ test('the chosen theme is there before the first paint, without the site’s own
   await expect.poll(() => background()).toBe(dark)
 })
 
-test('without a choice the theme follows the system, also while the page is open', async () => {
+test('without a choice the theme follows the system, also while the page is open [S11.2]', async () => {
   const page = await bed.newPage({ colorScheme: 'dark' })
   await answerCalls(page)
   await page.goto(bed.url)
@@ -58,7 +58,7 @@ test('the headline stands in the served home page and in none that is served for
   await expect.poll(() => headline.count()).toBe(0)
 })
 
-test('a logo that does not arrive gives way to a microphone', async () => {
+test('a logo that does not arrive gives way to a microphone [S1.19]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.route('**/logo.svg', (route) => route.abort())

@@ -104,7 +104,7 @@ test('at every width each word of 60 stands, inside the cloud, and none touches 
   }
 })
 
-test('letters grow linearly from 16 to 60 pixels, upright and in the site’s font', async () => {
+test('letters grow linearly from 16 to 60 pixels, upright and in the site’s font [S9.8]', async () => {
   const page = await openClouds({}, (opened) =>
     answerTopics(opened, { Rent: 21, Bail: { frequency: 11 }, Visas: {}, Dropped: 0 }),
   )

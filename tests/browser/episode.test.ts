@@ -52,7 +52,7 @@ test('a quote plays inline from its time to its end and can be stopped', async (
   await expect.poll(() => link.getAttribute('href')).toBe(`${quote.audio_url}#t=5`)
 })
 
-test('a passage beside the stance plays from its time to its end and can be stopped', async () => {
+test('a passage beside the stance plays from its time to its end and can be stopped [S16.36]', async () => {
   const page = await openEpisode({ evidence: [...evidence] })
   await page.getByRole('button', { name: 'Play the passage at 0:05' }).click()
   await page.getByRole('button', { name: 'Stop the passage at 0:05' }).waitFor()
@@ -80,7 +80,7 @@ test('audio that cannot be played here is offered at its publisher', async () =>
   await expect.poll(() => link.getAttribute('href')).toBe(`${bed.url}/api/no-audio`)
 })
 
-test('images fall back to the podcast’s and then say that they failed', async () => {
+test('images fall back to the podcast’s and then say that they failed [S2.85]', async () => {
   const podcast = { ...sample.episode(7).podcast, image_url: '/media/gone.webp' }
   const page = await openEpisode({ image_url: '/media/gone-too.webp', podcast })
   await page.getByText('Image Error').waitFor()

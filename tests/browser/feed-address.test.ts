@@ -19,7 +19,7 @@ async function openFarLeft(page: Page) {
   await button(page).waitFor()
 }
 
-test('the address of a stance’s feed is copied by keyboard, and a toast says so', async () => {
+test('the address of a stance’s feed is copied by keyboard, and a toast says so [S20.19]', async () => {
   const page = await bed.newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
   await openFarLeft(page)
   await button(page).focus()

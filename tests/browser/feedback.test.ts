@@ -36,7 +36,7 @@ async function holdAnswers(page: Page): Promise<string[]> {
   return asked
 }
 
-test('a vote on a card is sent once, thanked for, and moves nothing while everything is read again', async () => {
+test('a vote on a card is sent once, thanked for, and moves nothing while everything is read again [S1.9]', async () => {
   const page = await open('/stance/right_leaning')
   const asked = await holdAnswers(page)
   const card = page.getByRole('article').nth(3)
@@ -74,7 +74,7 @@ test('an answer that is read again keeps the thanks, and the episode’s own pag
   await expect.poll(() => block.getByRole('button', { name: 'Accurate assessment' }).count()).toBe(0)
 })
 
-test('on the episode’s page the keyboard gives feedback and keeps its place', async () => {
+test('on the episode’s page the keyboard gives feedback and keeps its place [S1.10]', async () => {
   const page = await open('/episode/7')
   const asked = await holdAnswers(page)
   await page.getByRole('button', { name: 'Accurate assessment' }).focus()

@@ -38,7 +38,7 @@ async function notch(page: Page, index: number): Promise<{ x: number; y: number 
   return { x: labelBox.x + labelBox.width / 2, y: handleBox.y + handleBox.height / 2 }
 }
 
-test('the black banner with its headline, the statistics and the chooser are there; nothing is asked for yet', async () => {
+test('the black banner with its headline, the statistics and the chooser are there; nothing is asked for yet [S1.3] [S2.39] [S2.53]', async () => {
   const { page, asked } = await openHome()
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
@@ -57,7 +57,7 @@ test('the black banner with its headline, the statistics and the chooser are the
   expect(asked).toEqual([])
 })
 
-test('a quote of the stance where the handle stands can be heard before anything is asked for', async () => {
+test('a quote of the stance where the handle stands can be heard before anything is asked for [S2.75]', async () => {
   const { page } = await openHome()
   const voice = page.getByRole('figure')
   await voice.getByRole('button', { name: 'Play the quote at 0:00' }).waitFor()
@@ -76,7 +76,7 @@ test.each([
   [1440, 900],
   [390, 844],
 ])(
-  'at %i × %i what is asked for comes into view with the focus, and the scale stays in reach',
+  'at %i × %i what is asked for comes into view with the focus, and the scale stays in reach [S2.77]',
   async (width, height) => {
     const { page } = await openHome('/', { viewport: { width, height }, reducedMotion: 'reduce' })
     const sight = (locator: ReturnType<Page['locator']>) =>
@@ -122,7 +122,7 @@ async function openWithoutScripts() {
   return { page, letThrough }
 }
 
-test('what is chosen before the script is there is taken over, with the focus', async () => {
+test('what is chosen before the script is there is taken over, with the focus [S2.78]', async () => {
   const { page, letThrough } = await openWithoutScripts()
   await page.getByRole('slider').focus()
   await page.keyboard.press('ArrowRight')
@@ -133,7 +133,7 @@ test('what is chosen before the script is there is taken over, with the focus', 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('range')
 })
 
-test('the button and the labels lead to a stance before the script is there, which takes over without an error', async () => {
+test('the button and the labels lead to a stance before the script is there, which takes over without an error [S2.78]', async () => {
   const { page, letThrough } = await openWithoutScripts()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -148,7 +148,7 @@ test('the button and the labels lead to a stance before the script is there, whi
   expect(errors).toEqual([])
 })
 
-test('the button loads and shows what was found', async () => {
+test('the button loads and shows what was found [S2.46] [S2.50] [S2.57]', async () => {
   const { page, asked } = await openHome()
   await page.getByRole('button', { name: 'See my Sidelight' }).click()
   await page.getByRole('heading', { name: 'The latest Centrist episodes' }).waitFor()
@@ -163,7 +163,7 @@ test('the button loads and shows what was found', async () => {
   expect(new Set(heights)).toEqual(new Set([600]))
 })
 
-test('episodes stand in one column up to 767 px and in two from 768 px', async () => {
+test('episodes stand in one column up to 767 px and in two from 768 px [S2.56]', async () => {
   const { page } = await openHome('/stance/centrist')
   await page.getByText('Found 6 episodes').waitFor()
   const columnsAt = async (width: number) => {
@@ -177,7 +177,7 @@ test('episodes stand in one column up to 767 px and in two from 768 px', async (
   await expect.poll(() => columnsAt(768)).toBe(2)
 })
 
-test('a click on the track snaps to the nearest notch and pushes the address', async () => {
+test('a click on the track snaps to the nearest notch and pushes the address [S2.41]', async () => {
   const { page } = await openHome()
   const { x, y } = await notch(page, 4)
   await page.mouse.click(x - 20, y)
@@ -215,7 +215,7 @@ test('on a low window the scale scrolls away with the page', async () => {
   await expect.poll(bottom).toBeLessThan(0)
 })
 
-test('dragging by mouse replaces the address and loads once', async () => {
+test('dragging by mouse replaces the address and loads once [S2.40]', async () => {
   // In a context of its own: a history that is full grows no more.
   const { page, asked } = await openHome('/stance/centrist', {})
   await page.getByText('Found 6 episodes').waitFor()
@@ -234,7 +234,7 @@ test('dragging by mouse replaces the address and loads once', async () => {
   await expect.poll(() => page.evaluate(() => history.length)).toBe(before)
 })
 
-test('dragging by touch moves the handle', async () => {
+test('dragging by touch moves the handle [S2.54]', async () => {
   const { page } = await openHome('/', {
     hasTouch: true,
     isMobile: true,
@@ -253,7 +253,7 @@ test('dragging by touch moves the handle', async () => {
   await expect.poll(() => pathOf(page)).toBe('/stance/right_leaning')
 })
 
-test('arrow keys step by one, stop at the ends, and load once', async () => {
+test('arrow keys step by one, stop at the ends, and load once [S2.55]', async () => {
   const { page, asked } = await openHome('/stance/centrist')
   await page.getByText('Found 6 episodes').waitFor()
   await page.getByRole('slider').focus()
@@ -268,14 +268,14 @@ test('arrow keys step by one, stop at the ends, and load once', async () => {
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
 })
 
-test('a label moves the handle and pushes its address', async () => {
+test('a label moves the handle and pushes its address [S2.42]', async () => {
   const { page } = await openHome()
   await page.getByRole('link', { name: 'Left-leaning' }).click()
   await expect.poll(() => pathOf(page)).toBe('/stance/left_leaning')
   await expect.poll(() => stanceShown(page)).toBe('Left-leaning')
 })
 
-test('back and forward read the stance again and load its episodes', async () => {
+test('back and forward read the stance again and load its episodes [S2.42] [S2.43]', async () => {
   const { page } = await openHome('/stance/far_left')
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
   await page.getByRole('link', { name: 'Far Right', exact: true }).click()
@@ -287,7 +287,7 @@ test('back and forward read the stance again and load its episodes', async () =>
   await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
 })
 
-test('the path wins over the query, in any case; an unknown stance is Centrist', async () => {
+test('the path wins over the query, in any case; an unknown stance is Centrist [S2.36]', async () => {
   expect(await stanceShown((await openHome('/?stance=far_right')).page)).toBe('Far Right')
   expect(await stanceShown((await openHome('/stance/FAR_LEFT?stance=far_right')).page)).toBe('Far Left')
   expect(await stanceShown((await openHome('/stance/sideways')).page)).toBe('Centrist')
@@ -300,7 +300,7 @@ test('more episodes extend the list', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Show more episodes' }).count()).toBe(0)
 })
 
-test('while it loads the page says so, and a failure shows zero episodes and a way to try again', async () => {
+test('while it loads the page says so, and a failure shows zero episodes and a way to try again [S2.47] [S2.48]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   let answer = () => {}
@@ -321,7 +321,7 @@ test('while it loads the page says so, and a failure shows zero episodes and a w
   await page.getByText('Found 6 episodes').waitFor()
 })
 
-test('a card takes feedback, and its chips lead visitors to signing in', async () => {
+test('a card takes feedback, and its chips lead visitors to signing in [S2.67]', async () => {
   const { page } = await openHome('/stance/centrist')
   const card = page.locator('article').first()
   await card.getByRole('button', { name: 'Could be better' }).waitFor()
@@ -331,7 +331,7 @@ test('a card takes feedback, and its chips lead visitors to signing in', async (
   await page.waitForURL('**/auth?return=%2Ftopic%2FFlood_insurance')
 })
 
-test('an admin may transcribe from a card what was never processed', async () => {
+test('an admin may transcribe from a card what was never processed [S2.68]', async () => {
   const page = await bed.page()
   await answerCalls(page, 'admin')
   const asked: string[] = []
@@ -371,7 +371,7 @@ test('all of a card stays inside its 600 px, in one and in two columns', async (
   }
 })
 
-test('a stance without episodes says so', async () => {
+test('a stance without episodes says so [S2.61]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   await page.route(`**/api/${productKey}`, (route) =>

@@ -61,7 +61,7 @@ describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
   })
 
   test.each(slices)(
-    'is neither audio nor picture of an episode, addresses from %i on',
+    'is neither audio nor picture of an episode, addresses from %i on [S21.2]',
     async (from, addresses) => {
       await bed.open('/about')
       for (const [offset, address] of addresses.entries()) {

@@ -64,7 +64,7 @@ describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fil
   })
 
   test.each(chunks)(
-    'stands as text, in the head and in data for machines too, slice $index',
+    'stands as text, in the head and in data for machines too, slice $index [S21.2]',
     async ({ values }) => {
       const episode = episodeViewSchema.parse(hostileEpisode(values))
       await serve('/episode/7', episodePage(episode, serving()))

@@ -57,7 +57,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     await bed.expectSound('stance', episodes.flatMap(textsOfCard))
   })
 
-  test('stands as text on the page of an episode', async () => {
+  test('stands as text on the page of an episode [S21.2]', async () => {
     const values = everyNth(900)
     const episode = hostileEpisode(values)
     const others = values.slice(0, 6).map(hostileCard)

@@ -33,7 +33,7 @@ async function listenAndReload(prepare?: (page: Page) => Promise<unknown>): Prom
   return page
 }
 
-test('a reload keeps the place, and it is played from there or from the beginning', async () => {
+test('a reload keeps the place, and it is played from there or from the beginning [S20.9]', async () => {
   const page = await listenAndReload()
   const start = page.getByRole('button', { name: /^Continue at 2:0\d: / })
   await start.waitFor()
@@ -47,7 +47,7 @@ test('a reload keeps the place, and it is played from there or from the beginnin
   expect(await audioTime(page)).toBeLessThan(30)
 })
 
-test('switched off on the privacy page, the place is forgotten', async () => {
+test('switched off on the privacy page, the place is forgotten [S20.10]', async () => {
   const page = await listenAndReload()
   await page.getByRole('link', { name: 'Kept on this device only' }).click()
   await page.getByRole('checkbox', { name: 'Keep my place in episodes on this device' }).uncheck()

@@ -46,7 +46,7 @@ const loaded = answered.filter(
   (state, index) => answered.findIndex((other) => placeOf(other) === placeOf(state)) === index,
 )
 
-test.each(loaded)('nothing on $name moves while slow answers arrive', async (state) => {
+test.each(loaded)('nothing on $name moves while slow answers arrive [S20.37]', async (state) => {
   await renew(page, bed.url)
   let underWay = () => 0
   const answers = async () => {

@@ -30,7 +30,7 @@ async function open({ answer, changes, width = 1280 }: Options = {}): Promise<Pa
   return page
 }
 
-test('an episode leads to one of the other side on a topic they share', async () => {
+test('an episode leads to one of the other side on a topic they share [S20.11]', async () => {
   const page = await open()
   await section(page).getByText('Also on Flood insurance').waitFor()
   await section(page).getByText('Right-leaning', { exact: true }).waitFor()
@@ -56,7 +56,7 @@ const bothSides = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
   episode: sample.card(20 + index, stance),
 }))
 
-test('a centrist episode leads to both sides, and a step that stands in for another says so', async () => {
+test('a centrist episode leads to both sides, and a step that stands in for another says so [S20.11]', async () => {
   const page = await open({ answer: bothSides, changes: { political_stance: 'Centrist' } })
   await section(page).getByText('The same topic, from either side.').waitFor()
   await expect.poll(() => section(page).getByRole('article').count()).toBe(2)
@@ -73,7 +73,7 @@ test.each([360, 768, 1920])('both cards stand whole in the window at %i px', asy
   }
 })
 
-test('where nobody says otherwise the page says so', async () => {
+test('where nobody says otherwise the page says so [S20.11]', async () => {
   const page = await open({ answer: [] })
   await section(page).getByText('No episode from the other side discusses these topics yet.').waitFor()
 })
@@ -94,7 +94,7 @@ test('an episode without a place has no other side, and nobody is asked for it',
   expect(asked.filter((path) => path.endsWith('/other-side'))).toEqual([])
 })
 
-test('a failure says so and can be tried again', async () => {
+test('a failure says so and can be tried again [S20.11]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   await page.route(call, (route) => refuse(route, 502, 'Nobody answers there.'), { times: 1 })
@@ -123,7 +123,7 @@ test('the place of the answer is kept while it is on its way', async () => {
   expect(Math.abs(((await section(page).boundingBox())?.height ?? 0) - before)).toBeLessThan(40)
 })
 
-test('wide windows show the podcast’s two newest rated episodes since then as cards of 500 px', async () => {
+test('wide windows show the podcast’s two newest rated episodes since then as cards of 500 px [S2.58] [S9.13]', async () => {
   const page = await open({ width: 1440, changes: { published_date: '2020-01-01T00:00:00.000Z' } })
   const cards = page.getByRole('region', { name: 'Newer from The Long Table' }).getByRole('article')
   await expect.poll(() => cards.count()).toBe(2)

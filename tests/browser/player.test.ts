@@ -58,7 +58,7 @@ async function goToBar(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Close the player' }).waitFor()
 }
 
-test('nothing is asked of the audio’s host before Play, and what plays goes on from page to page', async () => {
+test('nothing is asked of the audio’s host before Play, and what plays goes on from page to page [S2.89]', async () => {
   const { page, asked } = await open()
   await page.getByText('Streams from the publisher once you press Play.').waitFor()
   await expect.poll(() => page.locator('audio').getAttribute('src')).toBeNull()
@@ -79,7 +79,7 @@ test('nothing is asked of the audio’s host before Play, and what plays goes on
   await page.getByRole('region', { name: 'Audio' }).getByRole('button', { name: 'Pause' }).waitFor()
 })
 
-test('a quote plays from its second, is marked, shows how far it is, and stops at its end', async () => {
+test('a quote plays from its second, is marked, shows how far it is, and stops at its end [S16.1]', async () => {
   const [quote] = sample.episode(7).quotes
   if (!quote) throw new Error('the sample has no quote')
   const { page } = await open({
@@ -110,7 +110,7 @@ test('a quote stops when it is pressed again, and another takes its place', asyn
   await button(page, /^Play: /).waitFor()
 })
 
-test('a quote plays from its card, and the card’s link is not followed', async () => {
+test('a quote plays from its card, and the card’s link is not followed [S16.2]', async () => {
   const { page } = await open({ path: '/stance/far_left' })
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: 'Play the quote at 0:47' }).click()
@@ -166,7 +166,7 @@ test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', a
   await expect.poll(() => audioTime(page)).toBeLessThan(130)
 })
 
-test('the chapters are marked on the slider, which says which one is heard, and play from their list', async () => {
+test('the chapters are marked on the slider, which says which one is heard, and play from their list [S15.26]', async () => {
   const { page } = await open({ changes: { chapters: [...chapters] } })
   const list = page.getByRole('region', { name: 'Chapters' })
   const slider = page.getByRole('region', { name: 'Audio' }).getByRole('slider', { name: 'Position' })
@@ -412,7 +412,7 @@ test.each(looks)('axe finds nothing in the player at %i px, %s; it covers nothin
   expect(layout.barHeight).toBeLessThan(120)
 })
 
-test('the page’s own player and the bar never show at once, and P leads to the one in sight', async () => {
+test('the page’s own player and the bar never show at once, and P leads to the one in sight [S20.1]', async () => {
   const { page } = await open()
   await play(page)
   const position = bar(page).getByRole('slider', { name: 'Position' })

@@ -34,12 +34,12 @@ test.each([
   'The only thing we ask for is an email address, for the daily or weekly updates that come with Pro.',
   'Podcast episodes run from 20 minutes to 3 hours',
   'We use AI and human review to keep the stance analysis neutral.',
-])('the about page says: %s', async (sentence) => {
+])('the about page says: %s [S1.5]', async (sentence) => {
   about ??= textOf('/about')
   expect(await about).toContain(sentence)
 })
 
-test('the footer names product and year and leads to about, methodology, privacy and feeds', async () => {
+test('the footer names product and year and leads to about, methodology, privacy and feeds [S1.18]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   await page.goto(bed.url)
@@ -56,7 +56,7 @@ test('the footer names product and year and leads to about, methodology, privacy
   }
 })
 
-test('a page that is gone to offline says so, keeps the site, and comes by itself when the connection is back', async () => {
+test('a page that is gone to offline says so, keeps the site, and comes by itself when the connection is back [S20.36]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.goto(bed.url)
@@ -69,7 +69,7 @@ test('a page that is gone to offline says so, keeps the site, and comes by itsel
   await page.getByRole('heading', { level: 1, name: 'Feeds for your podcast app' }).waitFor()
 })
 
-test('the methodology page counts what readers said, and says when it cannot', async () => {
+test('the methodology page counts what readers said, and says when it cannot [S16.55]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   await page.goto(`${bed.url}/methodology`)
@@ -102,7 +102,7 @@ test.each([
     .toBeLessThanOrEqual(0)
 })
 
-test('the privacy page names every cookie and every note in the browser of a visitor', async () => {
+test('the privacy page names every cookie and every note in the browser of a visitor [S21.4]', async () => {
   const named = await textOf('/privacy')
   const page = await bed.newPage()
   await answerCalls(page)
@@ -115,8 +115,11 @@ test('the privacy page names every cookie and every note in the browser of a vis
   expect(await page.context().cookies()).toEqual([])
 })
 
-test.each(['/about', '/methodology', '/privacy', '/feeds'])('%s can be read without script', async (path) => {
-  await unscripted.goto(bed.url + path)
-  await expect.poll(() => unscripted.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  await expect.poll(() => unscripted.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
-})
+test.each(['/about', '/methodology', '/privacy', '/feeds'])(
+  '%s can be read without script [S20.20]',
+  async (path) => {
+    await unscripted.goto(bed.url + path)
+    await expect.poll(() => unscripted.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await expect.poll(() => unscripted.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
+  },
+)

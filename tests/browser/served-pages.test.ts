@@ -47,7 +47,7 @@ describe('without script', () => {
     await page.goto(bed.url + path)
   }
 
-  test('everything that led to the stance can be read, with its times', async () => {
+  test('everything that led to the stance can be read, with its times [S16.36]', async () => {
     await serveEpisode(page, sampleEpisode({ evidence: [...evidence] }))
     await page.goto(`${bed.url}/episode/7`)
     const stance = page.getByRole('region', { name: 'Stance analysis' })
@@ -56,7 +56,7 @@ describe('without script', () => {
     await expect.poll(() => stance.getByRole('button').count()).toBe(0)
   })
 
-  test('an episode can be read and heard: summary, quotes, controls, links', async () => {
+  test('an episode can be read and heard: summary, quotes, controls, links [S2.88] [S20.30]', async () => {
     await open('/episode/7')
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
     await expect.poll(() => page.locator('dt:text-is("Geography") + dd').textContent()).toBe('United States')
@@ -96,7 +96,7 @@ describe('without script', () => {
       await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
   })
 
-  test('a show says how its episodes are rated, lists the newest, and leads to its feed', async () => {
+  test('a show says how its episodes are rated, lists the newest, and leads to its feed [S2.132]', async () => {
     await open('/podcast/2')
     await expect
       .poll(() => page.getByRole('region', { name: 'How its episodes are rated' }).textContent())
@@ -151,7 +151,7 @@ const isHeadlineKept = (page: Page) =>
   page.evaluate('servedHeadline !== null && servedHeadline === document.querySelector("h1")')
 
 describe('the script takes the served page over', () => {
-  test('which is what its components make of the same answers', async () => {
+  test('which is what its components make of the same answers [S20.31]', async () => {
     const page = await bed.newPage()
     await answerCalls(page)
     await serveEpisode(page)
@@ -183,7 +183,7 @@ describe('the script takes the served page over', () => {
     ['/methodology', 1280],
     ['/privacy', 1280],
     ['/feeds', 390],
-  ])('%s at %i px: nothing moves, nothing is drawn anew, no error', async (path, width) => {
+  ])('%s at %i px: nothing moves, nothing is drawn anew, no error [S20.32]', async (path, width) => {
     const page = await bed.newPage({ viewport: { width, height: 900 } })
     const seen = watch(page, [bed.url])
     await recordShifts(page)
@@ -273,7 +273,7 @@ describe('the script takes the served page over', () => {
     return () => asked
   }
 
-  test('answers younger than the edge keeps them are not asked for again', async () => {
+  test('answers younger than the edge keeps them are not asked for again [S20.33]', async () => {
     const page = await bed.newPage()
     const asked = await openAged(page, 0)
     expect(asked()).toBe(0)

@@ -42,7 +42,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a visitor to an admin page signs in and comes back to it; logging out ends at home', async () => {
+test('a visitor to an admin page signs in and comes back to it; logging out ends at home [S2.9]', async () => {
   const page = await openWithSessions('/admin/podcasts', 'admin')
   await expect.poll(() => pathOf(page)).toBe('/login')
   await signIn(page, 'right password')
@@ -93,7 +93,7 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   await navigation.getByRole('link', { name: 'Feed', exact: true }).waitFor()
 })
 
-test('a password is pasted into each field that asks for one, and is what is sent', async () => {
+test('a password is pasted into each field that asks for one, and is what is sent [S10.13]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   const sent: unknown[] = []
@@ -124,7 +124,7 @@ test('a password is pasted into each field that asks for one, and is what is sen
   expect(sent).toMatchObject([{ password }, { password }])
 })
 
-test('a refusal makes the page ask who is signed in, and it follows', async () => {
+test('a refusal makes the page ask who is signed in, and it follows [S10.24]', async () => {
   const page = await bed.newPage()
   await answerCalls(page, 'admin')
   let role: Role = 'admin'
@@ -140,7 +140,7 @@ test('a refusal makes the page ask who is signed in, and it follows', async () =
   await page.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
 })
 
-test('while the session loads a guarded page shows a centred spinner, then the page', async () => {
+test('while the session loads a guarded page shows a centred spinner, then the page [S2.21]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   let answer = () => {}
@@ -161,7 +161,7 @@ test('while the session loads a guarded page shows a centred spinner, then the p
   await page.getByRole('heading', { name: 'Manage Podcasts' }).waitFor()
 })
 
-test('toasts: five at most, newest first, F8 reaches them', async () => {
+test('toasts: five at most, newest first, F8 reaches them [S9.3]', async () => {
   const page = await openWithSessions('/auth', 'free')
   let attempts = 0
   await page.route('**/api/auth/login', (route) => {
@@ -186,7 +186,7 @@ test('toasts: five at most, newest first, F8 reaches them', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL')
 })
 
-test('the site works by keyboard alone: skip link, slider, button, episode, and the focus follows', async () => {
+test('the site works by keyboard alone: skip link, slider, button, episode, and the focus follows [S21.3]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.goto(bed.url)

@@ -29,7 +29,7 @@ const strength = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
 const lean = ([red = 0, , blue = 0]: readonly number[]) => red - blue
 
 test.each(['light', 'dark'] as const)(
-  'in the %s theme the scale runs from strong blue over grey to strong red, and what is not rated is grey',
+  'in the %s theme the scale runs from strong blue over grey to strong red, and what is not rated is grey [S3.22]',
   async (colorScheme) => {
     const page = await bed.newPage({ colorScheme })
     await answerCalls(page)

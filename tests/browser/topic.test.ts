@@ -23,7 +23,7 @@ async function openTopic({ path = '/topic/Flood_insurance', as = 'free', prepare
   return page
 }
 
-test('names the topic and shows its episodes, newest first, and more on demand', async () => {
+test('names the topic and shows its episodes, newest first, and more on demand [S2.106]', async () => {
   const asked: string[] = []
   const page = await openTopic({
     prepare: async (opened) =>
@@ -48,7 +48,7 @@ test('names the topic and shows its episodes, newest first, and more on demand',
   expect(new Set(asked)).toEqual(new Set(['/api/episodes/topic/Flood insurance']))
 })
 
-test('the five stances stand in order, an empty one says so, and each goes on by itself', async () => {
+test('the five stances stand in order, an empty one says so, and each goes on by itself [S2.107]', async () => {
   const page = await openTopic()
   await page.getByRole('button', { name: 'Political stance' }).click()
   const groups = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
@@ -94,7 +94,7 @@ test('the order is kept in the address, and the pressed button keeps the focus',
   await page.getByRole('heading', { level: 2, name: 'Centrist' }).waitFor()
 })
 
-test('a topic nobody discusses says so', async () => {
+test('a topic nobody discusses says so [S2.108]', async () => {
   const page = await openTopic({
     prepare: (opened) => opened.route(topicCalls, (route) => route.fulfill({ json: [] })),
   })
@@ -102,7 +102,7 @@ test('a topic nobody discusses says so', async () => {
   await page.getByText('Showing 0 episodes discussing this topic').waitFor()
 })
 
-test('an address that names no topic asks for nothing', async () => {
+test('an address that names no topic asks for nothing [S2.110]', async () => {
   const asked: string[] = []
   const page = await openTopic({
     path: '/topic/_',
@@ -116,7 +116,7 @@ test('an address that names no topic asks for nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('while it loads the page says what it loads, and a failure shows the message and both forms of the topic', async () => {
+test('while it loads the page says what it loads, and a failure shows the message and both forms of the topic [S2.109]', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -143,7 +143,7 @@ test('while it loads the page says what it loads, and a failure shows the messag
 test.each([
   ['an answer that is no list', { json: { episodes: [] } }],
   ['an answer that is no JSON', { contentType: 'text/html', body: '<!doctype html>' }],
-])('%s is refused', async (_, answer) => {
+])('%s is refused [S5.20]', async (_, answer) => {
   const page = await openTopic({
     prepare: (opened) => opened.route(topicCalls, (route) => route.fulfill(answer)),
   })
@@ -158,7 +158,7 @@ test.each(['100%', '%E0%A4%A', 'a%2'])(
   },
 )
 
-test('a visitor is told why, signs in and comes back', async () => {
+test('a visitor is told why, signs in and comes back [S2.3]', async () => {
   const page = await openTopic({ as: 'visitor', path: '/topic/Flood_insurance?order=stance' })
   await page.waitForURL('**/auth?return=*')
   await page.getByText('Access Restricted', { exact: true }).waitFor()
@@ -176,7 +176,7 @@ test('a visitor is told why, signs in and comes back', async () => {
   expect(isSignedIn).toBe(true)
 })
 
-test('somebody whose account may not read topics is told so and not sent in circles', async () => {
+test('somebody whose account may not read topics is told so and not sent in circles [S2.22]', async () => {
   const page = await openTopic({
     prepare: (opened) =>
       opened.route('**/api/auth/me', (route) =>
@@ -219,7 +219,7 @@ test('a chip on a card leads to its topic, anything else on the card to the epis
   await page.waitForURL('**/episode/*')
 })
 
-test('the page that tries topic links has five samples in four styles and any name', async () => {
+test('the page that tries topic links has five samples in four styles and any name [S2.111]', async () => {
   const page = await openTopic({ path: '/debug/topic', as: 'visitor' })
   const names = [
     'Democratic institutions',
@@ -246,7 +246,7 @@ test('the page that tries topic links has five samples in four styles and any na
   await page.waitForURL(`${bed.url}/`)
 })
 
-test('each of the four link styles arrives at the topic', async () => {
+test('each of the four link styles arrives at the topic [S2.112]', async () => {
   for (const index of [0, 1, 2, 3]) {
     const page = await openTopic({ path: '/debug/topic' })
     const sample = page.getByRole('region', { name: 'Criminal justice' })

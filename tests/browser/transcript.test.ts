@@ -72,7 +72,7 @@ const hours = (count: number): TranscriptEntry[] =>
     end: index * 4.2 + 4,
   }))
 
-test('says that it loads, with the search closed, then shows speakers and times', async () => {
+test('says that it loads, with the search closed, then shows speakers and times [S2.99]', async () => {
   page = await bed.page()
   await answerCalls(page)
   let answer = () => {}
@@ -160,7 +160,7 @@ test('a failure says so and can be tried again', async () => {
   await text().getByText('Ada Moreno').first().waitFor()
 })
 
-test('a search shows five matches at most, marked whatever their case, and says how many there are', async () => {
+test('a search shows five matches at most, marked whatever their case, and says how many there are [S2.101]', async () => {
   await open({ transcript: { entries: hours(1) } })
   await searchBox().fill('RIVER')
   await results().getByRole('heading', { name: 'Search Results' }).waitFor()
@@ -180,7 +180,7 @@ test.each([
   ['white space', () => searchBox().fill('   ')],
   ['Escape', () => searchBox().press('Escape')],
   ['its button', () => page.getByRole('button', { name: 'Clear search' }).click()],
-])('%s clears the results', async (_, clear) => {
+])('%s clears the results [S5.21]', async (_, clear) => {
   await open()
   await searchBox().fill('flood')
   await results().waitFor()

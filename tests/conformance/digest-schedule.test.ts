@@ -74,7 +74,7 @@ test.skipIf(!hasFixtures).each([
     'every hour, each twice',
     (at: string) => ticksAround(at, hourMilliseconds).flatMap((tick) => [tick, tick]),
   ],
-])('with a tick %s each date has its digests once, at its instant', (_name, ticks) => {
+])('with a tick %s each date has its digests once, at its instant [S12.12]', (_name, ticks) => {
   for (const one of casesThatApply().cases) {
     expect(begun(one, ticks(one.at)), JSON.stringify(one)).toEqual([isoOf(one.at)])
   }

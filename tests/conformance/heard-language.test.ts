@@ -24,7 +24,7 @@ function textsOf(folder: string, name: string): string[] {
 }
 
 describe.runIf(hasFixtures)('the language of what is said', () => {
-  test('is told right of every real transcript, also where its feed calls it English', () => {
+  test('is told right of every real transcript, also where its feed calls it English [S16.26]', () => {
     const heard = transcriptFixtures()
       .map(({ folder, name }) => ({ name, texts: textsOf(folder, name) }))
       .filter(({ texts }) => texts.length > 0)

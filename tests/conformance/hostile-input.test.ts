@@ -37,7 +37,7 @@ test.skipIf(!hasFixtures)('the corpora hold cases', () => {
 })
 
 test.skipIf(!hasFixtures).each(ids)(
-  '%j as path parameter, cursor, limit or stance is refused in our form',
+  '%j as path parameter, cursor, limit or stance is refused in our form [S10.34]',
   async (text) => {
     const answers = [
       ...(await Promise.all(
@@ -74,7 +74,7 @@ const rawBodies = mass.rawBodies.filter((text) => text !== '')
 const writing = contracts.filter((contract) => contract.method !== 'GET')
 
 test.skipIf(!hasFixtures).each(mass.objects)(
-  'a body with more than asked for is refused: $why',
+  'a body with more than asked for is refused: $why [S10.34]',
   async ({ body }) => {
     const login = { email: 'a@example.com', password: 'long enough', ...body }
     const registration = { email: 'new@example.com', password: 'long enough', ...body }
@@ -126,7 +126,7 @@ function isRead(bytes: Buffer): boolean {
 }
 
 test.skipIf(!hasFixtures).each(jsonCases)(
-  'a body of the JSON suite, $name: $expect',
+  'a body of the JSON suite, $name: $expect [S10.34]',
   async ({ expect: wanted, b64 }) => {
     const bytes = Buffer.from(b64, 'base64')
     if (wanted !== 'either') expect(isRead(bytes)).toBe(wanted === 'accept')

@@ -67,7 +67,7 @@ describe('what is sent', () => {
   }
 
   test.skipIf(!hasFixtures)(
-    'hostile texts as subject, body or header make no header, no recipient and no part of their own',
+    'hostile texts as subject, body or header make no header, no recipient and no part of their own [S12.50]',
     async () => {
       expect([injections.mail.length, injections.http.length]).toEqual([12, 19])
       const plain = await sent({})
@@ -95,19 +95,22 @@ describe('what is sent', () => {
     expect(ses.calls()).toEqual([])
   })
 
-  test.skipIf(!hasFixtures)('every address that is taken is one recipient, as it was taken', async () => {
-    const taken = everyAddress.flatMap((text) => emailSchema.safeParse(text).data ?? [])
-    expect(taken.length).toBeGreaterThan(20)
-    for (const address of taken) {
-      const { to, mail } = await sent({ to: address })
-      expect([to, mail.to]).toEqual([[address], [{ address, name: '' }]])
-    }
-  })
+  test.skipIf(!hasFixtures)(
+    'every address that is taken is one recipient, as it was taken [S12.50]',
+    async () => {
+      const taken = everyAddress.flatMap((text) => emailSchema.safeParse(text).data ?? [])
+      expect(taken.length).toBeGreaterThan(20)
+      for (const address of taken) {
+        const { to, mail } = await sent({ to: address })
+        expect([to, mail.to]).toEqual([[address], [{ address, name: '' }]])
+      }
+    },
+  )
 })
 
 describe('addresses of registration and change', () => {
   test.skipIf(!hasFixtures)(
-    'of 106 by is_email none is taken that is none, and 7 of 8 that are plain',
+    'of 106 by is_email none is taken that is none, and 7 of 8 that are plain [S12.51]',
     () => {
       expect(addresses.isemail).toHaveLength(106)
       const of = (category: string) =>
@@ -134,7 +137,7 @@ describe('the calls themselves', () => {
   afterAll(() => bed.close())
 
   test.skipIf(!hasFixtures)(
-    'none of 177 texts as the address fails registration or change otherwise than as a refusal',
+    'none of 177 texts as the address fails registration or change otherwise than as a refusal [S12.51]',
     async () => {
       const texts = [...everyAddress, ...everyInjection]
       expect(texts).toHaveLength(177)

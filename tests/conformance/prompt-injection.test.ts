@@ -110,7 +110,7 @@ describe.runIf(hasFixtures)('a model that obeys what is spoken', () => {
     ['middle', 1],
     ['end', 3],
   ])(
-    'publishes nothing that was not said, no link and no field of its own, with the order at the %s',
+    'publishes nothing that was not said, no link and no field of its own, with the order at the %s [S16.15]',
     async (_, place) => {
       let published = 0
       for (const order of everyOrder) {

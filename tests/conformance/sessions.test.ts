@@ -36,7 +36,7 @@ test.skipIf(!corpus)('the corpus holds cases', () => {
 })
 
 test.skipIf(!corpus).each(corpus?.cases ?? [])(
-  'access token: $name is for $expect',
+  'access token: $name is for $expect [S10.33]',
   async ({ token, expect: wanted }) => {
     if (!corpus) return
     const { issuer, clientId, jwks } = corpus

@@ -39,7 +39,7 @@ test('of 130 ways to steer a rating that the rules were written with, 122 are fo
   expect(countFound(development)).toEqual({ address: 23, label: 24, reward: 26, markup: 26, encoded: 23 })
 })
 
-test('of 75 ways to steer a rating that the rules were not written with, 54 are found', () => {
+test('of 75 ways to steer a rating that the rules were not written with, 54 are found [S16.17]', () => {
   expect(kinds.map((kind) => heldBack[kind].length)).toEqual([15, 15, 15, 15, 15])
   expect(countFound(heldBack)).toEqual({ address: 8, label: 8, reward: 8, markup: 15, encoded: 15 })
 })

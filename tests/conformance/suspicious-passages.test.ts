@@ -46,7 +46,7 @@ function readFixtureTranscript(folder: string, name: string): Transcript {
 }
 
 describe.runIf(hasFixtures)('passages that look like instructions to software', () => {
-  test.each(own)('are found with their time: %j', (order) => {
+  test.each(own)('are found with their time: %j [S16.16]', (order) => {
     expect(found(order)).toEqual([{ segment: 1, seconds: 10, words: expect.anything() }])
   })
 
@@ -60,13 +60,13 @@ describe.runIf(hasFixtures)('passages that look like instructions to software', 
     expect(others.filter((task) => found(task).length > 0)).toEqual([])
   })
 
-  test('are none in all transcripts of real podcasts, also where they talk of such software', () => {
+  test('are none in all transcripts of real podcasts, also where they talk of such software [S16.18]', () => {
     const transcripts = transcriptFixtures().map(({ folder, name }) => readFixtureTranscript(folder, name))
     expect(transcripts.filter(({ segments }) => segments.length > 0).length).toBeGreaterThan(50)
     expect(transcripts.flatMap(findSuspiciousPassages)).toEqual([])
   })
 
-  test('are none in speeches and hearings of a hundred years', () => {
+  test('are none in speeches and hearings of a hundred years [S16.18]', () => {
     const texts = listFixtures('speeches').filter((name) => name.endsWith('.txt'))
     expect(texts.length).toBeGreaterThan(20)
     for (const name of texts) {

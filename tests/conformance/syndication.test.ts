@@ -149,7 +149,7 @@ const partytimeItem = z
 const partytimeFeed = z.object({ itunesBlock: z.literal(true), items: z.array(partytimeItem) })
 
 describe('readers of feeds', () => {
-  test('three parsers and our own see the same titles, guids, enclosures and dates', async () => {
+  test('three parsers and our own see the same titles, guids, enclosures and dates [S20.16]', async () => {
     const xml = writeRss(harmless)
     expect(seenByFeedsmith(xml)).toEqual(expected(harmless))
     expect(await seenByRssParser(xml)).toEqual(expected(harmless))

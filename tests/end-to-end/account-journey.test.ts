@@ -62,7 +62,7 @@ async function mailedLink(): Promise<string> {
 }
 
 /** One scenario: each test continues where the one before it ended. */
-test('somebody registers and is signed in', async () => {
+test('somebody registers and is signed in [S10.72]', async () => {
   await open('/auth?form=register')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -72,7 +72,7 @@ test('somebody registers and is signed in', async () => {
   await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
 })
 
-test('the link from the mailbox confirms the address, on another device too', async () => {
+test('the link from the mailbox confirms the address, on another device too [S10.72]', async () => {
   const link = await mailedLink()
   const other = await openPage(browser)
   await other.goto(link)
@@ -83,7 +83,7 @@ test('the link from the mailbox confirms the address, on another device too', as
   await page.getByText('Confirmed', { exact: true }).waitFor()
 })
 
-test('a topic is chosen, saved, and has its page', async () => {
+test('a topic is chosen, saved, and has its page [S10.72]', async () => {
   await page.getByRole('combobox', { name: 'Find topics' }).click()
   const option = page.getByRole('option').first()
   topic = (await option.textContent()) ?? ''
@@ -102,7 +102,7 @@ test('a free user at the feed is told that it takes another subscription', async
   await expect.poll(() => pathOf(page)).toBe('/')
 })
 
-test('a declined card buys nothing; one that pays opens the feed', async () => {
+test('a declined card buys nothing; one that pays opens the feed [S1.16] [S10.72]', async () => {
   await page.getByRole('link', { name: 'Feed (Pro)' }).click()
   await press('Upgrade to Pro')
   await press('Pay with a card that is declined')
@@ -114,7 +114,7 @@ test('a declined card buys nothing; one that pays opens the feed', async () => {
   await expect.poll(shownTitles).toEqual(episodeTitles)
 })
 
-test('a podcast app reads the same from the private address', async () => {
+test('a podcast app reads the same from the private address [S10.72]', async () => {
   await open('/profile')
   await press('Create address')
   privateAddress = (await page.locator('code').textContent()) ?? ''
@@ -123,7 +123,7 @@ test('a podcast app reads the same from the private address', async () => {
   expect(heard).toEqual(episodeTitles)
 })
 
-test('whoever cancels is free again, and the private address is dead', async () => {
+test('whoever cancels is free again, and the private address is dead [S10.72] [S13.19]', async () => {
   await press('Manage your subscription')
   await press('Cancel subscription')
   await page.getByText('canceled').waitFor()
@@ -136,13 +136,13 @@ test('whoever cancels is free again, and the private address is dead', async () 
   expect((await fetch(privateAddress)).status).toBe(404)
 })
 
-test('everything that is kept is handed over', async () => {
+test('everything that is kept is handed over [S10.72]', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), press('Download my data')])
   const kept = await readFile(await download.path(), 'utf8')
   expect(kept).toContain(person.email)
 })
 
-test('the deleted account is gone from the site, and signs in no more', async () => {
+test('the deleted account is gone from the site, and signs in no more [S10.72]', async () => {
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   traces = [person.email, (await findUserIdByEmail(people, person.email)) ?? 'nobody']
   expect(await findTraces(cloud, traces)).toContain(`table ${people.name}`)
@@ -159,7 +159,7 @@ test('the deleted account is gone from the site, and signs in no more', async ()
   await toast('Login failed')
 })
 
-test('nothing of who left stays in a table, an index, a bucket, a queue, a run, a log, a mail to others or the pool', async () => {
+test('nothing of who left stays in a table, an index, a bucket, a queue, a run, a log, a mail to others or the pool [S7.10]', async () => {
   // Each look reads all that there is, which takes the processor from what is waited for.
   await expect.poll(() => findTraces(cloud, traces), { interval: 500 }).toEqual([])
   const pool = new CognitoIdentityProviderClient()
@@ -173,7 +173,7 @@ test('nothing of who left stays in a table, an index, a bucket, a queue, a run, 
 /** What the page asks for that admins start from. */
 const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
 
-test('an admin who is demoted in another window loses the admin pages at the next call', async () => {
+test('an admin who is demoted in another window loses the admin pages at the next call [S6.10]', async () => {
   const device = await openPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
   // Else the next call is one of this page's own, and the way to the podcasts is gone before it is taken.
@@ -192,7 +192,7 @@ test('an admin who is demoted in another window loses the admin pages at the nex
   await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'admin' }))
 })
 
-test('of two devices one ends the session of the other, which is out at its next call', async () => {
+test('of two devices one ends the session of the other, which is out at its next call [S10.30]', async () => {
   const [one, other] = [await openPage(browser), await openPage(browser)]
   for (const device of [one, other]) {
     await device.goto(`${cloud.siteUrl}/login?return=%2Fprofile`)

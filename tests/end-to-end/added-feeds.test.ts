@@ -91,7 +91,7 @@ test.each([
   ['RSS 1.1', 'rss11'],
   ['JSON Feed', 'json'],
   ['CDF', 'cdf'],
-])('a feed in %s is shown and then added, with its episode', async (_format, kind) => {
+])('a feed in %s is shown and then added, with its episode [S7.62]', async (_format, kind) => {
   const url = `${publisher.url}/${kind}`
   const shown = await cloud.call(podcastsApi.preview, { session: admin, body: { url } })
   expect(podcastsApi.preview.answer.parse(await shown.json())).toMatchObject({
@@ -131,7 +131,7 @@ async function titlesOf(podcastId: number): Promise<string[]> {
   return episodes.map(({ title }) => title).toSorted()
 }
 
-test('new episodes come when an admin has feeds checked, and by the hour once they switch checking on', async () => {
+test('new episodes come when an admin has feeds checked, and by the hour once they switch checking on [S14.19]', async () => {
   publishEpisodes(1)
   const body = { url: `${publisher.url}/growing.xml` }
   const added = await cloud.call(podcastsApi.add, { session: admin, body })
@@ -177,7 +177,7 @@ async function importDone(): Promise<ListImportView> {
   }
 }
 
-test('a list of fifty rows, five of them bad, ends with a result for each', async () => {
+test('a list of fifty rows, five of them bad, ends with a result for each [S14.39]', async () => {
   const good = Array.from({ length: countOfList }, (_, index) => `${publisher.url}/list/${index + 1}`)
   const bad = [
     `${publisher.url}/page`,

@@ -107,7 +107,7 @@ test('unknown addresses are answered in the same form', async () => {
   }
 })
 
-test('what an address does not take is refused in the same form, whatever answers there', async () => {
+test('what an address does not take is refused in the same form, whatever answers there [S22.10]', async () => {
   const refusalOf = async (method: string, path: string) => {
     const { code, status, type } = await errorOf(await fetch(cloud.siteUrl + path, { method }))
     expect(type, path).toBe('text/plain; charset=utf-8')
@@ -125,7 +125,7 @@ test('what an address does not take is refused in the same form, whatever answer
   }
 })
 
-test('every refusal is asked for anew and comes with its own sentence and code', async () => {
+test('every refusal is asked for anew and comes with its own sentence and code [S22.11]', async () => {
   const session = await cloud.signIn('free')
   const refusals = [
     () => cloud.call(authApi.me),
@@ -152,7 +152,7 @@ test('every refusal is asked for anew and comes with its own sentence and code',
   ])
 })
 
-test('a page of somebody else cannot sign anybody in', async () => {
+test('a page of somebody else cannot sign anybody in [S10.35]', async () => {
   const body = { email: 'a@example.com', password: 'x' }
   const headers = { origin: 'https://evil.example' }
   const response = await cloud.call(authApi.login, { body, headers })

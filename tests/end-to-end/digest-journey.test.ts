@@ -98,7 +98,7 @@ async function openDigest(): Promise<void> {
 }
 
 /** One scenario: each test continues where the one before it ended. */
-test('somebody confirms their address, chooses a topic and asks for digests', async () => {
+test('somebody confirms their address, chooses a topic and asks for digests [S12.21]', async () => {
   await open('/auth')
   await signIn(page, 'paid')
   await open('/profile')
@@ -120,7 +120,7 @@ test('somebody confirms their address, chooses a topic and asks for digests', as
   expect(await digests()).toEqual([])
 })
 
-test('an episode on it is published, the hour comes, and one mail tells of it', async () => {
+test('an episode on it is published, the hour comes, and one mail tells of it [S12.21]', async () => {
   newEpisodeId = await publishEpisode('long-table', newEpisode)
   cloud.cloud.services.scheduler.fireNow(hourlyTick().name)
   await expect.poll(async () => (await digests()).length).toBe(1)
@@ -131,7 +131,7 @@ test('an episode on it is published, the hour comes, and one mail tells of it', 
   expect(digest.text).toContain(newEpisode)
 })
 
-test('the history of the admins says that one was sent', async () => {
+test('the history of the admins says that one was sent [S12.21]', async () => {
   await admin.goto(`${cloud.siteUrl}/login?return=%2Fadmin%2Femail-management`)
   await signIn(admin, 'admin')
   await historyRow('The schedule').getByText('1 digest sent.').waitFor()
@@ -139,7 +139,7 @@ test('the history of the admins says that one was sent', async () => {
   await says('Last sent on', admin)
 })
 
-test('a second tick begins nothing, and an admin who sends by hand mails nobody twice', async () => {
+test('a second tick begins nothing, and an admin who sends by hand mails nobody twice [S12.21]', async () => {
   const { payload } = await cloud.cloud.services.lambda.invoke(hourlyTick().targetArn, '{}')
   expect(JSON.parse(payload)).toEqual({ begun: null })
   await press('Send Now…', admin)
@@ -148,7 +148,7 @@ test('a second tick begins nothing, and an admin who sends by hand mails nobody 
   expect(await digests()).toHaveLength(1)
 })
 
-test('a link of the mail opens the episode, which plays the quote at its second', async () => {
+test('a link of the mail opens the episode, which plays the quote at its second [S12.21]', async () => {
   await openDigest()
   // The audio of the prepared show cannot be played.
   const ofNewEpisode = page.locator(`[href*="/episode/${newEpisodeId}?"]`)
@@ -166,7 +166,7 @@ test('a link of the mail opens the episode, which plays the quote at its second'
   await expect.poll(() => audioTime(page)).toBeGreaterThan(second)
 })
 
-test('the header of that mail unsubscribes, and its page subscribes again', async () => {
+test('the header of that mail unsubscribes, and its page subscribes again [S12.21]', async () => {
   const address = /^<(.*)>$/.exec(headerOf(digest, 'list-unsubscribe'))?.[1] ?? ''
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(address, { method: 'POST', body })).status).toBe(204)

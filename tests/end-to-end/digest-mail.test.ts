@@ -88,7 +88,7 @@ describe('the links of a digest', () => {
     await page.goto((await link.getAttribute('href')) ?? '')
   }
 
-  test('a link of the mail proposes to come weekly, and one press does it, without signing in', async () => {
+  test('a link of the mail proposes to come weekly, and one press does it, without signing in [S12.31]', async () => {
     await follow(await mailDigest(), 'Weekly instead')
     await says('Nothing has changed yet.')
     await expect.poll(() => page.url()).toBe(`${cloud.siteUrl}/email`)
@@ -105,7 +105,7 @@ describe('the links of a digest', () => {
     await says('at most once a week')
   })
 
-  test('the next mail offers the way back, and a pause that can be undone', async () => {
+  test('the next mail offers the way back, and a pause that can be undone [S12.31]', async () => {
     const mail = await mailDigest()
     expect(mail.text).toContain('Daily instead')
     await follow(mail, 'Pause for four weeks')
@@ -117,7 +117,7 @@ describe('the links of a digest', () => {
     expect(await preferences()).toMatchObject({ digest_paused_until: null, digest_frequency: 'weekly' })
   })
 
-  test('the page unsubscribes, and subscribes again', async () => {
+  test('the page unsubscribes, and subscribes again [S12.31]', async () => {
     await follow(await mailDigest(), 'Unsubscribe')
     await press('Unsubscribe')
     await says('Done. You are unsubscribed.')
@@ -127,7 +127,7 @@ describe('the links of a digest', () => {
     expect(await preferences()).toMatchObject({ email_notifications: true })
   })
 
-  test('the button of the mailbox program unsubscribes by itself, twice the same, and whoever opens its address is asked', async () => {
+  test('the button of the mailbox program unsubscribes by itself, twice the same, and whoever opens its address is asked [S12.31]', async () => {
     const mail = await mailDigest()
     const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -224,7 +224,7 @@ describe('mail that comes back', () => {
     await turnOn()
   })
 
-  test('a mail that came back turns updates off, and a new link leads back', async () => {
+  test('a mail that came back turns updates off, and a new link leads back [S12.47]', async () => {
     await open((await newestMail()).path)
     await press('Bounce')
     await says('The event bus was told')
@@ -237,7 +237,7 @@ describe('mail that comes back', () => {
     await turnOn()
   })
 
-  test('so does a mail that was called spam, from the list of the mailbox', async () => {
+  test('so does a mail that was called spam, from the list of the mailbox [S12.47]', async () => {
     await open('/_local/mail')
     await page
       .getByRole('button', { name: /^Complain: / })

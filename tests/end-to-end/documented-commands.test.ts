@@ -49,7 +49,7 @@ async function output([command = '', ...parameters]: readonly string[]): Promise
 }
 
 describe('the commands of the guide', () => {
-  test('make the first admin, who can sign in with the password they print', async () => {
+  test('make the first admin, who can sign in with the password they print [S22.6]', async () => {
     const outputs = [
       'SidelightIdentity.UserPoolId',
       'SidelightIdentity.UserPoolClientId',
@@ -137,12 +137,12 @@ describe('a message in a dead-letter queue', () => {
 
   const statusOf = async (episodeId: number) => (await getEpisode(table('Catalogue'), episodeId)).status
 
-  test('has a line in the guide, whichever of them it is', () => {
+  test('has a line in the guide, whichever of them it is [S22.7]', () => {
     const known = [imported, digests, ofPipeline, ofDigests].map(dead.nameOf)
     expect(dead.names().toSorted()).toEqual(known.toSorted())
   })
 
-  test('of imported episodes is given back, and the episode is processed', async () => {
+  test('of imported episodes is given back, and the episode is processed [S22.7]', async () => {
     const episode = await newEpisode(1)
     const { episodeId } = episode
     await saveEpisode(table('Catalogue'), episode, { ...episode, automaticRun: 'admitted' })
@@ -153,7 +153,7 @@ describe('a message in a dead-letter queue', () => {
     expect(await dead.read(imported)).toEqual([])
   })
 
-  test('of digests is given back, and the run comes to its end', async () => {
+  test('of digests is given back, and the run comes to its end [S22.7]', async () => {
     const when = { date: '2026-03-01', timezone: 'UTC', frequencies: ['daily'] } satisfies Parameters<
       typeof beginTriggeredRun
     >[1]
@@ -170,7 +170,7 @@ describe('a message in a dead-letter queue', () => {
     expect(await dead.read(digests)).toEqual([])
   })
 
-  test('of mail that came back is handed on, and its owner is told so; then the queue is emptied', async () => {
+  test('of mail that came back is handed on, and its owner is told so; then the queue is emptied [S22.7]', async () => {
     const session = await cloud.signIn('paid')
     const profile = async () =>
       profileApi.get.answer.parse(await (await cloud.call(profileApi.get, { session })).json())
@@ -187,7 +187,7 @@ describe('a message in a dead-letter queue', () => {
     expect(await dead.read(ofDigests)).toEqual([])
   })
 
-  test('of a run that ended unnoticed needs no second sending: the hourly sweep ends it; then the queue is emptied', async () => {
+  test('of a run that ended unnoticed needs no second sending: the hourly sweep ends it; then the queue is emptied [S22.7]', async () => {
     const episode = await newEpisode(2)
     await saveEpisode(table('Catalogue'), episode, { ...episode, status: 'analyzing', attempt: 1 })
     const ended = { detail: { name: `episode-${episode.episodeId}-1`, status: 'ABORTED' } }

@@ -26,7 +26,7 @@ const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.site
 const farLeft = stanceFeedPath('Far Left')
 
 describe('a stance’s feed', () => {
-  test('is RSS that keeps every rule, with the publisher’s own guids and files', async () => {
+  test('is RSS that keeps every rule, with the publisher’s own guids and files [S20.16]', async () => {
     const response = await ask(farLeft)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
@@ -58,7 +58,7 @@ describe('a stance’s feed', () => {
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to who has it [S20.17]', async () => {
     const first = await ask(farLeft)
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^(W\/)?"[^"]+"$/)
@@ -115,7 +115,7 @@ function rawAnswer(path: string, coding: string) {
 }
 
 describe('a topic’s feed', () => {
-  test('is there for each topic of an episode, for everybody', async () => {
+  test('is there for each topic of an episode, for everybody [S20.16]', async () => {
     expect(topicNames.length).toBeGreaterThan(0)
     for (const name of topicNames) {
       const response = await ask(topicFeedPath(name))

@@ -154,7 +154,7 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
 ]
 
 test.each(visit)(
-  '%s: nothing is asked of anybody else, nothing is refused, nothing is kept',
+  '%s: nothing is asked of anybody else, nothing is refused, nothing is kept [S21.1]',
   async (_, step) => {
     await step()
     await page.waitForLoadState('networkidle')
@@ -237,7 +237,7 @@ test('every page came with a policy that allows no inline script and no third pa
   }
 })
 
-test('a code for a forgotten password is asked of the user pool, which keeps nothing on the device either', async () => {
+test('a code for a forgotten password is asked of the user pool, which keeps nothing on the device either [S10.53]', async () => {
   await page.goto(cloud.siteUrl + resetPasswordPath)
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -287,7 +287,7 @@ test('the privacy page names whatever a visit leaves on the device', async () =>
   expect([...local, ...cookies].filter((name) => !text.includes(name))).toEqual([])
 })
 
-test('the network log of the browser itself names this site, the user pool and nobody else', async () => {
+test('the network log of the browser itself names this site, the user pool and nobody else [S21.1]', async () => {
   const hosts = [cloud.siteUrl, userPool()].map((url) => new URL(url).host)
   expect(await logged.close()).toEqual(hosts.toSorted())
 })

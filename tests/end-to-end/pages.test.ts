@@ -55,7 +55,7 @@ function headOf(html: string) {
 }
 
 describe('an episode’s page', () => {
-  test('says what it is before any script: title, description, address, picture, feeds and data', async () => {
+  test('says what it is before any script: title, description, address, picture, feeds and data [S20.28]', async () => {
     const response = await ask(`/episode/${episode.id}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const head = headOf(await response.text())
@@ -114,7 +114,7 @@ describe('an episode’s page', () => {
     expect(signedIn.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('at the second of a quote, its preview shows the quote; it is kept apart, and stays one page to search engines', async () => {
+  test('at the second of a quote, its preview shows the quote; it is kept apart, and stays one page to search engines [S20.8]', async () => {
     const quote = episode.quotes.find(({ quote_time_start }) => typeof quote_time_start === 'number')
     const second = Math.floor(Number(quote?.quote_time_start))
     const plain = `/episode/${episode.id}`
@@ -136,7 +136,7 @@ describe('an episode’s page', () => {
   })
 
   test.each(['4711', '0', '07', 'abc', '7/8', '%3Cscript%3E'])(
-    'of no episode (%s) is 404, coming soon, and not to be found',
+    'of no episode (%s) is 404, coming soon, and not to be found [S20.34]',
     async (id) => {
       const response = await ask(`/episode/${id}`)
       const text = await response.text()
@@ -153,7 +153,7 @@ describe('an episode’s page', () => {
 })
 
 describe('a topic’s page', () => {
-  test('has its name, its count and its feed, and no list', async () => {
+  test('has its name, its count and its feed, and no list [S20.28]', async () => {
     const response = await ask(topicPath(topic).toLowerCase())
     const text = await response.text()
     const head = headOf(text)
@@ -194,7 +194,7 @@ describe('pages that say what they are', () => {
     ['/methodology', undefined, undefined],
     ['/privacy', undefined, undefined],
     ['/feeds', 'Feeds for podcast apps | Sidelight', undefined],
-  ])('%s knows the site’s own address', async (path, title, type) => {
+  ])('%s knows the site’s own address [S20.28]', async (path, title, type) => {
     const text = await (await ask(path)).text()
     const head = headOf(text)
     expect(text).not.toContain(unknownSiteUrl)
@@ -207,7 +207,7 @@ describe('pages that say what they are', () => {
     expect((await ask('/preview.png')).headers.get('content-type')).toBe('image/png')
   })
 
-  test('the feeds of all stances come as one list, each under the site’s own address', async () => {
+  test('the feeds of all stances come as one list, each under the site’s own address [S20.20]', async () => {
     const list = readOpml(Buffer.from(await (await ask('/stances.opml')).arrayBuffer()))
     const addresses = stances.map((stance) => cloud.siteUrl + stanceFeedPath(stance))
     expect(list.feeds.map(({ url }) => url)).toEqual(addresses)
@@ -222,7 +222,7 @@ describe('pages that say what they are', () => {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 
-test('robots.txt closes what needs a session and names the sitemap, which leads to every page that can be read', async () => {
+test('robots.txt closes what needs a session and names the sitemap, which leads to every page that can be read [S20.29]', async () => {
   const robots = await (await ask('/robots.txt')).text()
   expect(robots).toContain('Disallow: /api/')
   const [sitemap = ''] = /(?<=^Sitemap: )\S+$/m.exec(robots) ?? []
@@ -290,7 +290,7 @@ describe('what visitors share', () => {
     expect(await answer.text()).toBe(await behind.text())
   })
 
-  test('is gone within a minute once its podcast is hidden: calls, pages, feeds and the sitemap', async () => {
+  test('is gone within a minute once its podcast is hidden: calls, pages, feeds and the sitemap [S7.56]', async () => {
     const files = [
       stanceFeedPath('Far Left'),
       topicFeedPath(topic),
@@ -324,7 +324,7 @@ describe('what visitors share', () => {
     })
   })
 
-  test('is gone with its podcast, its picture as well, a minute after nothing is left of it', async () => {
+  test('is gone with its podcast, its picture as well, a minute after nothing is left of it [S7.57]', async () => {
     const picture = episode.image_url ?? ''
     expect(await statusOf(picture)).toBe(200)
     const params = { podcast_id: podcastId }

@@ -176,7 +176,7 @@ beforeAll(async () => {
 })
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('by %s', (name, contract) => {
-  test.each(callers)('a %s learns nothing of the feed’s address', async (who, role) => {
+  test.each(callers)('a %s learns nothing of the feed’s address [S21.6]', async (who, role) => {
     const isRefused = refuseAccess(contract.access, role && { role }) !== undefined
     const variants = variantsOf(contract)
     // A refusal comes before anything is looked at: once says it.
@@ -212,7 +212,7 @@ test('every page and feed has its addresses here', () => {
 })
 
 test.each(Object.entries(addressesOf))(
-  'the page or feed %s says nothing of the feed’s address',
+  'the page or feed %s says nothing of the feed’s address [S21.6]',
   async (_name, addressesOf) => {
     const addresses = addressesOf()
     expect(addresses.length).toBeGreaterThan(0)
@@ -233,7 +233,7 @@ test('the items of our feeds name no other feed as their source, and still say w
   }
 })
 
-test('an admin sees the address, in the list and with the episodes', async () => {
+test('an admin sees the address, in the list and with the episodes [S21.6]', async () => {
   const session = await cloud.signIn('admin')
   // By the same way as everybody above is told nothing.
   expect(saidIn(await callFunction('podcasts.list', { cookies: cookiesOf(session) }))).toContain(marker)

@@ -40,7 +40,7 @@ afterAll(async () => {
 const pathOf = () => new URL(page.url()).pathname
 
 /** One scenario: each test continues where the one before it ended. */
-test('an admin signs in on the way to the podcasts and adds a feed after a look at it', async () => {
+test('an admin signs in on the way to the podcasts and adds a feed after a look at it [S1.12]', async () => {
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await expect.poll(pathOf).toBe('/login')
   await signIn(page, 'admin')
@@ -63,7 +63,7 @@ test('an admin signs in on the way to the podcasts and adds a feed after a look 
   expect(await findings(page)).toEqual([])
 })
 
-test('the episodes are processed before the admin’s eyes and one is given a stance by hand', async () => {
+test('the episodes are processed before the admin’s eyes and one is given a stance by hand [S1.13]', async () => {
   await page.getByRole('link', { name: /View Episodes of/ }).click()
   const episodes = page.getByRole('table', { name: 'Episodes' })
   await expect.poll(() => episodes.getByText('Complete', { exact: true }).count()).toBe(4)
@@ -80,7 +80,7 @@ test('the admin signs out and is a visitor on the home page', async () => {
   expect(pathOf()).toBe('/')
 })
 
-test('a visitor chooses a stance and finds the episode', async () => {
+test('a visitor chooses a stance and finds the episode [S1.1]', async () => {
   await page.reload()
   await page.getByText(/We've listened to .* hours of 4 episodes from 1 podcasts\./).waitFor()
   await page.getByRole('link', { name: 'Far Right' }).click()
@@ -95,7 +95,7 @@ test('a visitor chooses a stance and finds the episode', async () => {
   expect([...origins]).toEqual([cloud.siteUrl])
 })
 
-test('the visitor opens the episode and hears a quote', async () => {
+test('the visitor opens the episode and hears a quote [S1.2]', async () => {
   await page.locator('article').getByRole('heading').getByRole('link').click()
   await page.getByRole('heading', { name: 'Key Quotes' }).waitFor()
   expect(await findings(page)).toEqual([])
@@ -136,7 +136,7 @@ test('a wrong password is refused in words, and somebody who is no admin is told
 let admin: Session
 let show: AddedShow
 
-test('a feed that an admin added is episodes that visitors hear, and to add it again doubles nothing', async () => {
+test('a feed that an admin added is episodes that visitors hear, and to add it again doubles nothing [S7.63] [S16.65]', async () => {
   edgeClock.expireAll()
   admin = await cloud.signIn('admin')
   show = await addShow(cloud, sampleFeed(cloud), admin)

@@ -169,7 +169,7 @@ function probe(contract: Contract) {
   }
 }
 
-test('every call has a row, and every row a call', () => {
+test('every call has a row, and every row a call [S6.7]', () => {
   expect(contracts.map((contract) => contract.name).toSorted()).toEqual(Object.keys(rows).toSorted())
 })
 
@@ -191,7 +191,7 @@ function tokenOf(who: string, { name, method }: Contract): Promise<string | unde
 const refusedStatus = (status: number | undefined) => (status === 401 || status === 403 ? status : 0)
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
-  test.each(Object.keys(callers))('%s', async (who) => {
+  test.each(Object.keys(callers))('%s [S6.8]', async (who) => {
     const row = rows[name]
     const expected = row && callers[who]?.expected(row)
     const token = await tokenOf(who, contract)
@@ -270,7 +270,7 @@ beforeAll(async () => {
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
   test.each(['free', 'paid', 'admin'] as const)(
-    "another user's id, sent by %s, opens nothing",
+    "another user's id, sent by %s, opens nothing [S10.32]",
     async (role) => {
       const token = await tokenOf(role, contract)
       if (role === 'admin' && aboutOthers.has(name)) return
@@ -287,7 +287,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   )
 })
 
-test('ending sessions, changing a password and signing out reach nobody else', async () => {
+test('ending sessions, changing a password and signing out reach nobody else [S10.32]', async () => {
   const [own, other] = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'free' })]
   const password = { current_password: 'not the password', new_password: 'a long enough password' }
   await bed.call('profile.end-other-sessions', { token: own.token })
@@ -308,7 +308,7 @@ const ofAnAccount = [
   'billing.create-checkout',
 ]
 
-test('demotion, a disabled or deleted account, a changed password, ended sessions and logout count at the next call', async () => {
+test('demotion, a disabled or deleted account, a changed password, ended sessions and logout count at the next call [S6.9]', async () => {
   const soon = () => new Date(Date.now() + 1000)
   const ends: ((userId: string) => Promise<unknown>)[] = [
     (userId) => changeUser(bed.people, userId, (user) => ({ ...user, role: 'free' })),

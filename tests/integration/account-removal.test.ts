@@ -101,7 +101,7 @@ async function foundOf(person: Person): Promise<string[]> {
 
 const inPool = async ({ email }: Person) => (await bed.login(email)).headers?.['x-error-code']
 
-test('deleting asks for the password, whose failures count as those of signing in; nothing is deleted without it', async () => {
+test('deleting asks for the password, whose failures count as those of signing in; nothing is deleted without it [S7.8]', async () => {
   const person = await newPerson()
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const refused = await person.remove('a wrong password')
@@ -112,7 +112,7 @@ test('deleting asks for the password, whose failures count as those of signing i
   expect(await findUser(bed.people, person.userId)).not.toHaveProperty('deletedAt')
 })
 
-test('a deleted account is out of reach at the next call, before anything else is removed', async () => {
+test('a deleted account is out of reach at the next call, before anything else is removed [S7.9]', async () => {
   const person = await newPerson()
   const answer = await person.remove()
   expect([answer.statusCode, JSON.parse(answer.body ?? '')]).toEqual([
@@ -128,7 +128,7 @@ test('a deleted account is out of reach at the next call, before anything else i
   expect((await bed.login(person.email)).headers?.['x-error-code']).toBe('wrong-credentials')
 })
 
-test('upkeep removes everything of a person, and the address is free again', async () => {
+test('upkeep removes everything of a person, and the address is free again [S7.10] [S19.5]', async () => {
   const stays = await newPerson()
   const leaves = await newPerson()
   expect(await foundOf(leaves)).toEqual(tracesOf(leaves))
@@ -194,7 +194,7 @@ const depsWith = (change: { people?: Table; operations?: Table }) => ({
   ...change,
 })
 
-test('a removal that is killed before any of its writes and begun again ends alike', async () => {
+test('a removal that is killed before any of its writes and begun again ends alike [S19.5]', async () => {
   const died = { people: 0, operations: 0 }
   for (const table of ['people', 'operations'] as const) {
     for (let point = 1; ; point += 1) {
@@ -261,7 +261,7 @@ test('the last admin cannot delete themselves, not even two at one moment', asyn
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
 })
 
-test('the export is a file with everything that is kept on a person, in plain names', async () => {
+test('the export is a file with everything that is kept on a person, in plain names [S7.7]', async () => {
   const person = await newPerson()
   const { cookies, headers } = person
   const change = { interested_topics: [1], geography_interests: [101], email_notifications: true }

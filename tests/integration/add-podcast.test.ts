@@ -46,7 +46,7 @@ test('a feed with another title that is added five times at once has it afterwar
   expect(added.map(({ podcast }) => podcast.name)).toEqual(added.map(() => 'Homes'))
 })
 
-test('a preview says what a feed holds, with its picture, and keeps nothing', async () => {
+test('a preview says what a feed holds, with its picture, and keeps nothing [S2.182]', async () => {
   const before = await bed.content()
   const { image, ...said } = await container.preview('/feed.xml')
   expect(said).toEqual({
@@ -66,7 +66,7 @@ test('a preview says what a feed holds, with its picture, and keeps nothing', as
   expect(await bed.content()).toEqual(before)
 })
 
-test('a preview loses nothing but the picture when that cannot be had, and says why there is no feed', async () => {
+test('a preview loses nothing but the picture when that cannot be had, and says why there is no feed [S2.183]', async () => {
   publisher.files.delete('/cover.png')
   expect(await container.preview('/feed.xml')).toMatchObject({ title: 'The Housing Hour', image: null })
   publisher.change('/page.xml', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
@@ -74,7 +74,7 @@ test('a preview loses nothing but the picture when that cannot be had, and says 
   await expect(container.preview('/gone.xml')).rejects.toMatchObject({ code: 'feed-unreachable' })
 })
 
-test('a show is here already by its address in any form, by where that leads for good or for now, and by its number', async () => {
+test('a show is here already by its address in any form, by where that leads for good or for now, and by its number [S2.188]', async () => {
   publishNumbered('/feed.xml', guid)
   publishNumbered('/mirror.xml', guid.toUpperCase())
   for (const [path, status] of [
@@ -106,7 +106,7 @@ test('a show is here already by its address in any form, by where that leads for
   })
 })
 
-test('where the feed took nearly all the time of a call, its preview comes without the picture', async () => {
+test('where the feed took nearly all the time of a call, its preview comes without the picture [S2.185]', async () => {
   const clock = { now: () => (publisher.requests.includes('/feed.xml') ? 21_500 : 0) }
   expect(await container.preview('/feed.xml', clock)).toMatchObject({
     title: 'The Housing Hour',
@@ -122,7 +122,7 @@ test('a show whose first import did not come to an end is previewed as such', as
   expect((await container.preview('/feed.xml')).known).toMatchObject({ id: 1, is_whole: false })
 })
 
-test('the preview of a show that its publisher has opted out says so without asking for its feed', async () => {
+test('the preview of a show that its publisher has opted out says so without asking for its feed [S2.184]', async () => {
   await container.add('/feed.xml')
   const podcast = await getPodcast(bed.catalogue, 1)
   await savePodcast(bed.catalogue, podcast, { ...podcast, optedOutAt: morning.toISOString() })
@@ -136,7 +136,7 @@ test('the preview of a show that its publisher has opted out says so without ask
   expect(publisher.requests.slice(asked)).toEqual([])
 })
 
-test('an address is kept without its fragment and its many slashes, so that whoever comes later finds its show', async () => {
+test('an address is kept without its fragment and its many slashes, so that whoever comes later finds its show [S2.187]', async () => {
   publishFeed(publisher, '/other/', { count: 1 })
   for (const [first, later] of [
     ['/feed.xml#top', '/feed.xml'],
@@ -149,7 +149,7 @@ test('an address is kept without its fragment and its many slashes, so that whoe
   expect(podcasts.map(({ feedUrl }) => feedUrl)).toEqual([address('/feed.xml'), address('/other/')])
 })
 
-test('a show is here already by every place on the way to its feed, and what is shown is the address at which it is asked', async () => {
+test('a show is here already by every place on the way to its feed, and what is shown is the address at which it is asked [S2.186]', async () => {
   await container.add('/feed.xml')
   publishFeed(publisher, '/new.xml', { count: 2 })
   const named = String(publisher.files.get('/feed.xml')?.content).replace(
@@ -198,7 +198,7 @@ test('a show whose feed is asked no more moves to the address at which it is add
   expect([podcast.feedUrl, podcast.disabled]).toEqual([address('/elsewhere.xml'), undefined])
 })
 
-test('a feed of each format is added with its episode', async () => {
+test('a feed of each format is added with its episode [S14.41]', async () => {
   publishKinds(publisher)
   for (const [index, kind] of feedKinds.entries()) {
     const { podcast, importedEpisodes, problems } = await container.add(`/${kind}`)
@@ -211,7 +211,7 @@ test('a feed of each format is added with its episode', async () => {
   }
 })
 
-test('who takes part, highlights and chapters of the feed are kept with show and episode', async () => {
+test('who takes part, highlights and chapters of the feed are kept with show and episode [S14.42]', async () => {
   publishKinds(publisher)
   await container.add('/rss')
   expect(await getPodcast(bed.catalogue, 1)).toMatchObject({ persons: [{ name: 'Ann Author' }] })

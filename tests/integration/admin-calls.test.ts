@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('lists podcasts newest first by pages, with counts and the median of three rated episodes', async () => {
+test('lists podcasts newest first by pages, with counts and the median of three rated episodes [S3.10]', async () => {
   const first = await bed.call('podcasts.list', { query: { limit: '2' }, token: admin.token })
   const cursor = String(first.headers?.['x-next-cursor'])
   const second = await bed.call('podcasts.list', { query: { limit: '2', cursor }, token: admin.token })
@@ -66,7 +66,7 @@ test('an admin who reads a page of a show is shown the quotes that everybody els
   expect(ofAdmins.map(({ quotes }) => quotes)).toEqual(ofVisitors.map(({ quotes }) => quotes))
 })
 
-test('the e-mail schedule is the default until an admin saves another one, as a whole', async () => {
+test('the e-mail schedule is the default until an admin saves another one, as a whole [S7.76]', async () => {
   const read = async () =>
     JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '')
   expect(await read()).toEqual({ ...defaultEmailSchedule, last_sent_date: null })
@@ -76,7 +76,7 @@ test('the e-mail schedule is the default until an admin saves another one, as a 
   expect(await read()).toEqual({ ...schedule, last_sent_date: null })
 })
 
-test('the e-mail schedule tells the latest day for which somebody was mailed a digest', async () => {
+test('the e-mail schedule tells the latest day for which somebody was mailed a digest [S3.18]', async () => {
   const read = async () =>
     JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '').last_sent_date
   const now = new Date('2026-03-03T08:00:00Z')
@@ -108,7 +108,7 @@ test.each([
   [{ monday: 'yes' }, 'Monday must be true or false.'],
   [{ sunday: undefined }, 'Sunday is required.'],
   [{ last_sent_date: '2026-01-01' }, "“last_sent_date” can't be set here."],
-])('an e-mail schedule with %j is 400 by its name, and changes nothing', async (change, sentence) => {
+])('an e-mail schedule with %j is 400 by its name, and changes nothing [S5.11]', async (change, sentence) => {
   const before = await bed.call('email.get-schedule', { token: admin.token })
   const body = { ...defaultEmailSchedule, ...change }
   const answer = await bed.call('email.update-schedule', { body, token: admin.token })
@@ -117,7 +117,7 @@ test.each([
   expect((await bed.call('email.get-schedule', { token: admin.token })).body).toBe(before.body)
 })
 
-test('setting a stance answers 204, is noted beside the machine’s, and leaves exact counters', async () => {
+test('setting a stance answers 204, is noted beside the machine’s, and leaves exact counters [S7.69]', async () => {
   const body = { political_stance: 'Centrist', political_stance_explanation: '  Heard it.  ' }
   const answer = await bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
   expect([answer.statusCode, answer.body]).toEqual([204, undefined])
@@ -165,7 +165,7 @@ test('an episode that is not there is 404 for admins too', async () => {
   expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such episode.'])
 })
 
-test('the list of all podcasts is a file that names every feed and is read back', async () => {
+test('the list of all podcasts is a file that names every feed and is read back [S14.40]', async () => {
   const answer = await bed.call('podcasts.export-list', { token: admin.token })
   expect(answer.headers?.['content-type']).toMatch(/^text\/x-opml/)
   expect(answer.headers?.['content-disposition']).toMatch(

@@ -113,19 +113,22 @@ const refusesEach = (name: string) => (/^(runs|ratings)\./.test(name) ? ['refuse
 
 const loggedNames = contracts.filter((contract) => contract.logged).map(({ name }) => name)
 
-test('every call that leaves an entry is tried here', () => {
+test('every call that leaves an entry is tried here [S19.1]', () => {
   expect(Object.keys(calls).toSorted()).toEqual(loggedNames.toSorted())
 })
 
-test.each(loggedNames)('%s leaves exactly one entry, with who called and how it ended', async (name) => {
-  const { answer, entries } = await logged(name, calls[name] ?? {})
-  expect(entries).toMatchObject([{ action: name, user_id: admin.userId }])
-  const isDone = (answer.statusCode ?? 500) < 400
-  expect(isDone ? ['done', 'unchanged', ...refusesEach(name)] : ['refused']).toContain(entries[0]?.outcome)
-})
+test.each(loggedNames)(
+  '%s leaves exactly one entry, with who called and how it ended [S19.1]',
+  async (name) => {
+    const { answer, entries } = await logged(name, calls[name] ?? {})
+    expect(entries).toMatchObject([{ action: name, user_id: admin.userId }])
+    const isDone = (answer.statusCode ?? 500) < 400
+    expect(isDone ? ['done', 'unchanged', ...refusesEach(name)] : ['refused']).toContain(entries[0]?.outcome)
+  },
+)
 
 test.each(loggedNames)(
-  '%s leaves no entry when it is refused to whoever calls, or is not well formed',
+  '%s leaves no entry when it is refused to whoever calls, or is not well formed [S19.1]',
   async (name) => {
     const free = await bed.signIn({ role: 'free' })
     expect((await logged(name, calls[name] ?? {}, free)).entries).toEqual([])
@@ -134,7 +137,7 @@ test.each(loggedNames)(
   },
 )
 
-test('a stance and its explanation: what it was and is, and of the explanation only that it was changed', async () => {
+test('a stance and its explanation: what it was and is, and of the explanation only that it was changed [S19.2]', async () => {
   const body = { political_stance: 'Centrist', political_stance_explanation: 'In my own words.' }
   const { entries } = await logged('episodes.update', { params: { id: '1' }, body })
   expect(entries).toMatchObject([{ subject: { kind: 'episode', id: 1 }, outcome: 'done' }])
@@ -146,7 +149,7 @@ test('a stance and its explanation: what it was and is, and of the explanation o
   expect(again.entries).toMatchObject([{ outcome: 'unchanged', changes: [] }])
 })
 
-test('a release of a rating that was under review: that it was released, once', async () => {
+test('a release of a rating that was under review: that it was released, once [S16.23]', async () => {
   const episode = await getEpisode(bed.catalogue, 1)
   const { override: _, ...machines } = episode
   await saveEpisode(bed.catalogue, episode, { ...machines, analysis: steeredAnalysis('Far Right', []) })
@@ -161,7 +164,7 @@ test('a release of a rating that was under review: that it was released, once', 
   expect((await logged('episodes.update', { params: { id: '1' }, body: mixed })).answer.statusCode).toBe(400)
 })
 
-test('an account: its id, its role before and after, and of address and password only that they were changed', async () => {
+test('an account: its id, its role before and after, and of address and password only that they were changed [S19.2]', async () => {
   const created = await logged('users.create', {
     body: { email: 'logged.person@example.org', password, role: 'free' },
   })
@@ -180,7 +183,7 @@ test('an account: its id, its role before and after, and of address and password
   expect(same.entries).toMatchObject([{ subject, outcome: 'unchanged', changes: [] }])
 })
 
-test('settings, budget and schedule: only what was changed, and prompts by their versions', async () => {
+test('settings, budget and schedule: only what was changed, and prompts by their versions [S19.2]', async () => {
   const settings = {
     quotes_prompt: 'Prefer whole sentences, please.',
     concurrent_runs: 3,
@@ -198,7 +201,7 @@ test('settings, budget and schedule: only what was changed, and prompts by their
   expect(email.entries[0]?.changes).toEqual([{ field: 'sunday', before: true, after: false }])
 })
 
-test('a podcast: what was said of it, and of its name only that it was changed', async () => {
+test('a podcast: what was said of it, and of its name only that it was changed [S19.2]', async () => {
   const body = {
     name: 'A Name of My Own',
     geography: 'Ohio',
@@ -227,7 +230,7 @@ test('an import that is stopped: once it is under way, and refused where another
   expect(other.entries.map(logTitle)).toEqual(['Tried to stop an import of podcasts'])
 })
 
-test('runs: one episode is what the entry is about, many are counted with their numbers', async () => {
+test('runs: one episode is what the entry is about, many are counted with their numbers [S19.2]', async () => {
   const many = await logged('runs.begin', { body: { episode_ids: [2, 3, 999_999] } })
   expect(many.entries).toMatchObject([{ subject: null }])
   expect(many.entries[0]?.changes).toEqual([
@@ -286,7 +289,7 @@ test('a check of feeds that is asked for again within the minute changes nothing
   expect(entries.map(({ outcome }) => outcome)).toEqual(['done', 'unchanged', 'unchanged'])
 })
 
-test('wherever a call is cut off, what it changed has its entry', async () => {
+test('wherever a call is cut off, what it changed has its entry [S19.4]', async () => {
   const limit = async () => JSON.parse((await bed.call('budget.get', { token: admin.token })).body ?? '')
   for (let write = 1; write <= 3; write += 1) {
     const { monthly_limit_cents: before } = await limit()
@@ -318,7 +321,7 @@ test('so has what a call of many writes changed, before whichever of them it is 
   expect(changed).toBeGreaterThan(1)
 })
 
-test('nothing of a person, and no text that anybody wrote, is in the log', async () => {
+test('nothing of a person, and no text that anybody wrote, is in the log [S19.2]', async () => {
   const kept = JSON.stringify(
     (await contentOf(bed.operations)).filter((item) => String(item.pk).startsWith('admin-log')),
   )
@@ -343,7 +346,7 @@ test('every change that is kept has words', async () => {
   expect(changes.map(changeSentence).filter((sentence) => sentence.includes('no longer offered'))).toEqual([])
 })
 
-test('what a person downloads of the account has the entries that name them, and nobody else', async () => {
+test('what a person downloads of the account has the entries that name them, and nobody else [S19.3]', async () => {
   const own = await bed.newPerson('downloads@example.com', 'admin')
   const session = { userId: own.userId, token: await bed.token(own.userId) }
   await logged('budget.update', { body: { monthly_limit_cents: 4321 } }, session)
@@ -365,7 +368,7 @@ test('what a person downloads of the account has the entries that name them, and
   expect(exported.body).not.toContain(admin.userId)
 })
 
-test('of a deleted account not even the id stays, as whoever called or as what the call was about', async () => {
+test('of a deleted account not even the id stays, as whoever called or as what the call was about [S19.5]', async () => {
   const gone = await bed.signIn({ role: 'admin' })
   const own = await logged('budget.update', { body: { monthly_limit_cents: 77 } }, gone)
   const deleted = await logged('users.delete', { params: { id: gone.userId } })
@@ -400,7 +403,7 @@ test('an Operations table that was restored is rid again of who was deleted sinc
   expect(await findGoneInLog(bed, new Date())).toEqual([])
 })
 
-test('whoever is deleted while their call goes on is not named any more', async () => {
+test('whoever is deleted while their call goes on is not named any more [S19.5]', async () => {
   const gone = await bed.signIn({ role: 'admin' })
   await changeUser(bed.people, gone.userId, (user) => ({ ...user, deletedAt: dawn.toISOString() }))
   const entry = {
@@ -415,7 +418,7 @@ test('whoever is deleted while their call goes on is not named any more', async 
   expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
 })
 
-test('pages go on over the turn of a year, by kind and by month, and end after a year', async () => {
+test('pages go on over the turn of a year, by kind and by month, and end after a year [S19.6]', async () => {
   const old = await bed.signIn({ role: 'admin' })
   const day = 24 * 3600 * 1000
   const noted = async (back: number, kind: 'accounts' | 'settings') => {
@@ -446,7 +449,7 @@ test('pages go on over the turn of a year, by kind and by month, and end after a
   expect(carried.headers?.['x-error-code']).toBe('invalid-cursor')
 })
 
-test('the year is a table to keep, in which no cell is a formula', async () => {
+test('the year is a table to keep, in which no cell is a formula [S19.8]', async () => {
   const now = new Date()
   await beginLogEntry(bed, {
     id: 'evil',
@@ -490,7 +493,7 @@ test.each(['admin-log.list', 'admin-log.export'])('%s refuses what is no month',
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
 })
 
-test('a page costs the same however long the log is, also where a kind is asked for that is rare', async () => {
+test('a page costs the same however long the log is, also where a kind is asked for that is rare [S19.7]', async () => {
   const bedOfCosts = await openCatalogueBed()
   const costOf = async (count: number) => {
     const table = await bedOfCosts.newTable()

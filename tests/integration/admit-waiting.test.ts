@@ -100,7 +100,7 @@ test('what leaves a provider alone costs its place on a page of the index and no
   expect(behind.units - alone.units).toBeLessThan(150)
 })
 
-test('what one look costs has a bound, however much waits', async () => {
+test('what one look costs has a bound, however much waits [S17.5]', async () => {
   const [thousand, more] = [await admitBehind(1000), await admitBehind(1300)]
   expect([thousand.begun, more.begun]).toEqual([[], []])
   expect(more.units).toBe(thousand.units)

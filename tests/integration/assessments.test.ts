@@ -75,7 +75,7 @@ async function countsOf(id: number): Promise<[good: number, bad: number]> {
   return [view.assessment_good, view.assessment_bad]
 }
 
-test('a visitor’s vote counts once however often it is cast, and an opposite one takes its place', async () => {
+test('a visitor’s vote counts once however often it is cast, and an opposite one takes its place [S7.48]', async () => {
   for (const body of [good, good, good]) expect((await vote(1, body)).statusCode).toBe(204)
   expect(await countsOf(1)).toEqual([1, 0])
   expect((await vote(1, bad)).statusCode).toBe(204)
@@ -85,14 +85,17 @@ test('a visitor’s vote counts once however often it is cast, and an opposite o
 test.each([
   ['an IPv4 /24', (index: number) => `198.19.77.${index}`],
   ['an IPv6 /56', (index: number) => `2001:db8:1:2${index.toString(16).padStart(2, '0')}::${index}`],
-])('a network (%s) has one vote, however many browsers and addresses cast it', async (_name, addressOf) => {
-  const before = await countsOf(5)
-  for (let index = 0; index < 70; index += 1) {
-    const answer = await vote(5, good, { address: addressOf(index), userAgent: `browser ${index}` })
-    expect(answer.statusCode).toBe(204)
-  }
-  expect(await countsOf(5)).toEqual([before[0] + 1, before[1]])
-})
+])(
+  'a network (%s) has one vote, however many browsers and addresses cast it [S21.5]',
+  async (_name, addressOf) => {
+    const before = await countsOf(5)
+    for (let index = 0; index < 70; index += 1) {
+      const answer = await vote(5, good, { address: addressOf(index), userAgent: `browser ${index}` })
+      expect(answer.statusCode).toBe(204)
+    }
+    expect(await countsOf(5)).toEqual([before[0] + 1, before[1]])
+  },
+)
 
 test('the networks beside one have votes of their own', async () => {
   const before = await countsOf(5)
@@ -102,7 +105,7 @@ test('the networks beside one have votes of their own', async () => {
   expect(await countsOf(5)).toEqual([before[0] + 4, before[1]])
 })
 
-test('many behind one network who vote at once are all thanked, and the last word counts once', async () => {
+test('many behind one network who vote at once are all thanked, and the last word counts once [S21.5]', async () => {
   const before = await countsOf(3)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => vote(3, index % 2 === 0 ? good : bad)),
@@ -112,7 +115,7 @@ test('many behind one network who vote at once are all thanked, and the last wor
   expect(after[0] + after[1]).toBe(before[0] + before[1] + 1)
 })
 
-test('an account has one vote wherever it signs in, and what it votes is not the visitor’s', async () => {
+test('an account has one vote wherever it signs in, and what it votes is not the visitor’s [S7.49]', async () => {
   const { token, userId } = await bed.signIn({ role: 'free' })
   await vote(2, good, { token })
   await vote(2, good, { token, userAgent: 'the phone' })
@@ -131,7 +134,7 @@ test('an account has one vote wherever it signs in, and what it votes is not the
   })
 })
 
-test('nothing that is kept of a visitor names the address, the browser or the episode', async () => {
+test('nothing that is kept of a visitor names the address, the browser or the episode [S7.50]', async () => {
   await vote(4, good, { userAgent: 'Peculiar/7.1' })
   const kept = JSON.stringify(await contentOf(bed.operations))
   expect(kept).toContain('vote#')
@@ -187,7 +190,7 @@ test('a network that votes on more and more is thanked and counted for each epis
   expect(after).toEqual(before.map(([goods, bads]) => [goods + 1, bads]))
 })
 
-test('the next day brings another salt, and the visitor another vote', async () => {
+test('the next day brings another salt, and the visitor another vote [S21.5]', async () => {
   const catalogueBed = await openCatalogueBed()
   const [catalogue, operations] = [await catalogueBed.newTable(), await catalogueBed.newTable()]
   await fill(catalogue)
@@ -252,7 +255,7 @@ test('votes at the same moment, each cast twice, and a publication among them ar
   await catalogueBed.close()
 })
 
-test('a vote that others leave no room for is dropped, not refused; one that they do leave room for counts', async () => {
+test('a vote that others leave no room for is dropped, not refused; one that they do leave room for counts [S21.5]', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)

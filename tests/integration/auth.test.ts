@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('signing in answers the person and sets both cookies; me recognises them', async () => {
+test('signing in answers the person and sets both cookies; me recognises them [S7.4]', async () => {
   await bed.newPerson('ann@example.com', 'paid')
   const result = await bed.login('  ANN@example.com ')
   expect(result.statusCode).toBe(200)
@@ -40,7 +40,7 @@ test('signing in answers the person and sets both cookies; me recognises them', 
   expect((await findUser(bed.people, user.id))?.lastLoginAt).toBeDefined()
 })
 
-test('a wrong password, an unknown address and a disabled account are answered alike', async () => {
+test('a wrong password, an unknown address and a disabled account are answered alike [S7.5]', async () => {
   const person = await bed.newPerson('bob@example.com')
   await changeUser(bed.people, person.userId, (user) => ({ ...user, disabledAt: new Date().toISOString() }))
   await bed.newPerson('eve@example.com')
@@ -77,7 +77,7 @@ async function guess(email: string, times: number, headersOf: (index: number) =>
   return answers
 }
 
-test('five failures for an address from one network close it there for fifteen minutes, and nowhere else', async () => {
+test('five failures for an address from one network close it there for fifteen minutes, and nowhere else [S10.17]', async () => {
   await bed.newPerson('cat@example.com')
   const headers = network()
   expect(statusesOf(await guess('cat@example.com', 5, () => headers))).toEqual([401, 401, 401, 401, 401])
@@ -91,7 +91,7 @@ test('five failures for an address from one network close it there for fifteen m
   expect((await bed.login('cat@example.com')).statusCode).toBe(200)
 })
 
-test('a hundred networks that guess at an admin close the address to networks it was never used from, and to no other', async () => {
+test('a hundred networks that guess at an admin close the address to networks it was never used from, and to no other [S10.19]', async () => {
   const known = ['chief@example.com', 'deputy@example.com']
   for (const email of known) await newPersonAtHome(email, 'admin')
   const elsewhere = network()
@@ -132,7 +132,7 @@ async function checkPatiently(email: string) {
   return { outcome, waited }
 }
 
-test('while the pool looks at no password because of strangers, who signs in from a known network waits for it', async () => {
+test('while the pool looks at no password because of strangers, who signs in from a known network waits for it [S10.19]', async () => {
   await newPersonAtHome('tess@example.com')
   for (let index = 0; index < 8; index += 1) {
     bed.putPoolForward(10)
@@ -154,7 +154,7 @@ test('an address that the pool keeps locked is told in a known network when to t
   expect([elsewhere.statusCode, elsewhere.headers?.['x-error-code']]).toEqual([401, 'wrong-credentials'])
 })
 
-test('a known and an unknown address ask the same of others, in the same order, until both are refused', async () => {
+test('a known and an unknown address ask the same of others, in the same order, until both are refused [S10.16]', async () => {
   await bed.newPerson('una@example.com')
   const askedFor = async (email: string) => {
     const headers = network()
@@ -172,13 +172,13 @@ test('a known and an unknown address ask the same of others, in the same order, 
   expect(known.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
 
-test('in a network from which an address was used, guessing is limited as anywhere', async () => {
+test('in a network from which an address was used, guessing is limited as anywhere [S10.20]', async () => {
   await newPersonAtHome('zoe@example.com')
   const guesses = await guess('zoe@example.com', 6, () => home)
   expect(statusesOf(guesses)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('fifteen guesses at the same moment have no more than five passwords tried', async () => {
+test('fifteen guesses at the same moment have no more than five passwords tried [S10.21]', async () => {
   await bed.newPerson('yan@example.com')
   const headers = network()
   const before = bed.pool.calls.length
@@ -201,7 +201,7 @@ test('an attempt that is refused untried counts against nobody', async () => {
   expect((await bed.login('wim@example.com', password, headers)).statusCode).toBe(200)
 })
 
-test('twenty failures from one network close it for every address', async () => {
+test('twenty failures from one network close it for every address [S10.18]', async () => {
   await bed.newPerson('dan@example.com')
   const headers = network()
   for (let attempt = 0; attempt < 20; attempt += 1)

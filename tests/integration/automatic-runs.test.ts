@@ -52,7 +52,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 describe('the first import of a feed', () => {
-  test('of twenty episodes runs the newest ten; the others stay unprocessed until an admin starts them', async () => {
+  test('of twenty episodes runs the newest ten; the others stay unprocessed until an admin starts them [S17.1]', async () => {
     publish('/feed.xml', 20)
     const one = await container()
     await one.add('/feed.xml')
@@ -84,7 +84,7 @@ describe('the first import of a feed', () => {
 })
 
 describe('a day', () => {
-  test('of a feed that renews its guids at every check begins ten runs, and the next day ten more', async () => {
+  test('of a feed that renews its guids at every check begins ten runs, and the next day ten more [S17.1]', async () => {
     publish('/feed.xml', 27)
     const one = await container()
     await one.add('/feed.xml')
@@ -105,7 +105,7 @@ describe('a day', () => {
     expect(started(newest)).toHaveLength(10)
   })
 
-  test('begins no more than the site’s limit over all feeds', async () => {
+  test('begins no more than the site’s limit over all feeds [S17.1]', async () => {
     await limit({ daily_automatic_runs: 5 })
     const one = await container()
     for (const path of ['/first.xml', '/second.xml', '/third.xml']) {
@@ -148,7 +148,7 @@ describe('a day', () => {
 const isStarted = ({ attempt }: EpisodeRecord) => attempt > 0
 
 describe('counting', () => {
-  test('is exact when feeds are added and checked at the same moment', async () => {
+  test('is exact when feeds are added and checked at the same moment [S17.1]', async () => {
     await limit({ daily_automatic_runs: 7, daily_automatic_runs_per_feed: 4 })
     const paths = ['/first.xml', '/second.xml', '/third.xml']
     for (const path of paths) publish(path, 6)
@@ -179,7 +179,7 @@ describe('counting', () => {
     expect(await counted()).toEqual({ 'automatic#2026-03-01 podcast#1': 3, 'automatic#2026-03-01 site': 3 })
   })
 
-  test('loses and doubles nothing wherever the process dies between two writes', async () => {
+  test('loses and doubles nothing wherever the process dies between two writes [S17.1]', async () => {
     const receive = async (one: Container) => {
       const { batchItemFailures } = await one.receive(bed.takeMessages())
       if (batchItemFailures.length > 0) throw new Error('a message failed')

@@ -32,7 +32,7 @@ const choose = (auto_transcribe: boolean, now: Date) =>
 const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
 const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()
 
-test('no audio is transcribed without anyone asking until an admin says so', async () => {
+test('no audio is transcribed without anyone asking until an admin says so [S17.2]', async () => {
   publishAudio(3)
   await one.add('/feed.xml')
   await receiveAll(bed, one)
@@ -40,7 +40,7 @@ test('no audio is transcribed without anyone asking until an admin says so', asy
   expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ status: '', attempt: 0 })
 })
 
-test('audio that comes in after an admin said so is transcribed within the limits, what was there before is not', async () => {
+test('audio that comes in after an admin said so is transcribed within the limits, what was there before is not [S17.2]', async () => {
   publishAudio(2)
   await one.add('/feed.xml', noonOf(2))
   await choose(true, noonOf(2))
@@ -53,7 +53,7 @@ test('audio that comes in after an admin said so is transcribed within the limit
   expect(bed.runs.runs.get('episode-3-1')?.input).toMatchObject({ mayTranscribe: true })
 })
 
-test('of a feed that is added after an admin said so, what was published before is not paid for', async () => {
+test('of a feed that is added after an admin said so, what was published before is not paid for [S17.2]', async () => {
   await choose(true, noonOf(3))
   publishAudio(5)
   await one.add('/feed.xml', noonOf(5))
@@ -63,7 +63,7 @@ test('of a feed that is added after an admin said so, what was published before 
   expect(begun.map(({ title }) => title).toSorted()).toEqual(['Episode 4', 'Episode 5'])
 })
 
-test('what was admitted begins no more once an admin has switched it off again', async () => {
+test('what was admitted begins no more once an admin has switched it off again [S17.3]', async () => {
   await choose(true, noonOf(0))
   publishAudio(2)
   await one.add('/feed.xml')
@@ -77,7 +77,7 @@ test('what was admitted begins no more once an admin has switched it off again',
   expect(bed.takeMessages()).toEqual([])
 })
 
-test('what waits begins no more once an admin has switched it off, but for what a person asked for', async () => {
+test('what waits begins no more once an admin has switched it off, but for what a person asked for [S17.3]', async () => {
   await choose(true, new Date(Date.UTC(2026, 0, 1)))
   await saveProcessingSettings(bed.catalogue, { concurrent_runs: 1 }, morning)
   publishAudio(3)
@@ -120,7 +120,7 @@ describe('a run that was put back because a provider was too busy, once an admin
   }
   afterEach(() => void vi.useRealTimers())
 
-  test('goes on where its transcription is paid for', async () => {
+  test('goes on where its transcription is paid for [S17.3]', async () => {
     await putBack({ jobName: 'store-episode-1-1' })
     expect(bed.runs.runs.get('episode-1-2')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
   })
@@ -133,7 +133,7 @@ describe('a run that was put back because a provider was too busy, once an admin
     expect(bed.runs.runs.get('episode-1-3')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
   })
 
-  test('ends where its transcription never began', async () => {
+  test('ends where its transcription never began [S17.3]', async () => {
     await putBack({})
     expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
     const left = await getEpisode(bed.catalogue, 1)

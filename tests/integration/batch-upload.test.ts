@@ -121,7 +121,7 @@ async function progressOf(sessionId: string) {
   return last
 }
 
-test('a transcript that is uploaded becomes its episode’s, in each of the three forms of name', async () => {
+test('a transcript that is uploaded becomes its episode’s, in each of the three forms of name [S1.14]', async () => {
   const [first, second, third] = await addEpisodes(3)
   if (!first || !second || !third) throw new Error('Three episodes were to be imported.')
   const begun = await upload({
@@ -142,7 +142,7 @@ test('a transcript that is uploaded becomes its episode’s, in each of the thre
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('each file that cannot be taken has its own message, and nothing else is touched', async () => {
+test('each file that cannot be taken has its own message, and nothing else is touched [S9.17]', async () => {
   const [good, running, gone] = await addEpisodes(3)
   if (!good || !running || !gone) throw new Error('Three episodes were to be imported.')
   await saveEpisode(bed.catalogue, running, { ...running, status: 'transcribing' })
@@ -175,7 +175,7 @@ test('each file that cannot be taken has its own message, and nothing else is to
   expect((await getEpisode(bed.catalogue, good.episodeId)).version).toBe(good.version)
 })
 
-test('what a file holds decides: no transcript, a torn one or a page of the web is an error of that file alone', async () => {
+test('what a file holds decides: no transcript, a torn one or a page of the web is an error of that file alone [S2.196]', async () => {
   const episodes = await addEpisodes(5)
   const contents = ['{"a":1}', '{"segments":[', contentOf('HTML'), contentOf('plain text'), contentOf('SRT')]
   const begun = await upload(
@@ -195,7 +195,7 @@ test('what a file holds decides: no transcript, a torn one or a page of the web 
   }
 })
 
-test('an address takes one file of the size and type that were said, and nothing else', async () => {
+test('an address takes one file of the size and type that were said, and nothing else [S7.72]', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const content = contentOf('Whisper')
@@ -214,7 +214,7 @@ test('an address takes one file of the size and type that were said, and nothing
   await settled()
 })
 
-test('a transcript that is there is replaced only on request, and its analysis goes with it', async () => {
+test('a transcript that is there is replaced only on request, and its analysis goes with it [S2.195]', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const { episodeId } = episode
@@ -419,7 +419,7 @@ async function sendForm(form: FormData) {
   })
 }
 
-test('a form brings its files along, and its field «replace» lets them replace what is there', async () => {
+test('a form brings its files along, and its field «replace» lets them replace what is there [S7.70]', async () => {
   const [first, second] = await addEpisodes(2)
   if (!first || !second) throw new Error('Two episodes were to be imported.')
   const files = { [fileNameOf(first)]: contentOf('Whisper'), 'notes.txt': 'a' }
@@ -436,7 +436,7 @@ test('a form brings its files along, and its field «replace» lets them replace
   )
 })
 
-test('a form of more than 4 MB is told the other way, and one that is none or empty is 400', async () => {
+test('a form of more than 4 MB is told the other way, and one that is none or empty is 400 [S7.71]', async () => {
   const large = await sendForm(formOf({ '1.json': 'x'.repeat(4 * 1024 * 1024) }))
   expect([large.statusCode, large.body]).toEqual([
     413,
@@ -466,7 +466,7 @@ test('a form of more than 4 MB is told the other way, and one that is none or em
   )
 })
 
-test('a thousand files are one upload, and one more is refused', async () => {
+test('a thousand files are one upload, and one more is refused [S9.16]', async () => {
   const named = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ filename: `${700_000 + index}.json`, size: 1 }))
   expect((await start(named(1000))).refused).toHaveLength(1000)

@@ -55,15 +55,18 @@ describe('a request', () => {
       'of one summary out of several',
       plainRequest(summaryOfPartsTask([{ paragraph: 'Rents.', bullets: [] }])),
     ],
-  ])('%s has the documented form, with all tools of which one must be called', async (_, request) => {
-    await (await open(housing))(request)
-    expect(bedrock.faults).toEqual([])
-    const { toolConfig } = bedrock.received[0]?.body ?? {}
-    const named = toolConfig?.tools.map((tool) => 'toolSpec' in tool && tool.toolSpec.name)
-    expect(named).toEqual([...toolNames])
-    for (const tool of toolConfig?.tools ?? [])
-      expect('toolSpec' in tool && tool.toolSpec.inputSchema.json).toMatchObject({ type: 'object' })
-  })
+  ])(
+    '%s has the documented form, with all tools of which one must be called [S16.27]',
+    async (_, request) => {
+      await (await open(housing))(request)
+      expect(bedrock.faults).toEqual([])
+      const { toolConfig } = bedrock.received[0]?.body ?? {}
+      const named = toolConfig?.tools.map((tool) => 'toolSpec' in tool && tool.toolSpec.name)
+      expect(named).toEqual([...toolNames])
+      for (const tool of toolConfig?.tools ?? [])
+        expect('toolSpec' in tool && tool.toolSpec.inputSchema.json).toMatchObject({ type: 'object' })
+    },
+  )
 
   test('caches all that is the same in every question about a transcript', async () => {
     await (await open(housing))(question.request)
@@ -97,13 +100,16 @@ describe('a repair', () => {
     ['half a text', { content: [{ text: 'Hou' }], stopReason: 'max_tokens' }],
     ['what a guardrail says', { content: [{ text: 'Blocked.' }], stopReason: 'guardrail_intervened' }],
     ['what a filter left', { content: [{ text: '…' }], stopReason: 'content_filtered' }],
-  ] satisfies [string, BedrockReply][])('of %s has the documented form and is answered', async (_, first) => {
-    const converse = await open(first, housing)
-    expect((await ask(converse, question)).value).toEqual({ topics: ['Housing'] })
-    expect(bedrock.faults).toEqual([])
-    expect(bedrock.received.map(({ body }) => body.messages.length)).toEqual([1, 3])
-    expect(bedrock.received[1]?.body.messages[0]).toEqual(bedrock.received[0]?.body.messages[0])
-  })
+  ] satisfies [string, BedrockReply][])(
+    'of %s has the documented form and is answered [S16.27]',
+    async (_, first) => {
+      const converse = await open(first, housing)
+      expect((await ask(converse, question)).value).toEqual({ topics: ['Housing'] })
+      expect(bedrock.faults).toEqual([])
+      expect(bedrock.received.map(({ body }) => body.messages.length)).toEqual([1, 3])
+      expect(bedrock.received[1]?.body.messages[0]).toEqual(bedrock.received[0]?.body.messages[0])
+    },
+  )
 })
 
 const failing = (error: string, status: number, message = 'Words of the provider.'): BedrockReply => ({
@@ -141,10 +147,13 @@ describe('an error', () => {
       'ModelFailedError',
       'The AI provider failed (status 500). Try again later.',
     ],
-  ])('%s is tried again by its step, and has a sentence', async (type, status, ...[name, reason]) => {
-    vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
-    expect(await failureOf(failing(type, status))).toEqual({ name, reason })
-  })
+  ])(
+    '%s is tried again by its step, and has a sentence [S16.28]',
+    async (type, status, ...[name, reason]) => {
+      vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
+      expect(await failureOf(failing(type, status))).toEqual({ name, reason })
+    },
+  )
 
   test.each([
     [500, page, 'ModelFailedError', 'The AI provider failed (status 500). Try again later.'],
@@ -157,7 +166,7 @@ describe('an error', () => {
     [403, '', 'PipelineError', refused],
     [413, page, 'InputTooLongError', expect.any(String)],
     [418, page, 'PipelineError', expect.stringMatching(/^The AI provider does not accept the request\./)],
-  ])('of status %i whose body is “%s” says what it is', async (status, body, ...[name, reason]) => {
+  ])('of status %i whose body is “%s” says what it is [S16.28]', async (status, body, ...[name, reason]) => {
     vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
     expect(await failureOf({ status, body })).toEqual({ name, reason })
   })
@@ -191,7 +200,7 @@ describe('an error', () => {
     ['ModelNotReadyException', 429],
     ['ServiceQuotaExceededException', 400],
   ])(
-    '%s says that the model is busy, and when its provider wants to be asked again',
+    '%s says that the model is busy, and when its provider wants to be asked again [S17.37]',
     async (error, status) => {
       await open({ ...failing(error, status), retryAfter: '120' })
       const converse = openModel(modelId, { maxAttempts: 1 })
@@ -222,13 +231,16 @@ describe('an error', () => {
       /^The AI provider refuses the model: check that this account has access/,
     ],
     ['ValidationException', 400, /^The AI provider does not accept the request\./],
-  ])('%s ends the run at once with a sentence that says what to look at', async (error, status, reason) => {
-    expect(await failureOf(failing(error, status))).toEqual({
-      name: 'PipelineError',
-      reason: expect.stringMatching(reason),
-    })
-    expect(bedrock.received).toHaveLength(1)
-  })
+  ])(
+    '%s ends the run at once with a sentence that says what to look at [S16.28]',
+    async (error, status, reason) => {
+      expect(await failureOf(failing(error, status))).toEqual({
+        name: 'PipelineError',
+        reason: expect.stringMatching(reason),
+      })
+      expect(bedrock.received).toHaveLength(1)
+    },
+  )
 
   test.each([
     'Input is too long for requested model.',

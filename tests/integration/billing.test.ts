@@ -43,7 +43,7 @@ async function subscriber() {
   return person
 }
 
-test('the price is the provider’s, and may be kept at the edge for a minute', async () => {
+test('the price is the provider’s, and may be kept at the edge for a minute [S13.4]', async () => {
   const answer = await bed.call('billing.price')
   expect(JSON.parse(String(answer.body))).toEqual({
     is_on_sale: true,
@@ -55,7 +55,7 @@ test('the price is the provider’s, and may be kept at the edge for a minute', 
   expect(answer.headers?.['cache-control']).toContain('public, max-age=0, s-maxage=60')
 })
 
-test('who pays is Pro at the next call, and who leaves in the portal is free again', async () => {
+test('who pays is Pro at the next call, and who leaves in the portal is free again [S1.16]', async () => {
   const person = await bed.signIn({ role: 'free' })
   const address = await bed.checkout(person.token)
   expect(await bed.press(`${address}/decline`)).toContain('declined')
@@ -70,7 +70,7 @@ test('who pays is Pro at the next call, and who leaves in the portal is free aga
   expect((await bed.user(person.userId)).subscription?.status).toBe('canceled')
 })
 
-test('two clicks lead to one checkout of one customer, and so does coming back to it', async () => {
+test('two clicks lead to one checkout of one customer, and so does coming back to it [S7.27]', async () => {
   const { token, userId } = await bed.signIn({ role: 'free' })
   const both = await Promise.all([bed.checkout(token), bed.checkout(token)])
   expect(new Set([...both, await bed.checkout(token)]).size).toBe(1)
@@ -79,7 +79,7 @@ test('two clicks lead to one checkout of one customer, and so does coming back t
   expect((await bed.user(userId)).subscription).toEqual({ customerId: expect.stringMatching(/^cus_/) })
 })
 
-test('who has Pro is refused a second checkout, also before we have heard of the first', async () => {
+test('who has Pro is refused a second checkout, also before we have heard of the first [S13.2]', async () => {
   const person = await bed.signIn({ role: 'free' })
   await setMode('held')
   await bed.buy(person.token)
@@ -103,7 +103,7 @@ test('somebody without a subscription has no portal', async () => {
   expect(errorOf(await bed.call('billing.open-portal', { token }))).toEqual([409, 'no-subscription'])
 })
 
-test('who was Pro is free once the provider has them no more, has no portal, and buys as somebody new', async () => {
+test('who was Pro is free once the provider has them no more, has no portal, and buys as somebody new [S13.3]', async () => {
   const { token, userId } = await subscriber()
   const { subscription: former } = await bed.user(userId)
   await bed.press(`/customers/${former?.customerId}/delete`)
@@ -116,7 +116,7 @@ test('who was Pro is free once the provider has them no more, has no portal, and
   expect(subscription?.customerId).not.toBe(former?.customerId)
 })
 
-test('events that come twice change a person once', async () => {
+test('events that come twice change a person once [S13.11]', async () => {
   const person = await bed.signIn({ role: 'free' })
   await setMode('twice')
   const before = bed.answers.length
@@ -131,7 +131,7 @@ test('events that come twice change a person once', async () => {
   expect(await bed.user(person.userId)).toEqual(after)
 })
 
-test('events that come in the wrong order end as the subscription is', async () => {
+test('events that come in the wrong order end as the subscription is [S13.12]', async () => {
   const person = await bed.signIn({ role: 'free' })
   const subscribed = await subscriber()
   await setMode('held')
@@ -149,7 +149,7 @@ test('events that come in the wrong order end as the subscription is', async () 
   expect((await bed.user(subscribed.userId)).role).toBe('free')
 })
 
-test('an event that the site failed to take comes again, and then counts', async () => {
+test('an event that the site failed to take comes again, and then counts [S13.13]', async () => {
   const person = await bed.signIn({ role: 'free' })
   const before = bed.answers.length
   bed.failNext(3)
@@ -159,7 +159,7 @@ test('an event that the site failed to take comes again, and then counts', async
   expect(bed.answers.slice(before).filter((status) => status === 500)).toHaveLength(3)
 })
 
-test('somebody who is late with a payment stays Pro; who never pays is free, and Pro again once it is paid', async () => {
+test('somebody who is late with a payment stays Pro; who never pays is free, and Pro again once it is paid [S13.6]', async () => {
   const { userId } = await subscriber()
   const id = (await bed.user(userId)).subscription?.subscriptionId
   await bed.press(`/subscriptions/${id}/past_due`)
@@ -171,7 +171,7 @@ test('somebody who is late with a payment stays Pro; who never pays is free, and
   await becomes(userId, 'paid')
 })
 
-test('an admin stays one, and what an admin granted stays, whatever becomes of a subscription', async () => {
+test('an admin stays one, and what an admin granted stays, whatever becomes of a subscription [S13.8]', async () => {
   const admin = await subscriber()
   const granted = await subscriber()
   await changeUser(bed.people, admin.userId, (user) => ({ ...user, role: 'admin' }))
@@ -184,7 +184,7 @@ test('an admin stays one, and what an admin granted stays, whatever becomes of a
   expect((await bed.user(granted.userId)).role).toBe('paid')
 })
 
-test('ending a person’s subscription for them ends it at the provider, and an open checkout too; twice is as once', async () => {
+test('ending a person’s subscription for them ends it at the provider, and an open checkout too; twice is as once [S13.14]', async () => {
   const person = await subscriber()
   const visitor = await bed.signIn({ role: 'free' })
   const address = await bed.checkout(visitor.token)
@@ -199,7 +199,7 @@ test('ending a person’s subscription for them ends it at the provider, and an 
   await cancelSubscription(payments, { customerId: 'cus_of_nobody', now: new Date() })
 })
 
-test('a message that nobody signed is 400 and changes nothing', async () => {
+test('a message that nobody signed is 400 and changes nothing [S13.9]', async () => {
   const { userId } = await bed.signIn({ role: 'free' })
   const customerId = 'cus_forged'
   await changeUser(bed.people, userId, (user) => ({ ...user, subscription: { customerId } }))
@@ -216,7 +216,7 @@ test('a message that nobody signed is 400 and changes nothing', async () => {
   expect((await bed.user(userId)).role).toBe('free')
 })
 
-test('a checkout that the provider cannot open is null, a portal and a price say so plainly', async () => {
+test('a checkout that the provider cannot open is null, a portal and a price say so plainly [S7.28]', async () => {
   const person = await subscriber()
   const other = await bed.signIn({ role: 'free' })
   beginContainer()
@@ -230,7 +230,7 @@ test('a checkout that the provider cannot open is null, a portal and a price say
   process.env.PAYMENT_API_ADDRESS = address
 })
 
-test('without keys Pro is not on sale, and nothing can be bought', async () => {
+test('without keys Pro is not on sale, and nothing can be bought [S13.5]', async () => {
   beginContainer()
   bed.putPaymentKeys({})
   const { token } = await bed.signIn({ role: 'free' })

@@ -74,7 +74,7 @@ const spend = (episodeId: number, microdollars: number, at = '2026-03-15T12:00:0
   })
 
 describe('a month’s limit', () => {
-  test('for seven of twenty runs that ask at the same moment has room for exactly seven', async () => {
+  test('for seven of twenty runs that ask at the same moment has room for exactly seven [S17.24]', async () => {
     await limit(7)
     const ids = Array.from({ length: 20 }, (_, index) => index + 1)
     const outcomes = await Promise.all(ids.map((id) => reserve(bed.catalogue, request(id))))
@@ -90,7 +90,7 @@ describe('a month’s limit', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('keeps nothing free twice for a run that asks again, and follows what it is expected to cost', async () => {
+  test('keeps nothing free twice for a run that asks again, and follows what it is expected to cost [S17.24]', async () => {
     await limit(2)
     await reserve(bed.catalogue, request(1))
     await reserve(bed.catalogue, request(1))
@@ -101,7 +101,7 @@ describe('a month’s limit', () => {
     expect(await committedIn(march)).toBe(0.5 * dollar)
   })
 
-  test('is not asked by a run that has begun to spend', async () => {
+  test('is not asked by a run that has begun to spend [S17.27]', async () => {
     await limit(1)
     await reserve(bed.catalogue, request(1))
     await spend(1, 0.9 * dollar)
@@ -150,7 +150,7 @@ describe('a month’s limit', () => {
     },
   )
 
-  test('of the next month is a new one, in which a run goes on that has begun', async () => {
+  test('of the next month is a new one, in which a run goes on that has begun [S17.28]', async () => {
     await limit(1)
     await reserve(bed.catalogue, request(1))
     expect(await reserve(bed.catalogue, request(2))).toBe('spent')
@@ -172,7 +172,7 @@ describe('a month’s limit', () => {
     expect(await reserve(bed.catalogue, request(2, 0.75))).toBeUndefined()
   })
 
-  test('is exact wherever the process dies between reserving and settling', async () => {
+  test('is exact wherever the process dies between reserving and settling [S17.24]', async () => {
     await limit(100)
     bed.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
     await reserve(bed.catalogue, request(1))
@@ -202,17 +202,20 @@ describe('a month’s limit', () => {
     { committedMicrodollars: -1 },
     { committedMicrodollars: 0.5 },
     { analysisMicrodollars: 'a text' },
-  ])('of which %j is stored stops spending until the repair command has counted again', async (stored) => {
-    await limit(5)
-    await spend(1, dollar)
-    const Item = { ...ledgerMonthKey(march), ...stored }
-    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
-    expect(await reserve(bed.catalogue, request(2))).toBe('unreadable')
-    expect(await reserve(bed.catalogue, request(2, 0))).toBeUndefined()
-    await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
-    expect(await reserve(bed.catalogue, request(2, 4))).toBeUndefined()
-    expect(await reserve(bed.catalogue, request(3))).toBe('spent')
-  })
+  ])(
+    'of which %j is stored stops spending until the repair command has counted again [S17.31]',
+    async (stored) => {
+      await limit(5)
+      await spend(1, dollar)
+      const Item = { ...ledgerMonthKey(march), ...stored }
+      await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+      expect(await reserve(bed.catalogue, request(2))).toBe('unreadable')
+      expect(await reserve(bed.catalogue, request(2, 0))).toBeUndefined()
+      await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+      expect(await reserve(bed.catalogue, request(2, 4))).toBeUndefined()
+      expect(await reserve(bed.catalogue, request(3))).toBe('spent')
+    },
+  )
 
   test('that does not add up is found and mended by the repair command', async () => {
     await limit(5)
@@ -282,7 +285,7 @@ describe('a run', () => {
     return status === 'queued' && run?.isWaiting === false
   }
 
-  test('that costs something waits without a budget, asks no model, and goes on by itself when there is one', async () => {
+  test('that costs something waits without a budget, asks no model, and goes on by itself when there is one [S17.26]', async () => {
     await limit(null)
     await importEpisodes(1)
     await one.request(1)
@@ -303,7 +306,7 @@ describe('a run', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('that costs nothing needs no budget', async () => {
+  test('that costs nothing needs no budget [S17.26]', async () => {
     vi.stubEnv('MODEL_PRICE', '0,0')
     await limit(null)
     await importEpisodes(1)
@@ -313,7 +316,7 @@ describe('a run', () => {
     expect(await listReserved()).toEqual([])
   })
 
-  test('that the budget holds keeps back none behind it that costs nothing', async () => {
+  test('that the budget holds keeps back none behind it that costs nothing [S17.26]', async () => {
     await limit(null)
     await importEpisodes(2)
     await one.request(2)
@@ -326,7 +329,7 @@ describe('a run', () => {
     expect([await isUnderWay(1), await isUnderWay(2)]).toEqual([true, true])
   })
 
-  test('with audio to transcribe is held while what is left is kept for analysis, which goes on', async () => {
+  test('with audio to transcribe is held while what is left is kept for analysis, which goes on [S17.25]', async () => {
     // The oldest, which has the last number, is the one with audio alone.
     await importEpisodes(2, 1)
     for (const id of [1, 2]) await setLength(id, 3600)
@@ -345,7 +348,7 @@ describe('a run', () => {
     expect([await holdOf(2), await statusOf(1)]).toEqual(['transcription-spent', 'completed'])
   })
 
-  test('waits in the month that is spent and goes on in the next', async () => {
+  test('waits in the month that is spent and goes on in the next [S17.28]', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime('2026-03-31T23:00:00.000Z')
     await limit(0.2)
@@ -361,7 +364,7 @@ describe('a run', () => {
     expect(await isUnderWay(1)).toBe(true)
   })
 
-  test('that died or was canceled gives back what was kept free for it', async () => {
+  test('that died or was canceled gives back what was kept free for it [S17.24]', async () => {
     await limit(5)
     await importEpisodes(2)
     for (const id of [1, 2]) {
@@ -470,7 +473,7 @@ describe('a run', () => {
     expect(await listReserved()).toMatchObject([{ attempt: 1 }])
   })
 
-  test('whose transcription is paid for finishes its analysis whatever the limit', async () => {
+  test('whose transcription is paid for finishes its analysis whatever the limit [S17.27]', async () => {
     await limit(5)
     await importEpisodes(1, 1)
     await one.request(1)

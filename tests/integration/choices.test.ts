@@ -61,13 +61,13 @@ async function countsOf(): Promise<Record<string, number>> {
 
 const [unitedStates, alabama, canada] = [1, 101, 206]
 
-test('every geography is listed with id, name, abbreviation and type, and the edge keeps the list', async () => {
+test('every geography is listed with id, name, abbreviation and type, and the edge keeps the list [S3.20]', async () => {
   const answer = await bed.call('geographies.list')
   expect(JSON.parse(answer.body ?? '')).toEqual([...geographies])
   expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
 })
 
-test('a geography counts the podcasts that have at least one published episode, whatever is published or moved', async () => {
+test('a geography counts the podcasts that have at least one published episode, whatever is published or moved [S3.21]', async () => {
   const { catalogue } = bed
   await addPodcast(catalogue, 1, unitedStates)
   await addPodcast(catalogue, 2, alabama)
@@ -109,7 +109,7 @@ const search = async (prefix: string) => {
 }
 const namesFor = async (prefix: string) => (await search(prefix)).map(({ name }) => name)
 
-test('topics are found by the beginning of their name in any case, by name, with how many episodes discuss them', async () => {
+test('topics are found by the beginning of their name in any case, by name, with how many episodes discuss them [S7.47]', async () => {
   const { catalogue } = bed
   await publishSample(catalogue, 1, { topics: ['Tax policy', 'Äpfel', "Women's rights"] })
   await publishSample(catalogue, 2, { topics: ['Tax policy', 'Taxes', 'taxation'] })

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(assembly, { recursive: true, force: true })
 })
 
-test('a deployment with a name, a domain and mail of its own runs from its templates', async () => {
+test('a deployment with a name, a domain and mail of its own runs from its templates [S22.3]', async () => {
   const stacks = new Set([...cloud.cloud.outputs.keys()].map((key) => key.split('.')[0]))
   expect([...stacks].filter((name) => !name?.startsWith('Second-1'))).toEqual([])
   expect(outputOf(cloud.cloud, 'DkimRecord1')).toMatch(/^\S+\.mail\.example\.org CNAME \S+$/)

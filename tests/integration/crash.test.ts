@@ -129,7 +129,7 @@ async function prepared(before: ((table: Table) => Promise<unknown>)[]): Promise
 }
 
 test.each(stories)(
-  '%s: killed before any write and run again gives the same data and exact counters',
+  '%s: killed before any write and run again gives the same data and exact counters [S16.46]',
   async (_name, before, run) => {
     const undisturbed = await prepared(before)
     const initial = await contentOf(undisturbed)
@@ -154,7 +154,7 @@ test.each(stories)(
   },
 )
 
-test('the drift report names what somebody broke by hand, and correcting it brings back what was', async () => {
+test('the drift report names what somebody broke by hand, and correcting it brings back what was [S16.45]', async () => {
   const table = await prepared([importAll, publish])
   const whole = await contentOf(table)
   await table.client.send(

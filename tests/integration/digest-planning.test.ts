@@ -110,7 +110,7 @@ describe('planning', () => {
     world = await bed.newWorld([...readers, ...others])
   })
 
-  test('puts everybody who gets digests on the queue once, and nobody else, and counts them', async () => {
+  test('puts everybody who gets digests on the queue once, and nobody else, and counts them [S12.15]', async () => {
     const runId = await begin()
     expect((await planAll([runId])).toSorted()).toEqual(readerIds)
     expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
@@ -200,7 +200,7 @@ describe('the tick', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  test('begins the digests of a day once, however often it comes', async () => {
+  test('begins the digests of a day once, however often it comes [S12.12]', async () => {
     expect(await tick(new Date('2026-03-02T07:00:05Z'))).toBeNull()
     const runId = await tick(morning)
     expect(takeMessages().plans).toEqual([runId])
@@ -239,7 +239,7 @@ describe('the tick', () => {
     expect(await allRuns()).toMatchObject([{ date: '2026-03-03', timezone: 'UTC-5' }])
   })
 
-  test('begins nothing where no mail is set up, and the day is made up for once it is', async () => {
+  test('begins nothing where no mail is set up, and the day is made up for once it is [S12.18]', async () => {
     vi.stubEnv('MAIL_DOMAIN', '')
     expect(await tick(morning)).toBeNull()
     expect(await allRuns()).toEqual([])
@@ -266,7 +266,7 @@ describe('the tick', () => {
     return lines.join()
   }
 
-  test('gives up a run in which nobody was done with for six hours, once, and says so in the log', async () => {
+  test('gives up a run in which nobody was done with for six hours, once, and says so in the log [S12.19]', async () => {
     world = await bed.newWorld([reader(1), reader(2)])
     await tick(morning)
     const runId = takeMessages().plans[0] ?? ''
@@ -371,7 +371,7 @@ describe('a process that dies', () => {
     return [...userIds, ...(await planAll(plans))]
   }
 
-  test('at any write of the tick has its run begun and planned by the next one, once', async () => {
+  test('at any write of the tick has its run begun and planned by the next one, once [S12.17]', async () => {
     world = await bed.newWorld(some)
     const writes = await dieAt(Number.POSITIVE_INFINITY, () => tick(morning))
     // The note of the date and the run, in one transaction, and the message.
@@ -397,7 +397,7 @@ describe('a process that dies', () => {
       },
     ],
   ])(
-    'at any write of the planner leaves nobody out and counts nobody twice where %s',
+    'at any write of the planner leaves nobody out and counts nobody twice where %s [S12.17]',
     async (_name, mend) => {
       const small = { now: morning, pageSize: 15, pagesAtOnce: 3 }
       world = await bed.newWorld(some)

@@ -97,7 +97,7 @@ const titles = ({ episodes: listed, other_side: otherSide }: Digest) => [
   otherSide?.title ?? null,
 ]
 
-test('a daily digest holds what the last day brought on the chosen topics, newest first, and one from the other side', async () => {
+test('a daily digest holds what the last day brought on the chosen topics, newest first, and one from the other side [S12.1]', async () => {
   const { token } = await somebody(['Taxes', 'Schools'], { political_stance_interests: ['Left-leaning'] })
   const digest = await preview(token)
   expect(titles(digest)).toEqual([['Taxes from the left', 'Schools from the left'], 'Taxes from the right'])
@@ -115,12 +115,12 @@ test('a weekly one goes back a week', async () => {
   ])
 })
 
-test('whoever chose an end of the scale gets the other end', async () => {
+test('whoever chose an end of the scale gets the other end [S12.4]', async () => {
   const { token } = await somebody(['Taxes'], { political_stance_interests: ['Far Left'] })
   expect(titles(await preview(token))).toEqual([['Taxes from far left'], 'Taxes from far right'])
 })
 
-test('without consent chosen stances count for nothing, and nothing is shown twice', async () => {
+test('without consent chosen stances count for nothing, and nothing is shown twice [S12.2]', async () => {
   const { token } = await somebody(['Schools', 'Taxes'], {
     political_stance_interests: ['Far Right'],
     stance_consent_at: null,
@@ -136,7 +136,7 @@ test('without consent chosen stances count for nothing, and nothing is shown twi
   expect(otherSide).toBeNull()
 })
 
-test('of many the newest twelve are in it', async () => {
+test('of many the newest twelve are in it [S12.3]', async () => {
   const digest = await preview((await somebody(['Courts'])).token)
   expect(titles(digest)).toEqual([Array.from({ length: 12 }, (_, index) => `Courts ${index + 1}`), null])
   expect(digest.has_more).toBe(true)
@@ -153,7 +153,7 @@ async function sendTest(token: string) {
   return [answer.statusCode, answer.headers?.['x-error-code'] ?? JSON.parse(answer.body ?? '')]
 }
 
-test('an admin is mailed what a digest of their own would hold, as HTML and as text', async () => {
+test('an admin is mailed what a digest of their own would hold, as HTML and as text [S7.77]', async () => {
   const { token, userId } = await somebody(
     ['Taxes'],
     { political_stance_interests: ['Left-leaning'] },
@@ -212,14 +212,14 @@ test('what is hidden while its show is being removed leaves room for what is old
   expect(titles(digest)).toEqual([['Schools from the left'], null])
 })
 
-test('nothing is mailed to an address that nobody confirmed', async () => {
+test('nothing is mailed to an address that nobody confirmed [S7.78]', async () => {
   const { token, userId } = await bed.signIn({ role: 'admin' })
   const { email = '' } = (await findUser(bed.people, userId)) ?? {}
   expect(await sendTest(token)).toEqual([409, 'email-not-confirmed'])
   expect(await bed.mail.mailTo(email)).toEqual([])
 })
 
-test('a test that SES does not take says so', async () => {
+test('a test that SES does not take says so [S7.79]', async () => {
   const { token } = await somebody(['Taxes'], {}, 'admin')
   await bed.mail.refuseMail(true)
   expect(await sendTest(token)).toEqual([502, 'mail-unavailable'])

@@ -80,7 +80,7 @@ async function repeat(episodeIds: number[]) {
   return ratingsApi.repeat.answer.parse(JSON.parse(answer.body ?? ''))
 }
 
-test('those are counted that a run would rate otherwise, with what rating them again costs', async () => {
+test('those are counted that a run would rate otherwise, with what rating them again costs [S16.42]', async () => {
   const [first = 0, second = 0] = ids
   const answer = await earlier()
   expect(answer).toMatchObject({ ready: 2, under_way: 0, failed: 0 })
@@ -100,7 +100,7 @@ test('short episodes are estimated as the budget reserves for them: each analysi
   expect([cents, next.cents]).toEqual([analysis_cents, analysis_cents])
 })
 
-test('what an admin adds to a prompt makes every rating one of an earlier method', async () => {
+test('what an admin adds to a prompt makes every rating one of an earlier method [S16.42]', async () => {
   await saveProcessingSettings(bed.catalogue, { political_stance_prompt: 'Mind the tone.' }, dawn)
   expect((await earlier()).ready).toBe(3)
   await saveProcessingSettings(bed.catalogue, { political_stance_prompt: '' }, dawn)
@@ -113,7 +113,7 @@ test('who answers in the place of the model that was asked makes no other method
   expect((await earlier()).ready).toBe(1)
 })
 
-test('they wait for their turn, from the transcript that is there, and asking again does nothing', async () => {
+test('they wait for their turn, from the transcript that is there, and asking again does nothing [S16.43]', async () => {
   const [first = 0, second = 0, third = 0] = ids
   const outcome = await repeat([first, second, third])
   expect([outcome.done, outcome.refused]).toEqual([
@@ -137,7 +137,7 @@ test('they wait for their turn, from the transcript that is there, and asking ag
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('what waits is canceled like all that waits, and can be rated again as before', async () => {
+test('what waits is canceled like all that waits, and can be rated again as before [S16.43]', async () => {
   const [first = 0, second = 0] = ids
   await repeat([first, second])
   const answer = await bed.call('runs.estimate', { query: { group: 'waiting' }, token })
@@ -148,7 +148,7 @@ test('what waits is canceled like all that waits, and can be rated again as befo
   expect(await getEpisode(bed.catalogue, first)).toMatchObject({ status: 'completed' })
 })
 
-test('a new rating takes an episode off the list, and what a person set stays', async () => {
+test('a new rating takes an episode off the list, and what a person set stays [S16.43]', async () => {
   const [first = 0] = ids
   await overrideStance(bed.catalogue, { episodeId: first, stance: 'Far Right', now: dawn })
   await repeat([first])
@@ -159,7 +159,7 @@ test('a new rating takes an episode off the list, and what a person set stays', 
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('one that failed is left to a person, so that the same failure is not paid for again and again', async () => {
+test('one that failed is left to a person, so that the same failure is not paid for again and again [S16.43]', async () => {
   const [first = 0] = ids
   await repeat([first])
   await change(first, { status: 'error: The model is away.' })

@@ -37,7 +37,7 @@ const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof confirm>>) =>
 const isConfirmed = async (userId: string) =>
   (await findUser(bed.people, userId))?.emailVerifiedAt !== undefined
 
-test('the mailed link confirms the address on a device that is not signed in, and does no harm a second time', async () => {
+test('the mailed link confirms the address on a device that is not signed in, and does no harm a second time [S10.61]', async () => {
   const { email, userId, cookies } = await signedIn('ann@example.com')
   const answer = await resend(cookies)
   expect([answer.statusCode, JSON.parse(answer.body ?? '')]).toEqual([
@@ -88,7 +88,7 @@ test('a link that is older than it works says so, and a later expiry cannot be w
   expect(await isConfirmed(userId)).toBe(false)
 })
 
-test('nobody fills a mailbox with links', async () => {
+test('nobody fills a mailbox with links [S10.68]', async () => {
   const { email, cookies } = await signedIn('eve@example.com')
   const { maximum } = accountMails.toAddress
   for (let sent = 0; sent < maximum; sent += 1) expect((await resend(cookies)).statusCode).toBe(202)
@@ -98,7 +98,7 @@ test('nobody fills a mailbox with links', async () => {
   expect(await bed.mail.mailTo(email)).toHaveLength(maximum)
 })
 
-test('where SES takes no mail the caller is told so, and may try as often as before', async () => {
+test('where SES takes no mail the caller is told so, and may try as often as before [S10.71]', async () => {
   const { email, cookies } = await signedIn('fay@example.com')
   await bed.mail.refuseMail(true)
   for (let tries = 0; tries <= accountMails.toAddress.maximum; tries += 1) {
@@ -109,7 +109,7 @@ test('where SES takes no mail the caller is told so, and may try as often as bef
   expect(await bed.mail.mailTo(email)).toHaveLength(1)
 })
 
-test('where no mail is set up, nobody is told that a link is on its way', async () => {
+test('where no mail is set up, nobody is told that a link is on its way [S10.70]', async () => {
   const { cookies } = await signedIn('gus@example.com')
   vi.stubEnv('MAIL_DOMAIN', '')
   beginContainer()

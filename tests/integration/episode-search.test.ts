@@ -98,7 +98,7 @@ describe('a podcast’s episodes', () => {
     ['without a stance', { stance: null }, [1, 5, 7, 8, 9]],
     ['with words in the title', { title: 'CAFE flood' }, [2, 9]],
     ['with all of it', { state: 'error', stance: 'Far Left', title: 'edition' }, [3]],
-  ])('are found by what they are: %s', async (_, filter, places) => {
+  ])('are found by what they are: %s [S2.172]', async (_, filter, places) => {
     expect(await found(filter)).toEqual(places)
   })
 
@@ -116,7 +116,7 @@ describe('a podcast’s episodes', () => {
 })
 
 describe('what a page costs', () => {
-  test('is the same however many episodes there are', async () => {
+  test('is the same however many episodes there are [S2.174]', async () => {
     catalogue.take()
     const costOf = async (podcastId: number, limit: number) => {
       await listEpisodesOfPodcast(catalogue, podcastId, { limit })
@@ -125,7 +125,7 @@ describe('what a page costs', () => {
     expect(await costOf(large, 9)).toBeLessThanOrEqual((await costOf(small, 9)) + 1)
   })
 
-  test('is bounded where next to nothing fits: the page ends early, says how far it looked, and goes on', async () => {
+  test('is bounded where next to nothing fits: the page ends early, says how far it looked, and goes on [S2.175]', async () => {
     catalogue.take()
     const filter = { title: 'number 1100' }
     const examined: number[] = []

@@ -75,7 +75,7 @@ function stubbornClient(letGo: Promise<void>, end: () => void): GuardedClient {
   }
 }
 
-test('of two hundred feeds, one that never answers and one that ends its function keep none of the others waiting', async () => {
+test('of two hundred feeds, one that never answers and one that ends its function keep none of the others waiting [S14.13]', async () => {
   await putDueFeeds(
     bed.catalogue,
     Array.from({ length: feeds }, (_, index) => urlOf(index + 1)),
@@ -175,7 +175,7 @@ test('while checking is switched off no feed is handed out by itself and none is
   expect((await handOutFeeds(catalogue, asked, new Date())).next).toBe('check')
 })
 
-test('due feeds are all asked once within the hour and one of a host at a time, whoever is dead or slow; who is dead backs off and says why', async () => {
+test('due feeds are all asked once within the hour and one of a host at a time, whoever is dead or slow; who is dead backs off and says why [S14.14]', async () => {
   const outcome = await checkDueFeeds({
     // The first takes longer than a round.
     hosts: [60, 30, ...Array.from({ length: 60 }, () => 1)],

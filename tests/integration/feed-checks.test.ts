@@ -26,7 +26,7 @@ function answer(change: Partial<PublishedFile>): void {
   if (file) publisher.files.set('/feed.xml', { ...file, ...change })
 }
 
-test('a server’s wish of when to come again is heeded, and not beyond three days', async () => {
+test('a server’s wish of when to come again is heeded, and not beyond three days [S14.11]', async () => {
   answer({ headers: { 'cache-control': 'max-age=172800' } })
   await container.check(hours(24))
   expect(await nextCheckHours()).toBe(72)
@@ -35,7 +35,7 @@ test('a server’s wish of when to come again is heeded, and not beyond three da
   expect(await nextCheckHours()).toBe(144)
 })
 
-test('a check keeps when the newest episode was published that the feed names, also once nothing is new', async () => {
+test('a check keeps when the newest episode was published that the feed names, also once nothing is new [S14.26]', async () => {
   const { newestEpisodeAt } = await podcast()
   expect(newestEpisodeAt).toMatch(/^2026-02-\d\dT08:00:00/)
   await container.check(hours(24))
@@ -43,7 +43,7 @@ test('a check keeps when the newest episode was published that the feed names, a
   expect((await podcast()).newestEpisodeAt).toBe(newestEpisodeAt)
 })
 
-test('a feed that fails is asked ever more seldom, says why, and is as before once it answers', async () => {
+test('a feed that fails is asked ever more seldom, says why, and is as before once it answers [S14.15]', async () => {
   answer({ status: 500 })
   let at = 24
   for (const expected of [1, 2, 4, 8]) {
@@ -61,7 +61,7 @@ test('a feed that fails is asked ever more seldom, says why, and is as before on
   expect((await nextCheckHours()) - at).toBe(24)
 })
 
-test('name and geography that an admin gave stay when the feed is checked, and what the feed says goes beside', async () => {
+test('name and geography that an admin gave stay when the feed is checked, and what the feed says goes beside [S2.167]', async () => {
   await editPodcast(bed.catalogue, 1, { name: 'Homes, please', geographyId: 7, now: morning })
   const { content = '', type = '' } = publisher.files.get('/feed.xml') ?? {}
   const renamed = String(content).replace('<title>The Housing Hour', '<title>The Housing Minute')
@@ -75,7 +75,7 @@ test('name and geography that an admin gave stay when the feed is checked, and w
   })
 })
 
-test('a busy server is left alone for as long as it asks', async () => {
+test('a busy server is left alone for as long as it asks [S14.11]', async () => {
   answer({ status: 503, headers: { 'retry-after': '21600' } })
   await container.check(hours(24))
   expect(await nextCheckHours()).toBe(30)
@@ -94,7 +94,7 @@ test('episodes that were published while a feed failed are taken once it answers
   expect(await container.check(hours(240))).toMatchObject({ importedEpisodes: 30 })
 })
 
-test('a feed that is gone for good is asked no more, and loses no episode', async () => {
+test('a feed that is gone for good is asked no more, and loses no episode [S14.7]', async () => {
   answer({ status: 410 })
   await container.check(hours(24))
   expect(await podcast()).toMatchObject({
@@ -107,7 +107,7 @@ test('a feed that is gone for good is asked no more, and loses no episode', asyn
   expect(publisher.requests).toHaveLength(requests)
 })
 
-test('a feed of which nothing was heard for thirty days is asked no more', async () => {
+test('a feed of which nothing was heard for thirty days is asked no more [S14.8]', async () => {
   answer({ status: 404 })
   let at = 24
   let checks = 0
@@ -153,7 +153,7 @@ test('checks that an admin ends while one is going on stay ended', async () => {
   expect((await podcast()).disabled).toMatchObject({ reason: 'admin' })
 })
 
-test('a site that was switched off for a month gives up no feed for one failure', async () => {
+test('a site that was switched off for a month gives up no feed for one failure [S14.8]', async () => {
   answer({ status: 404 })
   await container.check(hours(24))
   await container.check(hours(24 + 60 * 24))
@@ -183,7 +183,7 @@ test('a feed whose checks end the function again and again is given up too, and 
   })
 })
 
-test('an admin has a feed asked again that was given up, and ends the checks of one that is well', async () => {
+test('an admin has a feed asked again that was given up, and ends the checks of one that is well [S14.9]', async () => {
   answer({ status: 410 })
   await container.check(hours(24))
   const again = { isChecked: true, now: hours(30) }
@@ -210,7 +210,7 @@ function say(elements: string): void {
   publisher.change('/feed.xml', { type: 'application/rss+xml', content })
 }
 
-test('a feed’s own wishes are heeded: its ttl, the hours and days it skips, and that it is complete', async () => {
+test('a feed’s own wishes are heeded: its ttl, the hours and days it skips, and that it is complete [S14.10]', async () => {
   say('<ttl>2880</ttl>')
   await container.check(hours(24))
   expect(await nextCheckHours()).toBe(72)
@@ -226,7 +226,7 @@ test('a feed’s own wishes are heeded: its ttl, the hours and days it skips, an
   expect(await nextCheckHours()).toBe(864)
 })
 
-test('a show that its publisher wants nobody to list is not added, gives no more episodes, and is asked no more', async () => {
+test('a show that its publisher wants nobody to list is not added, gives no more episodes, and is asked no more [S14.10]', async () => {
   say('<itunes:block>Yes</itunes:block>')
   publisher.files.set('/other.xml', publisher.files.get('/feed.xml') ?? { type: '', content: '' })
   await expect(container.add('/other.xml')).rejects.toMatchObject({ kind: 'invalid', code: 'feed-blocked' })

@@ -68,7 +68,7 @@ describe('adding a feed', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('again doubles nothing', async () => {
+  test('again doubles nothing [S7.64]', async () => {
     const { add } = await container()
     await add()
     const episodes = await Promise.all([1, 2].map((id) => getEpisode(bed.catalogue, id)))
@@ -224,7 +224,7 @@ describe('an imported episode with chapters', () => {
     ['gone', undefined],
     ['a page', { type: 'text/html', content: '<p>Not here</p>' }],
     ['too large', { type: 'application/json', content: ' '.repeat(1_000_001) }],
-  ])('loses nothing else when the file is %s', async (_, file) => {
+  ])('loses nothing else when the file is %s [S15.22]', async (_, file) => {
     if (file) publisher.files.set('/three.json', file)
     const { receive } = await withChapters()
     expect(await receive(3)).toEqual({ batchItemFailures: [] })

@@ -36,7 +36,7 @@ async function asked(now: Date): Promise<string[]> {
   return publisher.requests.slice(before)
 }
 
-test('a feed that has moved for good is asked at its new address from then on, and nothing is there twice', async () => {
+test('a feed that has moved for good is asked at its new address from then on, and nothing is there twice [S14.1]', async () => {
   lead('/feed.xml', '/middle.xml', 308)
   lead('/middle.xml', '/new.xml')
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
@@ -52,7 +52,7 @@ test('a feed that has moved for good is asked at its new address from then on, a
   }
 })
 
-test('a feed that says that it is as it was moves all the same, once it was read at its new address', async () => {
+test('a feed that says that it is as it was moves all the same, once it was read at its new address [S14.1]', async () => {
   const file = publisher.files.get('/feed.xml')
   if (!file) throw new Error('There is no feed.')
   publisher.files.set('/new.xml', file)
@@ -66,7 +66,7 @@ test('a feed that says that it is as it was moves all the same, once it was read
 })
 
 test.each([302, 303, 307])(
-  'a feed that is elsewhere for now (%i) is asked at its own address again',
+  'a feed that is elsewhere for now (%i) is asked at its own address again [S14.3]',
   async (status) => {
     lead('/feed.xml', '/middle.xml', 301)
     lead('/middle.xml', '/new.xml', status)
@@ -83,7 +83,7 @@ test('a feed that was renamed while it moved is known by its episodes', async ()
   expect(await podcast()).toMatchObject({ name: 'Homes Every Week', feedUrl: address('/new.xml') })
 })
 
-test('an address that leads to another show is not followed, and none of its episodes is taken', async () => {
+test('an address that leads to another show is not followed, and none of its episodes is taken [S14.5]', async () => {
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('Cheap Pills', 'pill'))
   const problem = 'The feed’s address now leads to another show, “Cheap Pills.”'
@@ -99,7 +99,7 @@ test.each([
   ['a page', { type: 'text/html', content: '<!doctype html><p>For sale</p>' }],
   ['nothing', undefined],
   ['itself', { type: 'text/plain', content: '', status: 301, headers: { location: '/feed.xml' } }],
-])('an address that leads to %s is not followed', async (_, file) => {
+])('an address that leads to %s is not followed [S14.5]', async (_, file) => {
   lead('/feed.xml', '/new.xml')
   if (file) publisher.change('/new.xml', file)
   expect((await container.check(day(1))).problems).toHaveLength(1)
@@ -107,7 +107,7 @@ test.each([
   expect([feedUrl, lastProblem]).toEqual([address('/feed.xml'), expect.stringMatching(/\.$/)])
 })
 
-test('a feed that has moved to the address of another podcast is a problem, and the two stay what they are', async () => {
+test('a feed that has moved to the address of another podcast is a problem, and the two stay what they are [S14.6]', async () => {
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
   await container.add('/new.xml')
   lead('/feed.xml', '/new.xml')
@@ -127,7 +127,7 @@ function publish(path: string, newPlace: string, guids: readonly string[]): void
   publisher.change(path, { type, content: content.replace(`<title>${title}`, named) })
 }
 
-test('a feed that names its new place is asked there from then on, also over two moves', async () => {
+test('a feed that names its new place is asked there from then on, also over two moves [S14.4]', async () => {
   publish('/feed.xml', '/middle.xml', ['one'])
   publish('/middle.xml', '/new.xml', ['one'])
   publish('/new.xml', '/new.xml', ['one', 'three'])
@@ -142,18 +142,21 @@ test.each<[string, () => void, string]>([
   ['is of another show', () => publisher.change('/new.xml', show('Cheap Pills', 'pill')), '“Cheap Pills.”'],
   ['has no episodes', () => publisher.change('/new.xml', show('The Housing Hour')), '“The Housing Hour.”'],
   ['is not there', () => undefined, 'answers with status 404.'],
-])('a new place that %s is a problem, and the feed is read where it is', async (_, arrange, ending) => {
-  publish('/feed.xml', '/new.xml', ['one', 'two', 'three'])
-  arrange()
-  expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
-  const { feedUrl, lastProblem } = await podcast()
-  expect([feedUrl, lastProblem?.endsWith(ending)]).toEqual([address('/feed.xml'), true])
-  // It is looked at anew at the next check, and not forgotten because the feed is as it was.
-  await container.check(day(2))
-  expect((await podcast()).lastProblem).toBe(lastProblem)
-})
+])(
+  'a new place that %s is a problem, and the feed is read where it is [S14.5]',
+  async (_, arrange, ending) => {
+    publish('/feed.xml', '/new.xml', ['one', 'two', 'three'])
+    arrange()
+    expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
+    const { feedUrl, lastProblem } = await podcast()
+    expect([feedUrl, lastProblem?.endsWith(ending)]).toEqual([address('/feed.xml'), true])
+    // It is looked at anew at the next check, and not forgotten because the feed is as it was.
+    await container.check(day(2))
+    expect((await podcast()).lastProblem).toBe(lastProblem)
+  },
+)
 
-test('a move ends the same wherever the process dies between two writes', async () => {
+test('a move ends the same wherever the process dies between two writes [S14.2]', async () => {
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('The Housing Hour', 'one'))
   const run = async () => {

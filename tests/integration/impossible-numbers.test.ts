@@ -133,7 +133,7 @@ async function mend() {
 describe('while numbers stand in the table that cannot be', () => {
   beforeEach(breakEverything)
 
-  test('every public answer is given, and no time in it is longer than a recording', async () => {
+  test('every public answer is given, and no time in it is longer than a recording [S14.49]', async () => {
     expect(await answerOf('statistics.get')).toMatchObject({
       episode_count: 0,
       centrist_count: 0,
@@ -188,7 +188,7 @@ describe('the repair command', () => {
     expect(await contentOf(bed.catalogue)).toEqual(before)
   })
 
-  test('mends all of it at once, and finds nothing more', async () => {
+  test('mends all of it at once, and finds nothing more [S14.50]', async () => {
     await breakEverything()
     const mended = await repair('--write')
     expect(mended).toMatchObject({ code: 0, printed: expect.stringMatching(/^Corrected \d+\.$/m) })

@@ -39,7 +39,7 @@ async function work(): Promise<void> {
 
 const view = (at = new Date()) => viewListImport(bed.operations, at)
 
-test('every feed of a list has its result: added, here already, or why not', async () => {
+test('every feed of a list has its result: added, here already, or why not [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
   publisher.change('/moved.xml', { type: '', content: '', status: 301, headers: { location: '/a.xml' } })
   publisher.change('/page.xml', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
@@ -77,7 +77,7 @@ test('every feed of a list has its result: added, here already, or why not', asy
   expect(await view()).toEqual(done)
 })
 
-test('a list adds feeds of every format', async () => {
+test('a list adds feeds of every format [S14.36]', async () => {
   publishKinds(publisher)
   await begin(listOf(...feedKinds.map((kind) => `${publisher.url}/${kind}`)))
   await work()
@@ -87,7 +87,7 @@ test('a list adds feeds of every format', async () => {
   )
 })
 
-test('a step that dies is made again, and its feed is there once with all its episodes', async () => {
+test('a step that dies is made again, and its feed is there once with all its episodes [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
   bed.mortality.revive()
   await begin(listOf(`${publisher.url}/a.xml`))
@@ -106,7 +106,7 @@ test('a step that dies is made again, and its feed is there once with all its ep
   }
 })
 
-test('an import that is stopped leaves what it added and begins no other feed; the next list may follow', async () => {
+test('an import that is stopped leaves what it added and begins no other feed; the next list may follow [S14.37]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
   publishFeed(publisher, '/b.xml', { count: 1 })
   await begin(listOf(`${publisher.url}/a.xml`, `${publisher.url}/b.xml`, `${publisher.url}/c.xml`))

@@ -109,7 +109,7 @@ function askedByTask(): Map<string, AskedTask[]> {
 }
 
 describe('a transcript of twelve hours', () => {
-  test('is covered by every question segment by segment, each once, and becomes one analysis', {
+  test('is covered by every question segment by segment, each once, and becomes one analysis [S17.32]', {
     timeout: seconds(120),
   }, async () => {
     const context = 48_000
@@ -181,7 +181,7 @@ describe('a transcript of an hour or two', () => {
       task.conversation.length > most ? { status: 400, message } : readsHonestly(task, timesAsked)
   }
 
-  test('whose parts the model finds too long is read in parts of half the size', async () => {
+  test('whose parts the model finds too long is read in parts of half the size [S17.32]', async () => {
     script = refusingAbove(30_000)
     await analyse({ hours: 1, context: 32_000 })
     const asked = [...askedByTask().values()]
@@ -219,7 +219,7 @@ describe('a transcript of an hour or two', () => {
     )
   })
 
-  test('of which one part gets no answer is asked about that part alone when the step runs again', async () => {
+  test('of which one part gets no answer is asked about that part alone when the step runs again [S17.32]', async () => {
     let isDown = true
     script = (task, timesAsked) =>
       isDown && task.tool === 'pick_quotes' && partOf(task)?.[0] === 2

@@ -18,7 +18,7 @@ const beforeCode = (email: string, triggerSource = 'CustomMessage_ForgotPassword
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 })
 
-test('an address gets three emails an hour, whatever asks for them', async () => {
+test('an address gets three emails an hour, whatever asks for them [S10.68]', async () => {
   const email = 'flooded@example.com'
   const cookies = cookiesOf(await bed.register(email))
   expect((await resend(cookies)).statusCode).toBe(202)
@@ -30,7 +30,7 @@ test('an address gets three emails an hour, whatever asks for them', async () =>
   expect(await bed.mail.mailTo(email)).toHaveLength(2)
 })
 
-test('a code that a person has sent to a new address of theirs in the pool counts as well', async () => {
+test('a code that a person has sent to a new address of theirs in the pool counts as well [S10.68]', async () => {
   const event = beforeCode('victim@example.com', 'CustomMessage_UpdateUserAttribute')
   const answers = [await codeMail(event), await codeMail(event), await codeMail(event), await codeMail(event)]
   expect(answers).toEqual([event, event, event, null])

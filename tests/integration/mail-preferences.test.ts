@@ -68,7 +68,7 @@ const dailyReaders = async () =>
 const preferencesOf = async (userId: string) => (await findUser(bed.people, userId))?.preferences
 
 describe('the button of a mailbox program', () => {
-  test('ends the digests at once, without cookie or origin, and a second time changes nothing', async () => {
+  test('ends the digests at once, without cookie or origin, and a second time changes nothing [S12.23]', async () => {
     const { userId, token } = await newReader('ann@example.com')
     expect(await dailyReaders()).toContain(userId)
     expect(await press(token)).toMatchObject({ statusCode: 204 })
@@ -79,7 +79,7 @@ describe('the button of a mailbox program', () => {
     expect(await findUser(bed.people, userId)).toEqual(after)
   })
 
-  test('posts a form of either kind', async () => {
+  test('posts a form of either kind [S12.24]', async () => {
     const { userId, token } = await newReader('bea@example.com')
     const parts = [
       '--a-line',
@@ -128,13 +128,13 @@ describe('the button of a mailbox program', () => {
       refusal: [400, 'invalid-body'],
     },
     { what: 'bytes', rawBody: '\u0000\u0001%%%=&&', type: form, refusal: [400, 'invalid-body'] },
-  ])('$what ends nothing', async ({ what, rawBody, type, refusal }) => {
+  ])('$what ends nothing [S12.24]', async ({ what, rawBody, type, refusal }) => {
     const { userId, token } = await newReader(`${what.replaceAll(' ', '-').toLowerCase()}@example.com`)
     expect(codeOf(await press(token, { rawBody, headers: { 'content-type': type } }))).toEqual(refusal)
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: true })
   })
 
-  test('opened as a link, it leads to the page that asks, and ends nothing', async () => {
+  test('opened as a link, it leads to the page that asks, and ends nothing [S12.25]', async () => {
     const { userId, token } = await newReader('cal@example.com')
     const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
     expect([answer.statusCode, answer.headers?.location, answer.body]).toEqual([
@@ -145,7 +145,7 @@ describe('the button of a mailbox program', () => {
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: true })
   })
 
-  test('what is no token leads to the page as text, and nowhere else', async () => {
+  test('what is no token leads to the page as text, and nowhere else [S12.25]', async () => {
     const token = '"><script>\r\nset-cookie: a=b\r\n//evil.example'
     const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
     expect(answer.headers?.location).toMatch(/^\/email#token=[\w%+.-]+&do=unsubscribe$/)
@@ -153,7 +153,7 @@ describe('the button of a mailbox program', () => {
 })
 
 describe('the links of a digest', () => {
-  test('show what comes, to what address only as far as its owner knows it', async () => {
+  test('show what comes, to what address only as far as its owner knows it [S12.29]', async () => {
     const { token } = await newReader('dan@example.com')
     const answer = await show(token)
     expect(shown(answer)).toEqual({
@@ -167,7 +167,7 @@ describe('the links of a digest', () => {
     expect(answer.headers?.['cache-control']).toBe('private, no-store')
   })
 
-  test('change how often, pause, go on, end and begin again, and nothing else of the person', async () => {
+  test('change how often, pause, go on, end and begin again, and nothing else of the person [S12.26]', async () => {
     const { userId, token } = await newReader('eve@example.com')
     const before = await findUser(bed.people, userId)
     const until = daysFromNow(28)
@@ -184,7 +184,7 @@ describe('the links of a digest', () => {
     expect({ ...after, version: before?.version, updatedAt: before?.updatedAt }).toEqual(before)
   })
 
-  test('pause for a year and no longer; a pause that is over is none', async () => {
+  test('pause for a year and no longer; a pause that is over is none [S12.26]', async () => {
     const { userId, token } = await newReader('fay@example.com')
     expect((await change(token, { paused_until: daysFromNow(365) })).statusCode).toBe(200)
     expect(codeOf(await change(token, { paused_until: daysFromNow(367) }))).toEqual([400, 'pause-too-long'])
@@ -223,14 +223,14 @@ describe('the links of a digest', () => {
     ['no-pro', { role: 'free' }],
     ['unconfirmed', { emailVerifiedAt: undefined }],
     ['disabled', { disabledAt: '2026-01-01T00:00:00.000Z' }],
-  ])('say why nothing comes (%s), and end it all the same', async (obstacle, state) => {
+  ])('say why nothing comes (%s), and end it all the same [S12.29]', async (obstacle, state) => {
     const { userId, token } = await newReader(`${obstacle}@example.com`, state)
     expect(shown(await show(token))).toMatchObject({ is_subscribed: true, obstacle })
     expect((await press(token)).statusCode).toBe(204)
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
   })
 
-  test('may be pressed only so often in an hour, and to leave always', async () => {
+  test('may be pressed only so often in an hour, and to leave always [S12.30]', async () => {
     const { token } = await newReader('ian@example.com')
     const { maximum } = mailPreferenceChanges.ofAccount
     for (let times = 0; times < maximum; times += 1) {
@@ -254,7 +254,7 @@ describe('a token', () => {
     for (const call of everyCall) expect(codeOf(await call(token))).toEqual([400, 'invalid-link'])
   }
 
-  test('is not another person’s, none of nobody, and no key to a name that is there', async () => {
+  test('is not another person’s, none of nobody, and no key to a name that is there [S12.28]', async () => {
     const { userId, token } = await newReader('jan@example.com')
     const other = await newReader('kim@example.com')
     await refused(token.replace(userId, other.userId))
@@ -264,7 +264,7 @@ describe('a token', () => {
     expect(await preferencesOf(other.userId)).toMatchObject({ email_notifications: true })
   })
 
-  test('dies with a changed address and with the account', async () => {
+  test('dies with a changed address and with the account [S12.28]', async () => {
     const { userId, token } = await newReader('lea@example.com')
     expect((await show(token)).statusCode).toBe(200)
     const cookies = cookiesOf(await bed.login('lea@example.com'))
@@ -279,7 +279,7 @@ describe('a token', () => {
     await refused((await newReader('mia@example.com', { deletedAt: '2026-01-01T00:00:00.000Z' })).token)
   })
 
-  test('confirms no address and opens no session, and a link that confirms changes no digest', async () => {
+  test('confirms no address and opens no session, and a link that confirms changes no digest [S12.28]', async () => {
     const { userId, token } = await newReader('nan@example.com', { emailVerifiedAt: undefined })
     const confirmed = await bed.call('auth.confirm-email', { body: { token } })
     expect(codeOf(confirmed)).toEqual([400, 'invalid-link'])

@@ -155,7 +155,7 @@ async function expectRepair(
 }
 
 describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
-  test.each(harmless)('%s is used as it is, for every tool', async (title, answer) => {
+  test.each(harmless)('%s is used as it is, for every tool [S16.24]', async (title, answer) => {
     for (const tool of toolNames) {
       script = [answer(tool)]
       expect(await askThrough(client, tool), title).toMatchObject({ value: expect.anything() })
@@ -164,7 +164,7 @@ describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
     }
   })
 
-  test.each(malformed)('%s is repaired once, then an error, for every tool', (...garbling) =>
+  test.each(malformed)('%s is repaired once, then an error, for every tool [S16.24]', (...garbling) =>
     expectRepair(client, garbling),
   )
 
@@ -183,7 +183,7 @@ describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
 })
 
 test.each(unreadable)(
-  '%s through a model server is repaired once, then an error, for every tool',
+  '%s through a model server is repaired once, then an error, for every tool [S16.24]',
   (...garbling) => expectRepair('a model server', garbling),
 )
 

@@ -104,7 +104,7 @@ const passage = (segment: number, speaker: string) => ({
   text: spokenSentences[segment],
 })
 
-test('the page and the receipt name what led to the votes, in the words of the transcript and nothing else', async () => {
+test('the page and the receipt name what led to the votes, in the words of the transcript and nothing else [S16.36]', async () => {
   const led = [passage(0, 'Ann'), passage(1, 'Bo')]
   const { votes } = await receipt()
   expect(votes.map(({ evidence }) => evidence)).toEqual([led, led, led])
@@ -145,7 +145,7 @@ test('an answer that stays malformed ends in an error that says which, and what 
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
 
-test('a page in place of an answer is named on the episode', async () => {
+test('a page in place of an answer is named on the episode [S17.35]', async () => {
   const page = '<!doctype html><title>Log in</title>'
   script = (task, timesAsked) => (task.tool === 'name_topics' ? { page } : wellFormed(task, timesAsked))
   expect((await analyseAgain()).transcript_status).toBe(
@@ -155,7 +155,7 @@ test('a page in place of an answer is named on the episode', async () => {
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
 
-test('a vote that names no line of the transcript is asked for once more, then it is an error', async () => {
+test('a vote that names no line of the transcript is asked for once more, then it is an error [S16.35]', async () => {
   const nowhere = vote('Far Right', [99, -1, 0.5])
   script = garbling('rate_stance', [nowhere, vote('Left-leaning', [4])])
   expect((await analyseAgain()).transcript_status).toBe('completed')
@@ -169,7 +169,7 @@ test('a vote that names no line of the transcript is asked for once more, then i
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
 
-test('what a summary invents is not published, and one that is all invented ends in an error', async () => {
+test('what a summary invents is not published, and one that is all invented ends in an error [S16.29]', async () => {
   const summaries = [
     {
       paragraph: 'The speakers talk about rents. Joe Biden is said to have fixed 31 of them.',

@@ -44,7 +44,7 @@ async function sendOf(userId: string): Promise<void> {
 const analyzeAgain = (episodeId: number, topics: string[]) =>
   publishSample(bed.catalogue, episodeId, { topics, quotes: 4, now: bed.now() })
 
-test('an episode that is published here days after its release is new, one that is weeks old is not', async () => {
+test('an episode that is published here days after its release is new, one that is weeks old is not [S12.5]', async () => {
   const topics = ['Late']
   await bed.publish({ title: 'Thirteen days old', at: ago(hour), releasedAt: ago(13 * day), topics })
   await bed.publish({ title: 'Sixteen days old', at: ago(hour), releasedAt: ago(16 * day), topics })
@@ -53,7 +53,7 @@ test('an episode that is published here days after its release is new, one that 
   expect(titlesOf(await nextDigest(userId))).toEqual(['Of today', 'Thirteen days old'])
 })
 
-test('another analysis, a correction by hand, and taking off and publishing again make nothing new', async () => {
+test('another analysis, a correction by hand, and taking off and publishing again make nothing new [S12.5]', async () => {
   const topics = ['Known']
   const first = { at: ago(3 * day), releasedAt: ago(3 * day + hour), topics }
   const ids: number[] = []
@@ -76,7 +76,7 @@ test('another analysis, a correction by hand, and taking off and publishing agai
   ])
 })
 
-test('what was in one’s last digest never comes again, and what came into lists a moment too late does', async () => {
+test('what was in one’s last digest never comes again, and what came into lists a moment too late does [S12.5]', async () => {
   const topics = ['Moments']
   await bed.publish({ title: 'In time', at: ago(2 * minute), topics })
   await bed.publish({ title: 'Other side', at: ago(2 * minute), topics, stance: 'Right-leaning' })

@@ -58,7 +58,7 @@ test('without new episodes there is nothing to list, and the file has its head a
   )
 })
 
-test('marks the untranscribed episodes of the last nine days offline, counts them, and changes no other', async () => {
+test('marks the untranscribed episodes of the last nine days offline, counts them, and changes no other [S2.191]', async () => {
   const first = await addEpisodes(1, [0.5, 3, 8.9, 9.1, 20])
   const second = await addEpisodes(2, [1, 2, 4, 5])
   const [waiting, running, done, failed] = second.episodes
@@ -96,7 +96,7 @@ test('marks the untranscribed episodes of the last nine days offline, counts the
   expect(await list()).toEqual(answer)
 })
 
-test('the list is a table of the offline episodes under the name that the page saves it by', async () => {
+test('the list is a table of the offline episodes under the name that the page saves it by [S2.192]', async () => {
   const { podcast, episodes } = await addEpisodes(3, [0.1], '=cmd|"/C calc"!A0')
   await list()
   const answer = await download()

@@ -46,7 +46,7 @@ async function sessionItems(userId: string) {
   return items.filter(({ pk, sk }) => pk === `user#${userId}` && sk !== 'user')
 }
 
-test('a person sees where they are signed in: the device in a few words, since when, and which one is this', async () => {
+test('a person sees where they are signed in: the device in a few words, since when, and which one is this [S10.29]', async () => {
   const { userId } = await bed.newPerson('abe@example.com')
   const [here, there] = [await signIn('abe@example.com', firefox), await signIn('abe@example.com')]
   const sessions = await listed(here)
@@ -89,7 +89,7 @@ test('a renewal that cannot be noted is one all the same', async () => {
   expect((await bed.me(cookiesOf(renewed))).statusCode).toBe(200)
 })
 
-test('ending all others is felt at their next call, renewals included; this one goes on, and who signs in again, too', async () => {
+test('ending all others is felt at their next call, renewals included; this one goes on, and who signs in again, too [S10.30]', async () => {
   const { userId } = await bed.newPerson('cid@example.com')
   const [own, second, third] = [
     await signIn('cid@example.com'),
@@ -117,7 +117,7 @@ async function listedStatus(cookies: string[]) {
   return (await bed.call('profile.list-sessions', { cookies })).statusCode
 }
 
-test('logout takes the session from the list, and one that can be renewed no more goes with the next sign-in', async () => {
+test('logout takes the session from the list, and one that can be renewed no more goes with the next sign-in [S10.31]', async () => {
   const { userId } = await bed.newPerson('dee@example.com')
   const [own, other] = [await signIn('dee@example.com'), await signIn('dee@example.com')]
   await bed.logout(other)
@@ -146,7 +146,7 @@ test('whoever is signed in on more than a hundred devices is signed out where it
   expect(await sessionItems(userId)).toHaveLength(100)
 })
 
-test('a new password ends every other session at the next call and goes on here with new cookies', async () => {
+test('a new password ends every other session at the next call and goes on here with new cookies [S10.45]', async () => {
   const { userId } = await bed.newPerson('eli@example.com')
   const [own, other] = [await signIn('eli@example.com'), await signIn('eli@example.com')]
   const changed = await bed.changePassword(own, { from: password, to: newPassword })
@@ -165,7 +165,7 @@ test('a new password ends every other session at the next call and goes on here 
   expect((await bed.login('eli@example.com', newPassword)).statusCode).toBe(200)
 })
 
-test('a wrong current password changes nothing, ends nothing and counts as a failed sign-in', async () => {
+test('a wrong current password changes nothing, ends nothing and counts as a failed sign-in [S10.46]', async () => {
   await bed.newPerson('fin@example.com')
   const own = await signIn('fin@example.com')
   const headers = network()
@@ -186,7 +186,7 @@ test('a wrong current password changes nothing, ends nothing and counts as a fai
   expect((await bed.login('fin@example.com')).statusCode).toBe(200)
 })
 
-test('of two changes of a password at the same moment one is made, and the other answers 409', async () => {
+test('of two changes of a password at the same moment one is made, and the other answers 409 [S10.47]', async () => {
   await bed.newPerson('two@example.com')
   const sessions = [await signIn('two@example.com'), await signIn('two@example.com')]
   const chosen = ['the first new password', 'the second new password']
@@ -207,7 +207,7 @@ test('a change of password that is refused does not keep the next one waiting', 
   expect((await bed.changePassword(own, { from: password, to: newPassword })).statusCode).toBe(200)
 })
 
-test('cut off before any write, a change of password can be made again a minute later or has been made; others are out either way', async () => {
+test('cut off before any write, a change of password can be made again a minute later or has been made; others are out either way [S10.48]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   let write = 1
   const begun = Date.now()
@@ -233,7 +233,7 @@ test('cut off before any write, a change of password can be made again a minute 
   expect(write).toBeGreaterThan(6)
 })
 
-test('the time of the last change is that of a change of the person’s data; signing in has a time of its own', async () => {
+test('the time of the last change is that of a change of the person’s data; signing in has a time of its own [S3.12]', async () => {
   await bed.newPerson('gil@example.com')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   const first = userOf(await bed.login('gil@example.com'))

@@ -24,7 +24,7 @@ const told = (sub: string, email: string, triggerSource = afterReset) => ({
 const statusOfMe = async (cookies: string[]) => (await bed.me(cookies)).statusCode
 const userOf = (userId: string) => findUser(bed.people, userId)
 
-test('a new password by a mailed code ends every session at its next call, renewals included', async () => {
+test('a new password by a mailed code ends every session at its next call, renewals included [S10.56]', async () => {
   const { userId, email } = await bed.newPerson('forgetful@example.org')
   const [one, other] = [cookiesOf(await bed.login(email)), cookiesOf(await bed.login(email))]
   expect([await statusOfMe(one), await statusOfMe(other)]).toEqual([200, 200])
@@ -46,7 +46,7 @@ test('told twice, the address stays confirmed as of the first time', async () =>
   expect((second?.sessionsValidAfter ?? '') >= (first?.sessionsValidAfter ?? 'z')).toBe(true)
 })
 
-test('a code that went to an address which is no longer the person’s confirms nothing', async () => {
+test('a code that went to an address which is no longer the person’s confirms nothing [S10.57]', async () => {
   const { userId } = await bed.newPerson('moved@example.org')
   await handler(told(userId, 'before@example.org'))
   const user = await userOf(userId)

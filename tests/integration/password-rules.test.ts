@@ -47,15 +47,18 @@ const cases = Object.entries(settings).flatMap(([name, set]) =>
   Object.entries(badPasswords).map(([what, password], index) => ({ name, what, set, ...password, index })),
 )
 
-test.each(cases)('$name refuses $what as the new password', async ({ name, set, of, reason, index }) => {
-  const local = `long.${name}.${index}`
-  const email = `${local}@example.com`
-  const answer = await set(email, of(local))
-  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(reason)])
-  expect((await bed.login(email, of(local))).statusCode).toBe(401)
-})
+test.each(cases)(
+  '$name refuses $what as the new password [S10.11]',
+  async ({ name, set, of, reason, index }) => {
+    const local = `long.${name}.${index}`
+    const email = `${local}@example.com`
+    const answer = await set(email, of(local))
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(reason)])
+    expect((await bed.login(email, of(local))).statusCode).toBe(401)
+  },
+)
 
-test('the command that makes accounts refuses what people cannot choose either', async () => {
+test('the command that makes accounts refuses what people cannot choose either [S10.11]', async () => {
   const deps = { pool: openUserPool(poolId, clientId), people: bed.people }
   for (const chosen of ['command.user@example.com', 'command.user', 'zzzzzzzzzzzz']) {
     const request = { email: 'command.user@example.com', role: 'free' as const, password: chosen }

@@ -115,7 +115,7 @@ describe('what belongs into a feed', () => {
     ['any of the topics and any of the geographies', { topics: [0, 1, 2], geographies: [5, 9] }],
     ['all three', { topics: [0, 1, 3], stances: ['Left-leaning', 'Centrist'], geographies: [1] }],
     ['a geography that nothing is about', { topics: [0, 1], geographies: [42] }],
-  ])('%s: newest first, each once, without a gap across pages', async (_what, wanted) => {
+  ])('%s: newest first, each once, without a gap across pages [S7.44]', async (_what, wanted) => {
     const { token } = await somebody(preferencesOf(wanted))
     expect(await wholeFeed(token)).toEqual(naive(wanted))
   })
@@ -131,14 +131,14 @@ describe('what belongs into a feed', () => {
     expect(await wholeFeed(token)).toEqual(naive({ topics: [0] }))
   })
 
-  test('without the right to choose geographies is about every one', async () => {
+  test('without the right to choose geographies is about every one [S7.45]', async () => {
     const wanted: Wanted = { topics: [0, 1], geographies: [5] }
     const { token } = await somebody(preferencesOf(wanted), { capabilities: ['content:basic'] })
     expect(await wholeFeed(token)).toEqual(naive({ topics: [0, 1] }))
   })
 })
 
-test('a page is of 24 cards that need no further call', async () => {
+test('a page is of 24 cards that need no further call [S7.46]', async () => {
   const { token } = await somebody(preferencesOf({ topics: [0, 1, 2, 3] }))
   const { cards, numbers, cursor } = await ask(token)
   expect(numbers).toEqual(naive({ topics: [0, 1, 2, 3] }).slice(0, 24))

@@ -92,7 +92,7 @@ describe('an episode with its publisher’s transcript', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('whose times no recording can have is read as an untimed one, and the site’s figures stay right', async () => {
+  test('whose times no recording can have is read as an untimed one, and the site’s figures stay right [S14.48]', async () => {
     const segments = spokenSentences.map((body) => ({ startTime: 9e15, endTime: 9e15, body }))
     publisher.files.set('/one.vtt', { type: 'application/json', content: JSON.stringify({ segments }) })
     await queueEpisode({ durationSeconds: null })
@@ -130,7 +130,7 @@ describe('an episode with its publisher’s transcript', () => {
     expect(comparable(await bed.content())).toEqual(once)
   })
 
-  test('is the same wherever the process dies between two writes and the step runs again', async () => {
+  test('is the same wherever the process dies between two writes and the step runs again [S16.46]', async () => {
     await queueEpisode()
     let total = 0
     const dying: Caller = async (name, input) => {

@@ -215,7 +215,7 @@ const hidden = {
   show: 404,
 }
 
-test('a deleted podcast is hidden everywhere at the next call, before anything is removed', async () => {
+test('a deleted podcast is hidden everywhere at the next call, before anything is removed [S7.54]', async () => {
   const show = await newShow()
   expect(await shownOf(show)).toEqual(shown)
   const answer = await remove(show)
@@ -229,7 +229,7 @@ test('a deleted podcast is hidden everywhere at the next call, before anything i
   await upkeep()
 })
 
-test('upkeep leaves nothing of a deleted podcast in any table or bucket, and every count and total exact', async () => {
+test('upkeep leaves nothing of a deleted podcast in any table or bucket, and every count and total exact [S7.58]', async () => {
   const stays = await newShow()
   const before = await readStatistics(bed.catalogue)
   const goes = await newShow()
@@ -243,7 +243,7 @@ test('upkeep leaves nothing of a deleted podcast in any table or bucket, and eve
   expect(await shownOf(stays)).toEqual(shown)
 })
 
-test('killed before one write after another, the removal goes on where it was and leaves nothing', async () => {
+test('killed before one write after another, the removal goes on where it was and leaves nothing [S7.58]', async () => {
   const show = await newShow()
   await remove(show)
   const deps = {
@@ -314,7 +314,7 @@ test('a feed’s episodes that come while its podcast is deleted are not taken',
   expect(await tracesOf(show)).toEqual([])
 })
 
-test('a run that ends after its episode was deleted leaves nothing behind', async () => {
+test('a run that ends after its episode was deleted leaves nothing behind [S7.59]', async () => {
   const show = await newShow()
   const [episodeId = 0] = show.ids
   const call = { params: { id: String(episodeId) }, token: admin.token }
@@ -334,7 +334,7 @@ test('a run that ends after its episode was deleted leaves nothing behind', asyn
   await upkeep()
 })
 
-test('only those who may delete do', async () => {
+test('only those who may delete do [S7.60]', async () => {
   const show = await newShow()
   expect((await remove(show, reader.token)).statusCode).toBe(403)
   const params = { id: String(show.ids[0]) }
@@ -342,7 +342,7 @@ test('only those who may delete do', async () => {
   expect(await shownOf(show)).toEqual(shown)
 })
 
-test('an opted-out podcast is kept on record, shown nowhere, and taken neither by imports nor by runs', async () => {
+test('an opted-out podcast is kept on record, shown nowhere, and taken neither by imports nor by runs [S2.168]', async () => {
   const show = await newShow()
   const { podcastId } = show.podcast
   expect((await change(show, { is_opted_out: true })).statusCode).toBe(200)
@@ -366,7 +366,7 @@ test('an opted-out podcast is kept on record, shown nowhere, and taken neither b
   expect((await shownOf(show)).home).toBe(true)
 })
 
-test('hidden transcripts are shown by no call, and the episode stays', async () => {
+test('hidden transcripts are shown by no call, and the episode stays [S2.169]', async () => {
   const show = await newShow()
   await change(show, { hides_transcripts: true })
   expect(await shownOf(show)).toEqual({ ...shown, transcript: 404, file: 404 })

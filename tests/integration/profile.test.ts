@@ -35,7 +35,7 @@ async function newPerson(role: Role = 'free') {
   return { userId, get, patch }
 }
 
-test('the profile of somebody new: account, no preferences yet, nothing paid for', async () => {
+test('the profile of somebody new: account, no preferences yet, nothing paid for [S3.13]', async () => {
   const { userId, get } = await newPerson()
   expect(await get()).toMatchObject({
     id: userId,
@@ -49,7 +49,7 @@ test('the profile of somebody new: account, no preferences yet, nothing paid for
   })
 })
 
-test('a change of preferences keeps what it names, answers the profile and says when it was', async () => {
+test('a change of preferences keeps what it names, answers the profile and says when it was [S3.14]', async () => {
   const { userId, get, patch } = await newPerson()
   const before = await get()
   const change = {
@@ -90,7 +90,7 @@ test('a topic that became one with another is followed, and one that is gone is 
   expect(profileOf(await patch({ interested_topics: [99, 2] })).topics).toEqual([{ id: 2, name: 'Schools' }])
 })
 
-test('a preference that no one can have is 400 by its name, and nothing of it is kept', async () => {
+test('a preference that no one can have is 400 by its name, and nothing of it is kept [S5.5]', async () => {
   const { get, patch } = await newPerson('paid')
   const before = await get()
   const refused: [body: unknown, said: string][] = [
@@ -124,7 +124,7 @@ test('a preference that no one can have is 400 by its name, and nothing of it is
   expect(await get()).toEqual(before)
 })
 
-test('stances are refused without consent, kept with it, and deleted with its withdrawal', async () => {
+test('stances are refused without consent, kept with it, and deleted with its withdrawal [S5.6]', async () => {
   const { userId, get, patch } = await newPerson()
   const stances = { political_stance_interests: ['Far Left', 'Far Right'] }
   const refused = await patch(stances)

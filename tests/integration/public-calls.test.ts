@@ -52,7 +52,7 @@ test('statistics may be kept for fifteen seconds', async () => {
   expect(headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=15,/)
 })
 
-test('topics come with id, name and frequency, of all stances or of one by label or slug', async () => {
+test('topics come with id, name and frequency, of all stances or of one by label or slug [S3.5]', async () => {
   const all = answerOf(topicsApi.listAll, await bed.call('topics.list-all'))
   expect(all.topics.map((topic) => [topic.name, topic.frequency])).toEqual([
     ['Taxes', 32],
@@ -73,7 +73,7 @@ test('topics come with id, name and frequency, of all stances or of one by label
   ])
 })
 
-test('a stance’s newest episodes come by pages of 24 without a gap or a double, with its topics', async () => {
+test('a stance’s newest episodes come by pages of 24 without a gap or a double, with its topics [S7.37]', async () => {
   const first = await bed.call('sidelight.list', { body: { stance: 'centrist', isAuthenticated: true } })
   const page = answerOf(sidelightApi.list, first)
   const cursor = String(first.headers?.['x-next-cursor'])
@@ -89,7 +89,7 @@ test('a stance’s newest episodes come by pages of 24 without a gap or a double
   expect(page.stance).toBe('Centrist')
 })
 
-test('one quote of each stance that has one can be heard from the home page, and the edge keeps the answer for a minute', async () => {
+test('one quote of each stance that has one can be heard from the home page, and the edge keeps the answer for a minute [S2.76]', async () => {
   const answer = await bed.call('sidelight.list-voices')
   const voices = answerOf(sidelightApi.listVoices, answer)
   expect(voices.map(({ id, political_stance: stance }) => [stance, id])).toEqual([
@@ -100,7 +100,7 @@ test('one quote of each stance that has one can be heard from the home page, and
   expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
 })
 
-test('what names no stance is Centrist; a cursor of another stance is refused', async () => {
+test('what names no stance is Centrist; a cursor of another stance is refused [S7.38]', async () => {
   const odd = await bed.call('sidelight.list', { body: { stance: 'sideways', limit: 1 } })
   expect(answerOf(sidelightApi.list, odd).stance).toBe('Centrist')
   const cursor = String(odd.headers?.['x-next-cursor'])
@@ -109,7 +109,7 @@ test('what names no stance is Centrist; a cursor of another stance is refused', 
   expect((await bed.call('sidelight.list', { body: { stance: 'Centrist', limit: 51 } })).statusCode).toBe(400)
 })
 
-test('the receipt of an analysis has every vote, what it was made from and what it cost; without one there is none', async () => {
+test('the receipt of an analysis has every vote, what it was made from and what it cost; without one there is none [S16.39]', async () => {
   const answer = await bed.call('episodes.get-receipt', { params: { id: '31' } })
   const receipt = answerOf(episodesApi.getReceipt, answer)
   expect(receipt).toMatchObject({
@@ -124,7 +124,7 @@ test('the receipt of an analysis has every vote, what it was made from and what 
   expect([unpublished.statusCode, unpublished.headers?.['x-error-code']]).toEqual([404, 'episode-not-found'])
 })
 
-test('an episode comes with its podcast and quotes; unknown and unpublished ones are alike', async () => {
+test('an episode comes with its podcast and quotes; unknown and unpublished ones are alike [S4.5]', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
   expect(view).toMatchObject({
     id: 31,
@@ -140,7 +140,7 @@ test('an episode comes with its podcast and quotes; unknown and unpublished ones
   expect([unknown.statusCode, unknown.body]).toEqual([404, unpublished.body])
 })
 
-test('an episode comes with its chapters that begin within the audio', async () => {
+test('an episode comes with its chapters that begin within the audio [S15.23]', async () => {
   const episode = await getEpisode(bed.catalogue, 31)
   const sourceUrl = 'https://show.example/chapters.json'
   await saveEpisode(bed.catalogue, episode, {
@@ -162,7 +162,7 @@ test('an episode comes with its chapters that begin within the audio', async () 
   ])
 })
 
-test('an episode has every field of the specification', async () => {
+test('an episode has every field of the specification [S3.7]', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
   expect(Object.keys(view)).toEqual(
     expect.arrayContaining([
@@ -195,7 +195,7 @@ test('an episode has every field of the specification', async () => {
   expect([view.assessment_good, view.assessment_bad]).toEqual([0, 0])
 })
 
-test('a quote has every field of the specification', async () => {
+test('a quote has every field of the specification [S3.8]', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
   const [quote] = view.quotes
   expect(Object.keys(quote ?? {})).toEqual(
@@ -218,7 +218,7 @@ test('a quote has every field of the specification', async () => {
   expect(quote).toMatchObject({ podcast_id: 1, episode_id: 31 })
 })
 
-test('a podcast has every field of the specification, with its episodes', async () => {
+test('a podcast has every field of the specification, with its episodes [S3.9]', async () => {
   const call = { params: { podcast_id: '1' } }
   const podcast = answerOf(podcastsApi.listEpisodes, await bed.call('podcasts.list-episodes', call))
   expect(Object.keys(podcast)).toEqual(
@@ -243,7 +243,7 @@ test('an episode without a place on the scale says why, and is under no stance',
   expect([view.political_stance, view.unrated_reason]).toEqual([null, 'not-political'])
 })
 
-test('a podcast’s episodes: visitors see published ones as they are shown, admins every one as it is', async () => {
+test('a podcast’s episodes: visitors see published ones as they are shown, admins every one as it is [S4.4]', async () => {
   const episode = await getEpisode(bed.catalogue, 30)
   await saveEpisode(bed.catalogue, episode, { ...episode, status: 'analyzing' })
   const { token } = await bed.signIn({ role: 'admin' })
@@ -290,7 +290,7 @@ test('a stance set by hand shows its explanation and hides the votes that it ove
   })
 })
 
-test('statistics hold episodes, podcasts, seconds, the count of each of the five steps, and since when', async () => {
+test('statistics hold episodes, podcasts, seconds, the count of each of the five steps, and since when [S3.4]', async () => {
   const now = new Date('2026-03-02T07:00:00.000Z')
   const numbers = {
     'Far Left': [1, 2],

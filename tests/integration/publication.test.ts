@@ -160,7 +160,7 @@ test('the clouds hold the most frequent topics first, of all stances and of one'
   expect(await readCloud(catalogue, 'Centrist')).toEqual([])
 })
 
-test('an override moves the episode between lists and counters and survives a new analysis', async () => {
+test('an override moves the episode between lists and counters and survives a new analysis [S16.44]', async () => {
   const { catalogue } = await filled(1)
   await publishAnalysis(catalogue, request(1, 'Far Left', ['Taxes']))
   await overrideStance(catalogue, { episodeId: 1, stance: 'Far Right', now: dawn })
@@ -186,7 +186,7 @@ const steered = (hash: string) => ({
   analysis: steeredAnalysis('Far Right', ['Taxes'], hash),
 })
 
-test('a rating under review is counted and listed under no stance until that very transcript is released', async () => {
+test('a rating under review is counted and listed under no stance until that very transcript is released [S16.22]', async () => {
   const { catalogue } = await filled(1)
   const stateOf = async () => {
     const { episodes, stance4 } = await readStatistics(catalogue)
@@ -208,7 +208,7 @@ test('a rating under review is counted and listed under no stance until that ver
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('a release of a transcript that is not the rated one is a conflict, and one that is repeated changes nothing', async () => {
+test('a release of a transcript that is not the rated one is a conflict, and one that is repeated changes nothing [S16.22]', async () => {
   const { catalogue } = await filled(1)
   await publishAnalysis(catalogue, steered('second'))
   const before = await contentOf(catalogue)

@@ -35,7 +35,7 @@ const registered = ({ statusCode, body = '' }: { statusCode?: number; body?: str
   return authApi.register.answer.parse(JSON.parse(body))
 }
 
-test('registering makes a free account, signed in at once, its address unconfirmed', async () => {
+test('registering makes a free account, signed in at once, its address unconfirmed [S3.11]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const result = await bed.register('  New@Example.com ')
   const { confirmation_mail, ...user } = registered(result)
@@ -55,7 +55,7 @@ test('registering makes a free account, signed in at once, its address unconfirm
   expect((await bed.refresh(cookiesOf(result))).statusCode).toBe(200)
 })
 
-test('the link that confirms the address is mailed, and a mail that cannot be sent costs nobody the account', async () => {
+test('the link that confirms the address is mailed, and a mail that cannot be sent costs nobody the account [S10.3]', async () => {
   const result = await bed.register('mailed@example.com')
   const token = tokenIn(await bed.mail.mailTo('mailed@example.com'))
   expect((await bed.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
@@ -71,7 +71,7 @@ test('the link that confirms the address is mailed, and a mail that cannot be se
   expect(await bed.mail.mailTo('unsent@example.com')).toEqual([])
 })
 
-test('an address that has an account is told so plainly, and the account stays its owner’s', async () => {
+test('an address that has an account is told so plainly, and the account stays its owner’s [S10.2]', async () => {
   await bed.newPerson('taken@example.com', 'paid')
   const refused = await bed.register('Taken@example.com', strangersPassword)
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body, refused.cookies]).toEqual([
@@ -101,7 +101,7 @@ test.each([
   [{ email: 'nobody', password }, 'Invalid email address'],
   [{ email: 'a@example.com', password, role: 'admin' }, 'role'],
   [{ email: 'a@example.com', password, password_again: password }, 'password_again'],
-])('the registration %j is refused by name and asks nothing of the pool', async (body, part) => {
+])('the registration %j is refused by name and asks nothing of the pool [S10.1]', async (body, part) => {
   const before = bed.pool.calls.length
   const answer = await bed.call('auth.register', { body, headers: network() })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
@@ -109,7 +109,7 @@ test.each([
   expect(bed.pool.calls).toHaveLength(before)
 })
 
-test('twenty registrations an hour are answered to one network, and the next is 429 whatever the address', async () => {
+test('twenty registrations an hour are answered to one network, and the next is 429 whatever the address [S10.9]', async () => {
   await bed.newPerson('asked@example.com')
   const headers = network()
   const statuses = []
@@ -121,7 +121,7 @@ test('twenty registrations an hour are answered to one network, and the next is 
   expect((await bed.register('another@example.com')).statusCode).toBe(200)
 })
 
-test('of two who register one address at the same moment one has it, with their own password', async () => {
+test('of two who register one address at the same moment one has it, with their own password [S10.8]', async () => {
   const passwords = [password, strangersPassword]
   const answers = await Promise.all(passwords.map((given) => bed.register('twice@example.com', given)))
   const statuses = answers.map(({ statusCode }) => statusCode)
@@ -148,7 +148,7 @@ test('a pool that cannot serve leaves no account and no claim, and counts agains
   expect((await bed.login('later@example.com', strangersPassword)).statusCode).toBe(401)
 })
 
-test('cut off before any write, a registration leaves nothing that the next one does not mend, and nobody else’s password', async () => {
+test('cut off before any write, a registration leaves nothing that the next one does not mend, and nobody else’s password [S10.7]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   let write = 1
   for (; ; write += 1) {

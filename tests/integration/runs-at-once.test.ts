@@ -47,7 +47,7 @@ describe('runs under way at once', () => {
     publisher.change('/feed.xml', { type: 'application/rss+xml', content })
   }
 
-  test('are never more than the deployment allows, and every episode gets its run in the end', async () => {
+  test('are never more than the deployment allows, and every episode gets its run in the end [S17.4] [S17.5]', async () => {
     publish('/feed.xml', 9)
     const one = await container()
     await one.add('/feed.xml')
@@ -65,7 +65,7 @@ describe('runs under way at once', () => {
     expect(startedIds().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('are as many as an admin says, whatever the deployment allows', async () => {
+  test('are as many as an admin says, whatever the deployment allows [S17.4]', async () => {
     await saveProcessingSettings(bed.catalogue, { concurrent_runs: 2 }, morning)
     publish('/feed.xml', 5)
     const one = await container()
@@ -77,7 +77,7 @@ describe('runs under way at once', () => {
     expect(running()).toBe(4)
   })
 
-  test('let the rest wait as rows, which the next end of a run begins', async () => {
+  test('let the rest wait as rows, which the next end of a run begins [S17.5]', async () => {
     publish('/feed.xml', 5)
     const one = await container()
     await one.add('/feed.xml')
@@ -95,7 +95,7 @@ describe('runs under way at once', () => {
     expect(bed.runs.runs.size).toBe(4)
   })
 
-  test('that all fail at once make room for as many others', async () => {
+  test('that all fail at once make room for as many others [S17.5]', async () => {
     publish('/feed.xml', 6)
     const one = await container()
     await one.add('/feed.xml')
@@ -126,7 +126,7 @@ describe('runs under way at once', () => {
     expect((await getEpisode(bed.catalogue, 1)).run?.since).toBe('2026-03-01T06:02:00.000Z')
   })
 
-  test.each([1, 2])('go on where the process dies before write %i of a beginning', async (write) => {
+  test.each([1, 2])('go on where the process dies before write %i of a beginning [S17.5]', async (write) => {
     publish('/feed.xml', 4)
     const one = await container()
     await one.add('/feed.xml')

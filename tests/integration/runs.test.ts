@@ -221,7 +221,7 @@ describe('a publisher’s transcript that cannot be used', () => {
 })
 
 describe('a run that a person asks for', () => {
-  test('is queued under the next number and started once', async () => {
+  test('is queued under the next number and started once [S7.65]', async () => {
     await openBed({ offeredTranscripts: [] })
     const begin = await requestedRuns()
     await begin('transcribe')
@@ -261,7 +261,7 @@ describe('a run that a person asks for', () => {
     expect(bed.runs.runs.size).toBe(1)
   })
 
-  test('analysis needs a transcript', async () => {
+  test('analysis needs a transcript [S7.67]', async () => {
     await openBed()
     const begin = await requestedRuns()
     await expect(begin('analyze')).rejects.toMatchObject({ kind: 'conflict', code: 'no-transcript' })
@@ -290,7 +290,7 @@ describe('a published episode that is analysed again', () => {
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
   })
 
-  test('is published anew from the transcript that is there', async () => {
+  test('is published anew from the transcript that is there [S7.66]', async () => {
     await openPublished()
     const requestsBefore = publisher.requests.length
     await runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 2, from: 'analyze' })
@@ -299,7 +299,7 @@ describe('a published episode that is analysed again', () => {
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
   })
 
-  test('pays for nothing again that the run had made which it goes on with', async () => {
+  test('pays for nothing again that the run had made which it goes on with [S17.33]', async () => {
     await openPublished()
     const spent = () => readMonth(bed.catalogue, monthOf(new Date()))
     const before = await spent()
@@ -325,7 +325,7 @@ describe('a published episode that is analysed again', () => {
 describe('a run that met a provider that was too busy', () => {
   const busy = { episodeId: 1, attempt: 1, failure: { Error: 'ThrottlingException' } }
 
-  test('waits for another turn, as itself, and begins again when there is room', async () => {
+  test('waits for another turn, as itself, and begins again when there is room [S17.33]', async () => {
     const run = {
       since: now.toISOString(),
       from: 'transcribe' as const,
@@ -364,7 +364,7 @@ describe('a run that met a provider that was too busy', () => {
   })
 
   test.each(['ThrottlingException', 'LimitExceededException', 'SlowDown', 'ModelBusyError'])(
-    'waits however often that happens: %s',
+    'waits however often that happens: %s [S17.33]',
     async (failure) => {
       const run = {
         since: now.toISOString(),
@@ -405,7 +405,7 @@ describe('a run that is canceled', () => {
     return cancelRun({ catalogue: openTable('catalogue'), runs }, 1)
   }
 
-  test('is stopped, and the episode is what it was before; its late steps change nothing', async () => {
+  test('is stopped, and the episode is what it was before; its late steps change nothing [S17.39]', async () => {
     await openBed()
     const begin = await requestedRuns()
     await begin('transcribe')
@@ -423,7 +423,7 @@ describe('a run that is canceled', () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'not-running' })
   })
 
-  test('can be killed before any write and is stopped all the same', async () => {
+  test('can be killed before any write and is stopped all the same [S17.39]', async () => {
     await openBed()
     const begin = await requestedRuns()
     await begin('transcribe')

@@ -56,7 +56,7 @@ const failing: [what: string, answer: RequestListener][] = [
   ],
 ]
 
-test.each(failing)('the log of a feed %s says so without its address', async (_, listener) => {
+test.each(failing)('the log of a feed %s says so without its address [S21.6]', async (_, listener) => {
   answer = listener
   const { log, thrown } = await checkOnce()
   expect(log).toContain('FetchError')

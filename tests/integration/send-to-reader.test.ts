@@ -319,7 +319,7 @@ describe('SES', () => {
 })
 
 describe('delivered more than once', () => {
-  test('five at the same time send one mail and count one person', async () => {
+  test('five at the same time send one mail and count one person [S12.11]', async () => {
     const { userId, email } = await bed.newReader()
     const run = await bed.newRun()
     await Promise.allSettled(Array.from({ length: 5 }, () => send(run, userId)))
@@ -328,7 +328,7 @@ describe('delivered more than once', () => {
     expect(await bed.countsOf(run)).toEqual({ sent: 1 })
   })
 
-  test('two runs at the same time send one mail, and each counts the person once', async () => {
+  test('two runs at the same time send one mail, and each counts the person once [S12.11]', async () => {
     const { userId, email } = await bed.newReader()
     const runs = [await bed.newRun(), await bed.newRun()]
     await Promise.allSettled([...runs, ...runs].map((run) => send(run, userId)))
@@ -455,7 +455,7 @@ const deaths = stories.flatMap((story) =>
 )
 
 describe('killed and delivered again', () => {
-  test.each(deaths)('$name, $death $what', async ({ prepare, steps, ends, death, what, step }) => {
+  test.each(deaths)('$name, $death $what [S12.11]', async ({ prepare, steps, ends, death, what, step }) => {
     const [mails, outcome] = ends[`${death} ${what}`] ?? []
     const { userId, email } = await bed.newReader()
     const run = await bed.newRun()

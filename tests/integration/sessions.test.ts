@@ -24,7 +24,7 @@ async function signedIn(email: string) {
 const areCleared = (result: APIGatewayProxyStructuredResultV2) =>
   result.cookies?.length === 2 && result.cookies.every((cookie) => cookie.includes('=; '))
 
-test('logout ends the session at once, everywhere it is used, and another sign-in of the person goes on', async () => {
+test('logout ends the session at once, everywhere it is used, and another sign-in of the person goes on [S7.6]', async () => {
   await bed.newPerson('gus@example.com')
   const [one, other] = [
     cookiesOf(await bed.login('gus@example.com')),
@@ -48,7 +48,7 @@ test('logging out twice, or without a session, is answered alike', async () => {
   }
 })
 
-test('refreshing gives new cookies, and two tabs that do it at once both go on', async () => {
+test('refreshing gives new cookies, and two tabs that do it at once both go on [S10.26]', async () => {
   await bed.newPerson('ida@example.com')
   const first = await signedIn('ida@example.com')
   const renewals = [await bed.refresh(first.refresh), await bed.refresh(first.refresh)]
@@ -59,7 +59,7 @@ test('refreshing gives new cookies, and two tabs that do it at once both go on',
   }
 })
 
-test('a refresh token that is used again after the grace ends its session and no other', async () => {
+test('a refresh token that is used again after the grace ends its session and no other [S10.25]', async () => {
   await bed.newPerson('mia@example.com')
   const [first, other] = [await signedIn('mia@example.com'), await signedIn('mia@example.com')]
   const newest = cookiesOf(await bed.refresh(first.refresh))
@@ -107,7 +107,7 @@ test('logout with nothing but the refresh cookie ends the session: a kept access
   expect((await bed.refresh(other.refresh)).statusCode).toBe(200)
 })
 
-test('logout with a refresh cookie that was replaced, before and after the grace, ends the session', async () => {
+test('logout with a refresh cookie that was replaced, before and after the grace, ends the session [S10.27]', async () => {
   await bed.newPerson('quinn@example.com')
   for (const seconds of [0, 61]) {
     const first = await signedIn('quinn@example.com')
@@ -140,7 +140,7 @@ test('nobody ends the session of somebody else by putting its name behind a refr
   expect((await bed.refresh(victim.refresh)).statusCode).toBe(200)
 })
 
-test('with the pool down logout clears the cookies, ends what it can and says that it could not do all', async () => {
+test('with the pool down logout clears the cookies, ends what it can and says that it could not do all [S10.28]', async () => {
   await bed.newPerson('uma@example.com')
   const { session, refresh: cookies } = await signedIn('uma@example.com')
   bed.pool.failWith('InternalErrorException')

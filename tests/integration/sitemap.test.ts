@@ -60,7 +60,7 @@ test('the part of episodes has every published one, rated or not, and no time of
   ])
 })
 
-test('the part of podcasts has those with a published episode', async () => {
+test('the part of podcasts has those with a published episode [S2.133]', async () => {
   expect(locations((await read('sitemap-podcasts-1.xml')).body)).toEqual([`${siteUrl}/podcast/1`])
 })
 
@@ -84,7 +84,7 @@ async function listed(kind: Mapped, size: number) {
 }
 
 /** Episodes 1 to 120 of one podcast, of which every third is published, and none from 41 to 80. */
-test('parts of every size hold every published episode once, skip those with none, and follow what is taken back, hidden or deleted', async () => {
+test('parts of every size hold every published episode once, skip those with none, and follow what is taken back, hidden or deleted [S20.29]', async () => {
   const podcast = await createPodcast(bed.catalogue, samplePodcast(3), dawn)
   const items = Array.from({ length: 117 }, (_, index) => sampleItem(index + 4))
   for (const at of [0, 30, 60, 90]) {

@@ -63,7 +63,7 @@ async function centristIds(wanted = maximumFeedEpisodes) {
 const newestFirst = Array.from({ length: episodeCount }, (_, index) => episodeCount - index)
 const heard = newestFirst.filter((id) => !isSilent(id))
 
-test('a stance’s feed has the fifty newest that can be heard, contested ones too, unrated ones not', async () => {
+test('a stance’s feed has the fifty newest that can be heard, contested ones too, unrated ones not [S20.18]', async () => {
   const ids = await centristIds()
   expect(ids).toEqual(heard.filter((id) => id !== unrated).slice(0, 50))
   expect(ids).toContain(contested)

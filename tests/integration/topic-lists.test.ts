@@ -61,7 +61,7 @@ async function cardsOn(name: string, query: Record<string, string> = {}) {
   }
 }
 
-test('a topic’s episodes come newest first, 24 to a page, rated or not, without a gap or a double', async () => {
+test('a topic’s episodes come newest first, 24 to a page, rated or not, without a gap or a double [S7.40]', async () => {
   const first = await cardsOn('Taxes')
   const rest = await cardsOn('Taxes', { cursor: String(first.cursor) })
   expect([first.cards.length, rest.cards.length, rest.cursor]).toEqual([24, 16, undefined])
@@ -69,7 +69,7 @@ test('a topic’s episodes come newest first, 24 to a page, rated or not, withou
   expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index))
 })
 
-test('by stance they come in the order of the scale, the newest six of each, and the unrated are only counted', async () => {
+test('by stance they come in the order of the scale, the newest six of each, and the unrated are only counted [S7.41]', async () => {
   const { cards, cursor, unratedCount } = await cardsOn('Taxes', { order: 'stance' })
   const countOf = (stance: Stance) => cards.filter((card) => card.political_stance === stance).length
   expect(stances.map(countOf)).toEqual([4, 6, 6, 6, 6])
@@ -97,7 +97,7 @@ test('one stance, by label or slug, goes on by its own cursor', async () => {
   ])
 })
 
-test('a name is found in any case, with underscores, and with every mark that a name may have', async () => {
+test('a name is found in any case, with underscores, and with every mark that a name may have [S7.42]', async () => {
   for (const name of ['taxes', 'TAXES', ' Taxes ', 'Bread_&_water,_rights', 'bread & water, rights']) {
     expect((await cardsOn(name, { limit: '1' })).cards[0]?.id).toBe(40)
   }
@@ -114,7 +114,7 @@ test('an unknown topic is an empty list; what is no name is refused', async () =
   expect((await ask('___')).statusCode).toBe(400)
 })
 
-test('visitors are asked to log in, in the words of the product', async () => {
+test('visitors are asked to log in, in the words of the product [S7.43]', async () => {
   const answer = await bed.call('episodes.list-by-topic', { params: { name: 'Taxes' } })
   expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in to access this content'])
   expect(answer.headers?.['cache-control']).toBe('private, no-store')

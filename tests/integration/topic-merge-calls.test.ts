@@ -52,7 +52,7 @@ const preview = (from: number, into: number) =>
 const begin = (from: number, into: number) =>
   bed.call('topic-merges.begin', { body: { from_id: from, into_id: into }, token: admin.token })
 
-test('an admin sees what a merge would change, has it done, and sees what was moved', async () => {
+test('an admin sees what a merge would change, has it done, and sees what was moved [S18.4]', async () => {
   const seen = await preview(ids.levies, ids.taxes)
   expect(JSON.parse(seen.body ?? '')).toEqual({
     from: { id: ids.levies, name: 'Levies', frequency: 2 },
@@ -81,7 +81,7 @@ test('an admin sees what a merge would change, has it done, and sees what was mo
   ])
 })
 
-test('the address of the old topic’s page answers as the new one, its feed moves there, and the sitemap has only the new one', async () => {
+test('the address of the old topic’s page answers as the new one, its feed moves there, and the sitemap has only the new one [S18.5]', async () => {
   const { handler: page } = await import('#functions/entries/pages/topic.ts')
   const drawn = (await page(gatewayEvent({ pathParameters: { name: 'Levies' } }))).body ?? ''
   expect(drawn).toContain('Taxes')

@@ -70,7 +70,7 @@ const topicsOf = async (catalogue: Table, episodeId: number) => {
 const listedOn = async (catalogue: Table, topicId: number) =>
   (await listPublishedOnTopic(catalogue, { topicId }, { limit: 50 })).entries
 
-test('episodes, quotes, cards, counts and followers of a merged topic are those of the other', async () => {
+test('episodes, quotes, cards, counts and followers of a merged topic are those of the other [S18.4]', async () => {
   const { catalogue, people, levies, taxes, readers } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
   await settleMerge({ catalogue, people }, levies)
@@ -175,7 +175,7 @@ test('episodes that are taken off, and stances that are moved, while a merge goe
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('killed before any write and run again, a merge ends with the same data and exact counts', async () => {
+test('killed before any write and run again, a merge ends with the same data and exact counts [S18.4]', async () => {
   const undisturbed = await filled()
   // A name that the topic took over itself is handed on as well.
   await settleMerge(undisturbed, await beginMerge(undisturbed.catalogue, 'Courts', 'Levies'))
@@ -205,7 +205,7 @@ test('killed before any write and run again, a merge ends with the same data and
   counting.catalogue.client.destroy()
 })
 
-test('whoever follows the merged topic has all of its episodes in the feed after every write of the merge', async () => {
+test('whoever follows the merged topic has all of its episodes in the feed after every write of the merge [S18.4]', async () => {
   const { catalogue, people, levies, taxes, readers } = await filled()
   const followed = () =>
     Promise.all(readers.map(async (id) => (await findUser(people, id))?.preferences.interested_topics ?? []))
@@ -238,7 +238,7 @@ test('whoever follows as many topics as anybody may follows the topic that stays
   expect((await findUser(people, reader))?.preferences.interested_topics).toEqual([taxes, ...others])
 })
 
-test('merges in a chain: every name ever used leads to the last, and what was moved twice is counted once', async () => {
+test('merges in a chain: every name ever used leads to the last, and what was moved twice is counted once [S18.5]', async () => {
   const { catalogue, people, levies } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
   await settleMerge({ catalogue, people }, levies)

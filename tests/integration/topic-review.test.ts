@@ -44,7 +44,7 @@ async function published(topics: readonly string[][]): Promise<Table> {
   return catalogue
 }
 
-test('two writings of one topic are one topic, under the name that came first', async () => {
+test('two writings of one topic are one topic, under the name that came first [S18.1]', async () => {
   const catalogue = await published([
     ['Taxes', 'Health-care'],
     ['tax', 'Healthcare', 'Regulating banks'],
@@ -58,7 +58,7 @@ test('two writings of one topic are one topic, under the name that came first', 
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('topics that look alike are suggested to be merged, once each, and merged ones are forgotten', async () => {
+test('topics that look alike are suggested to be merged, once each, and merged ones are forgotten [S18.6]', async () => {
   const catalogue = await published([
     ['Immigration reform', 'Texas', 'Climate change'],
     ['Reform of immigration', 'Taxes', 'Climate chagne'],
@@ -96,7 +96,7 @@ test('suggestions of topics that are on no episode any more hide none of the oth
   ])
 })
 
-test('two topics that an admin keeps apart are not suggested again, also when all topics are looked at anew', async () => {
+test('two topics that an admin keeps apart are not suggested again, also when all topics are looked at anew [S18.6]', async () => {
   const catalogue = await published([['Immigration reform'], ['Reform of immigration']])
   await reviewAll(catalogue)
   await keepApart(catalogue, 2, 1)

@@ -105,7 +105,7 @@ function viewOf(answer: Answer) {
   return episodesApi.getTranscript.answer.parse(JSON.parse(text.toString()))
 }
 
-test('every word of a transcript is there, sentence by sentence, in order and with its time', async () => {
+test('every word of a transcript is there, sentence by sentence, in order and with its time [S1.8]', async () => {
   const transcript = transcriptOf(1)
   await store(1, transcript)
   const answer = await ask(1)
@@ -168,7 +168,7 @@ const download = (name: string, id: number, headers: Record<string, string> = {}
   bed.call(name, { params: { id: String(id) }, headers })
 
 test.each(fileCalls)(
-  'a transcript is taken away as %s, under a name made from the title',
+  'a transcript is taken away as %s, under a name made from the title [S15.9]',
   async (ending, call, type) => {
     const segments = [
       { start: 1, end: 2.5, text: 'Good morning.', speaker: 'Ann' },
@@ -185,7 +185,7 @@ test.each(fileCalls)(
   },
 )
 
-test('what is not shown cannot be taken away either, and a transcript without times is no captions', async () => {
+test('what is not shown cannot be taken away either, and a transcript without times is no captions [S15.10]', async () => {
   await store(8, {
     segments: [{ start: null, end: null, text: 'Only words.' }],
     source: 'publisher',

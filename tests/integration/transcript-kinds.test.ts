@@ -84,14 +84,14 @@ const expectedWords = (kind: string) =>
 describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
   'an episode with $kind',
   ({ kind, id }) => {
-    test('is read with every word, its speaker and its time', async () => {
+    test('is read with every word, its speaker and its time [S15.14]', async () => {
       const view = await viewOf(id)
       expect(view.is_timed).toBe(true)
       expect(wordsOf(view.entries)).toEqual(expectedWords(kind))
       expect(view.entries.at(-1)?.timestamp).toBeCloseTo(35, 0)
     })
 
-    test('is searched', async () => {
+    test('is searched [S15.15]', async () => {
       const { entries, duration } = await viewOf(id)
       const sentences = readSentences(entries, duration)
       const found = searchSentences(
@@ -103,7 +103,7 @@ describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
       ])
     })
 
-    test('is quoted in its own words, each with its time and speaker', async () => {
+    test('is quoted in its own words, each with its time and speaker [S15.16]', async () => {
       const { quotes = [] } = (await findEpisodeWithQuotes(bed.catalogue, id)) ?? {}
       expect(quotes.length).toBeGreaterThanOrEqual(1)
       for (const { text, startSeconds, speaker } of quotes) {
@@ -114,7 +114,7 @@ describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
       }
     })
 
-    test('is taken away in four forms and loses nothing', async () => {
+    test('is taken away in four forms and loses nothing [S15.17]', async () => {
       for (const form of ['vtt', 'srt', 'json', 'txt'] as const) {
         const again = readTranscript(Buffer.from(await ask(form, id)), { source: 'publisher' })
         expect(wordsOf(again.segments), form).toEqual(expectedWords(kind))

@@ -38,7 +38,7 @@ afterAll(async () => {
   publisher?.close()
 })
 
-test('two deployments in one account do not take each other’s transcription for their own', async () => {
+test('two deployments in one account do not take each other’s transcription for their own [S22.5]', async () => {
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = callerOf(await loadSteps())
   const downloaded = await call('download', await call('load', start))
@@ -58,7 +58,7 @@ test('two deployments in one account do not take each other’s transcription fo
   expect(theirs.jobName).toBe('store-of-another-episode-1-1')
 })
 
-test('a job is in the month’s ledger once from its start on, also where its run goes no further', async () => {
+test('a job is in the month’s ledger once from its start on, also where its run goes no further [S17.22]', async () => {
   vi.stubEnv('STORE_BUCKET', 'store')
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = callerOf(await loadSteps(), 2)

@@ -48,7 +48,7 @@ async function makeUnreadable(episodeId: number) {
 
 const started = () => [...bed.runs.runs.keys()]
 
-test('a queued run that cannot be read is not started by the sweep, which reports it and sweeps the others', async () => {
+test('a queued run that cannot be read is not started by the sweep, which reports it and sweeps the others [S17.31]', async () => {
   const one = await importEpisodes(2)
   await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
   await change(2, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
@@ -64,7 +64,7 @@ test.each([
   ['waits for its turn', { ...run, isWaiting: true }],
   ['is held by the budget', { ...run, isWaiting: true, hold: { ...laterHold, reason: 'no-budget' } }],
 ] as const)(
-  'a run that %s and cannot be read stays where it is and keeps none of the others back',
+  'a run that %s and cannot be read stays where it is and keeps none of the others back [S17.31]',
   async (_, waits) => {
     const one = await importEpisodes(3)
     await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
@@ -97,7 +97,7 @@ test('a feed is read on behind an episode whose run cannot be read, and leaves t
   await expect(getEpisode(bed.catalogue, 1)).rejects.toThrow('run.hold.reason')
 })
 
-test('the repair command reports a run that cannot be read, and ends it so that an admin can start another', async () => {
+test('the repair command reports a run that cannot be read, and ends it so that an admin can start another [S17.31]', async () => {
   const one = await importEpisodes(1)
   await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: true } })
   await makeUnreadable(1)

@@ -29,7 +29,7 @@ async function newUpload(userId: string, files: string[]) {
   return session
 }
 
-test('streams the progress to whom the upload belongs and ends with the last file', async () => {
+test('streams the progress to whom the upload belongs and ends with the last file [S7.73]', async () => {
   const { userId, token } = await bed.signIn({ role: 'admin' })
   const session = await newUpload(userId, ['1.json'])
   const stream = ask(session.sessionId, token)

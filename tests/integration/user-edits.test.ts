@@ -74,7 +74,7 @@ async function placesOf(userId: string, ...addresses: string[]) {
   }
 }
 
-test('making an account, killed before any write and begun again, makes one', async () => {
+test('making an account, killed before any write and begun again, makes one [S7.16]', async () => {
   const writes = await killedBeforeEach(async (point) => {
     const email = `made-${point}@example.com`
     const request = { email, password, role: 'paid' as const, hashKey: edgeSecret }
@@ -95,7 +95,7 @@ test('making an account, killed before any write and begun again, makes one', as
   expect(writes).toBe(4)
 })
 
-test('changing all of an account, killed before any write: nobody is locked out, and the same change made again ends it', async () => {
+test('changing all of an account, killed before any write: nobody is locked out, and the same change made again ends it [S7.19]', async () => {
   const chosen = 'what the admin chose'
   const writes = await killedBeforeEach(async (point) => {
     const [email, to] = [`from-${point}@example.com`, `to-${point}@example.com`]
@@ -218,7 +218,7 @@ test('an address that only the pool has is refused, and nothing of the change is
   expect((await bed.login('stays@example.com')).statusCode).toBe(200)
 })
 
-test('deleting an account, killed before its write and begun again, removes all of it', async () => {
+test('deleting an account, killed before its write and begun again, removes all of it [S7.21]', async () => {
   const writes = await killedBeforeEach(async (point) => {
     const email = `leaves-${point}@example.com`
     const { userId } = await bed.newPerson(email)

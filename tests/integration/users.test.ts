@@ -52,7 +52,7 @@ async function kept(userId: string, ...addresses: string[]) {
   }
 }
 
-test('the list has every account, the newest first, page by page', async () => {
+test('the list has every account, the newest first, page by page [S7.11]', async () => {
   const ids: string[] = []
   for (const number of [1, 2, 3])
     ids.unshift((await bed.signIn({ role: number === 2 ? 'paid' : 'free' })).userId)
@@ -67,7 +67,7 @@ test('the list has every account, the newest first, page by page', async () => {
   expect(said(await list({ limit: '2', cursor: next, beginning: 'a' }))).toEqual([400, 'invalid-cursor'])
 })
 
-test('accounts are found by the beginning of their address, however it is written', async () => {
+test('accounts are found by the beginning of their address, however it is written [S7.12]', async () => {
   for (const email of ['zoe.b@example.org', 'zoe.a@example.org', 'zora@example.org']) {
     await create({ email, password, role: 'free' })
   }
@@ -79,14 +79,14 @@ test('accounts are found by the beginning of their address, however it is writte
   expect(emails(await list({ beginning: 'nobody' }))).toEqual([])
 })
 
-test('an account is found by its ID, as the log names it', async () => {
+test('an account is found by its ID, as the log names it [S19.12]', async () => {
   const { userId } = await bed.signIn({ role: 'free' })
   expect(emails(await list({ beginning: userId.toUpperCase() }))).toEqual([`${userId}@example.com`])
   await changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
   expect(emails(await list({ beginning: userId }))).toEqual([])
 })
 
-test('an admin makes an account that signs in at once, and is mailed how to confirm the address', async () => {
+test('an admin makes an account that signs in at once, and is mailed how to confirm the address [S7.15]', async () => {
   const answer = await create({ email: 'Made@Example.com', password, role: 'paid' })
   expect([answer.statusCode, read(answer)]).toEqual([
     200,
@@ -119,7 +119,7 @@ test.each([
   expect(answer.body).toBe(sentence)
 })
 
-test('another address is in the pool, the account and nowhere else; a blank password keeps the one that there is', async () => {
+test('another address is in the pool, the account and nowhere else; a blank password keeps the one that there is [S5.13]', async () => {
   const { userId, cookies } = await person('here@example.com')
   const answer = await update(userId, { email: 'There@example.com', password: '', role: 'free', version: 1 })
   expect(read(answer)).toMatchObject({ email: 'there@example.com', version: 2 })
@@ -142,7 +142,7 @@ test('another address is in the pool, the account and nowhere else; a blank pass
   ])
 })
 
-test('a new password ends every session at the next call, and signs in', async () => {
+test('a new password ends every session at the next call, and signs in [S7.18]', async () => {
   const { userId, cookies } = await person('reset@example.com')
   const chosen = 'what the admin chose'
   expect(
@@ -154,7 +154,7 @@ test('a new password ends every session at the next call, and signs in', async (
   expect((await bed.login('reset@example.com', chosen)).statusCode).toBe(200)
 })
 
-test('another role counts at the next call', async () => {
+test('another role counts at the next call [S7.17]', async () => {
   const { userId, cookies } = await person('rises@example.com')
   const edit = { email: 'rises@example.com', password: '' }
   const listed = () => bed.call('users.list', { cookies })
@@ -165,7 +165,7 @@ test('another role counts at the next call', async () => {
   expect((await listed()).statusCode).toBe(403)
 })
 
-test('an account that somebody changed meanwhile is not changed or deleted unseen; signing in is no change', async () => {
+test('an account that somebody changed meanwhile is not changed or deleted unseen; signing in is no change [S7.22]', async () => {
   const { userId } = await person('busy@example.com')
   const edit = { email: 'busy@example.com', password: '' }
   await bed.login('busy@example.com')
@@ -192,7 +192,7 @@ test('an address that has an account is refused, and nothing of the change is ma
   expect((await update(userId, { ...edit, email: 'wants@example.com', role: 'free' })).statusCode).toBe(200)
 })
 
-test('nobody changes their own role, nor their own account where no password is asked for', async () => {
+test('nobody changes their own role, nor their own account where no password is asked for [S7.23]', async () => {
   const email = `${admin.userId}@example.com`
   const own = { email, password: '', role: 'admin' }
   expect(said(await update(admin.userId, { ...own, role: 'free' }))).toEqual([403, 'own-role'])
@@ -205,7 +205,7 @@ test('nobody changes their own role, nor their own account where no password is 
   expect((await update(admin.userId, own)).statusCode).toBe(200)
 })
 
-test('a deleted account is out of reach at the next call and in no list; a second time changes nothing', async () => {
+test('a deleted account is out of reach at the next call and in no list; a second time changes nothing [S7.20]', async () => {
   const { userId, cookies } = await person('leaves@example.com')
   expect((await remove(userId, { version: '1' })).statusCode).toBe(202)
   expect((await bed.me(cookies)).statusCode).toBe(401)
@@ -239,7 +239,7 @@ async function subscriber() {
   return { userId, email }
 }
 
-test('whoever becomes free pays no more, and no late message gives the role back', async () => {
+test('whoever becomes free pays no more, and no late message gives the role back [S7.25]', async () => {
   const { userId, email } = await subscriber()
   expect((await update(userId, { email, password: '', role: 'free' })).statusCode).toBe(200)
   await expect.poll(async () => (await bed.user(userId)).subscription?.status).toBe('canceled')
@@ -264,7 +264,7 @@ test('a provider that does not answer leaves the account as it was, and the same
   expect(await kept(userId, email, to)).toEqual({ item: to, pool: to, owned: [to] })
 })
 
-test('a deleted subscriber pays no more', async () => {
+test('a deleted subscriber pays no more [S7.26]', async () => {
   const { userId } = await subscriber()
   const { subscription } = await bed.user(userId)
   expect((await remove(userId)).statusCode).toBe(202)
@@ -276,7 +276,7 @@ test('a deleted subscriber pays no more', async () => {
   expect(left).toMatchObject({ id: subscription?.subscriptionId, status: 'canceled' })
 })
 
-test('of two admins who take the role from each other at one moment, one stays', async () => {
+test('of two admins who take the role from each other at one moment, one stays [S7.24]', async () => {
   const two = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'admin' })] as const
   for (const { id, role } of read(await list({ limit: '50' }))) {
     if (role === 'admin' && !two.some(({ userId }) => userId === id)) {

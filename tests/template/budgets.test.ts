@@ -36,7 +36,7 @@ test('the home page loads at most 130 kB of JavaScript, and no schema library', 
   expect(home?.libraries.map(({ name }) => name)).not.toContain('zod')
 })
 
-test('Amplify lies in a chunk of its own, which no page loads at once', () => {
+test('Amplify lies in a chunk of its own, which no page loads at once [S10.51]', () => {
   expect(routes.map(({ route }) => route)).toContain('reset-password-screen')
   const loaded = routes.flatMap(({ libraries }) => libraries.map(({ name }) => name))
   expect(loaded.filter((name) => name.includes('amplify'))).toEqual([])

@@ -181,7 +181,7 @@ function knownFigures(): Set<string> {
   return new Set([...rows, ...prices.flatMap((price) => [usd(price), exactly(price)]), ...reckoned.map(usd)])
 }
 
-test('no dollar figure in guide and README is anybody’s own', () => {
+test('no dollar figure in guide and README is anybody’s own [S22.8]', () => {
   const known = knownFigures()
   const written = [...dollarsIn(guide), ...dollarsIn(readme)]
   expect(written.length).toBeGreaterThan(40)

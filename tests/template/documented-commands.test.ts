@@ -58,7 +58,7 @@ const ofKind = (kind: string): DocumentedCommand[] =>
   commands.filter(({ text }) => kinds[kind]?.begins.test(text))
 
 describe('the commands of README and guide', () => {
-  test('are each of a kind that somebody tries, and no kind is without one', () => {
+  test('are each of a kind that somebody tries, and no kind is without one [S22.6]', () => {
     const untried = commands.filter(
       ({ text }) => !Object.values(kinds).some(({ begins }) => begins.test(text)),
     )

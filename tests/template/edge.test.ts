@@ -90,7 +90,7 @@ describe('reading only', () => {
     ['the site', findPageSource('tests/template/site')],
     ['files and pictures', readOnlySource()],
     ['pages and feeds', nameViewerSource()],
-  ])('%s refuse every other method in our own form', async (_what, source) => {
+  ])('%s refuse every other method in our own form [S22.10]', async (_what, source) => {
     const runAtEdge = edgeRunning(source)
     for (const method of ['OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']) {
       expect((await runAtEdge({ method, uri: '/about' })).outcome, method).toMatchObject({
@@ -166,7 +166,7 @@ describe('naming the viewer', () => {
     expect(await originPathFor('2001:db8:1:2345:3:4:5:6')).toBe(await originPathFor('2001:db8:1:ffff::9'))
   })
 
-  test('spreads 300 networks of each kind over all stages', async () => {
+  test('spreads 300 networks of each kind over all stages [S10.22]', async () => {
     const kinds = [
       (n: number) => `10.${n % 7}.${n % 251}.${n % 239}`,
       (n: number) => `203.0.113.${n % 256}`,
@@ -189,7 +189,7 @@ describe('naming the viewer', () => {
     expect(await originPathFor(viewerAddress, uri)).toBe(`${await originPathFor(viewerAddress)}/sitemaps`)
   })
 
-  test('stands in front of everything that goes to the gateway', () => {
+  test('stands in front of everything that goes to the gateway [S10.22]', () => {
     const [distribution] = propertiesOf(synthesiseChoices({}), 'AWS::CloudFront::Distribution')
     const { CacheBehaviors, Origins } = distributionSchema.parse(distribution).DistributionConfig
     const gateways = Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders).map(({ Id }) => Id)

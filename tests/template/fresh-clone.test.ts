@@ -57,7 +57,7 @@ function runInClone(words: readonly string[]): Promise<Ended> {
 }
 
 describe('in a fresh clone', { timeout: seconds(300) }, () => {
-  test('the first command of the guide builds what it needs, synthesises and stops where an account is asked for', async () => {
+  test('the first command of the guide builds what it needs, synthesises and stops where an account is asked for [S22.6]', async () => {
     const [first] = documentedCommands().filter(
       ({ file, text }) => file === 'docs/operations.md' && text.startsWith('npx cdk'),
     )

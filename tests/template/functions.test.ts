@@ -167,7 +167,7 @@ describe('functions', () => {
     expect(entries.flatMap((entry) => writeFindings(find(entry)))).toEqual([])
   })
 
-  test('no function may scan a table but the one that compares all of it, or act on every resource, save for asking how fast mail may go out and starting a job, which is none yet', () => {
+  test('no function may scan a table but the one that compares all of it, or act on every resource, save for asking how fast mail may go out and starting a job, which is none yet [S12.16]', () => {
     const statements = deployed.flatMap(({ statements }) => statements)
     const tooWide = (candidates: typeof deployed) =>
       candidates

@@ -145,7 +145,7 @@ test('the gateway, its parameters and those of the pipeline hold what the rate l
   })
 })
 
-test('the consumer of imported episodes keeps to the parameters of runs, and every step that asks the model to its pace', () => {
+test('the consumer of imported episodes keeps to the parameters of runs, and every step that asks the model to its pace [S17.5]', () => {
   const variables = propertiesOf(templates, 'AWS::Lambda::Function').map((properties) =>
     JSON.stringify(properties.Environment),
   )

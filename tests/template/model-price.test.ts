@@ -16,7 +16,7 @@ beforeAll(() => {
   templates = synthesiseChoices({})
 })
 
-test('whoever asks the model, reckons its cost or estimates it knows what the operator says that it costs', () => {
+test('whoever asks the model, reckons its cost or estimates it knows what the operator says that it costs [S17.20]', () => {
   const variables = propertiesOf(templates, 'AWS::Lambda::Function').map((properties) =>
     JSON.stringify(properties.Environment),
   )

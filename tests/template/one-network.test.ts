@@ -96,8 +96,11 @@ test.each([
   ['POST', '/api/auth/login'],
   ['GET', '/api/users'],
   ['GET', '/api/statistics'],
-] as const)('while one address has used up its limit with %s %s, another is served', async (method, path) => {
-  api = openGateway()
-  expect(served(await ask('203.0.113.7', [method, path], 1000))).toBeLessThan(1000)
-  expect(served(await ask('198.51.100.20', [method, path], 40))).toBe(40)
-})
+] as const)(
+  'while one address has used up its limit with %s %s, another is served [S10.22]',
+  async (method, path) => {
+    api = openGateway()
+    expect(served(await ask('203.0.113.7', [method, path], 1000))).toBeLessThan(1000)
+    expect(served(await ask('198.51.100.20', [method, path], 40))).toBe(40)
+  },
+)

@@ -30,12 +30,12 @@ function rowsOfGuide(head: string): string[][] {
 }
 
 describe('the options of a deployment', () => {
-  test('each has a case here', () => {
+  test('each has a case here [S22.1]', () => {
     expect(Object.keys(optionCases).sort()).toEqual(Object.keys(deploymentConfigSchema.shape).sort())
   })
 
   test.each(Object.entries(optionCases))(
-    '%s changes in the templates what it is for',
+    '%s changes in the templates what it is for [S22.1]',
     (option, { seen, values }) => {
       const [without, withIt] = values
       expect(seen(byDefault)).toEqual(without)
@@ -45,7 +45,7 @@ describe('the options of a deployment', () => {
     },
   )
 
-  test('are those that the guide lists, with their defaults', () => {
+  test('are those that the guide lists, with their defaults [S22.1]', () => {
     const listed = rowsOfGuide('| key | meaning | default |').flatMap(([keys = '', , fallback = '']) =>
       [...keys.matchAll(/`(\w+)`/g)].map(([, key = '']) => ({ key, fallback })),
     )

@@ -60,7 +60,7 @@ describe('Control Tower’s rules', () => {
 describe('CDK’s own validator', () => {
   const guardRules = [{ name: 'dataloss', content: readFileSync(dataLossRules, 'utf8') }]
 
-  test('finds nothing, not even a warning, with our rules on loss of data, nor where every option is chosen', () => {
+  test('finds nothing, not even a warning, with our rules on loss of data, nor where every option is chosen [S22.2]', () => {
     const chosen = appForTest(everyOption)
     try {
       // Together: it takes longer to begin than to look.

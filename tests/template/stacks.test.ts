@@ -88,7 +88,7 @@ describe('stacks', () => {
     expect(JSON.stringify(all('AWS::Cognito::UserPoolClient'))).not.toContain('CallbackURLs')
   })
 
-  test('let a browser ask for a new password through a client that can sign nobody in, and tell by none who exists', () => {
+  test('let a browser ask for a new password through a client that can sign nobody in, and tell by none who exists [S10.54]', () => {
     const clients = all('AWS::Cognito::UserPoolClient').map(
       (client) => poolClientSchema.parse(client).Properties,
     )
@@ -184,7 +184,7 @@ describe('the distribution', () => {
   const managedAllViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
   const pictures = '/media/*'
 
-  test('keeps what can be deleted or hidden for a minute at most: every answer of a function, and pictures', () => {
+  test('keeps what can be deleted or hidden for a minute at most: every answer of a function, and pictures [S7.55]', () => {
     const longest = (policy: string | { Ref: string }) => {
       if (policy === managedCachingDisabled) return 0
       const policies = templateOf('SidelightFront').findResources('AWS::CloudFront::CachePolicy')
@@ -273,7 +273,7 @@ describe('the distribution', () => {
     }
   })
 
-  test('keeps nothing of a private feed', () => {
+  test('keeps nothing of a private feed [S20.25]', () => {
     const taken = distribution().CacheBehaviors.find(({ PathPattern }) =>
       wildcard(PathPattern).test(privateFeedPath('a-token')),
     )
@@ -317,13 +317,13 @@ describe('the distribution', () => {
     }
   })
 
-  test('hands errors on with their own bodies, whatever made them', () => {
+  test('hands errors on with their own bodies, whatever made them [S22.11]', () => {
     for (const error of distribution().CustomErrorResponses) {
       expect(Object.keys(error).toSorted()).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
     }
   })
 
-  test('shares no error', () => {
+  test('shares no error [S22.11]', () => {
     const errors = distribution().CustomErrorResponses
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual(
       expect.arrayContaining([400, 403, 404, 405, 414, 500, 501, 502, 503, 504]),
@@ -363,7 +363,7 @@ describe('the distribution', () => {
     expect(policy).not.toContain('unsafe-eval')
   })
 
-  test('lets the page for forgotten passwords, and no other, talk to the user pool as well', () => {
+  test('lets the page for forgotten passwords, and no other, talk to the user pool as well [S10.52]', () => {
     const { CacheBehaviors } = distribution()
     const poolHosts = CacheBehaviors.filter(({ ResponseHeadersPolicyId }) =>
       connectSourcesOf(ResponseHeadersPolicyId.Ref).includes('Fn::Split'),
@@ -379,7 +379,7 @@ describe('the distribution', () => {
     expect(distribution().CacheBehaviors.length).toBeLessThanOrEqual(75)
   })
 
-  test('tells the page for forgotten passwords where the pool is, in a file that is asked for anew each time', () => {
+  test('tells the page for forgotten passwords where the pool is, in a file that is asked for anew each time [S10.55]', () => {
     const written = all('Custom::CDKBucketDeployment').filter((one) =>
       JSON.stringify(one).includes('Fn::Split'),
     )
@@ -413,7 +413,7 @@ const headingsOf = (markdown: string) =>
   )
 
 describe('alarms', () => {
-  test('are at most ten and each leads to its heading of the runbook', () => {
+  test('are at most ten and each leads to its heading of the runbook [S12.53]', () => {
     const headings = headingsOf(readFileSync('docs/operations.md', 'utf8'))
     const alarms = all('AWS::CloudWatch::Alarm')
     expect(alarms.length).toBeGreaterThan(0)
@@ -432,7 +432,7 @@ describe('alarms', () => {
     for (const sum of sums) expect(sum.replace(/FILL\(m\d, 0\)/g, '')).not.toMatch(/m\d/)
   })
 
-  test('see mail that is not sent, digests that are given up, mail that bounces, and messages of the payment provider that are not taken', () => {
+  test('see mail that is not sent, digests that are given up, mail that bounces, and messages of the payment provider that are not taken [S12.20]', () => {
     const patterns = all('AWS::Logs::MetricFilter').map((filter) => filterSchema.parse(filter).Properties)
     const counted = Object.fromEntries(
       patterns.map(({ FilterPattern, MetricTransformations: [{ MetricName }] }) => [

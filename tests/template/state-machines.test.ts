@@ -141,7 +141,7 @@ describe('the episode machine', () => {
     }
   })
 
-  test('works on a step for a bounded time over all its tries, and tries twice at most what takes all its time', () => {
+  test('works on a step for a bounded time over all its tries, and tries twice at most what takes all its time [S15.5]', () => {
     for (const [name, { Retry = [], TimeoutSeconds = Number.POSITIVE_INFINITY }] of tasksOf(episodes)) {
       const timeouts = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('Sandbox.Timedout'))
       expect([timeouts?.ErrorEquals, timeouts?.MaxAttempts], name).toEqual([
@@ -218,7 +218,7 @@ describe('the feed-check machine', () => {
 })
 
 describe('the list-import machine', () => {
-  test('adds feeds of ten hosts at once, one of each, lets none end the others, and then says that it is done', () => {
+  test('adds feeds of ten hosts at once, one of each, lets none end the others, and then says that it is done [S14.35]', () => {
     expect(listImport.States.ForEachHost).toMatchObject({ MaxConcurrency: 10, Next: 'EndListImport' })
     const [, ofHost] = statesOf(listImport).find(([name]) => name === 'ForEachFeedOfHost') ?? []
     expect(ofHost?.MaxConcurrency).toBe(1)

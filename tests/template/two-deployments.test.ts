@@ -83,7 +83,7 @@ describe('two deployments in one account and region', () => {
     second = synthesiseChoices({ deploymentName: 'Sidelight-2', mailDomain: 'two.example.org' })
   })
 
-  test('have no stack and no given name in common, region-less ones included', () => {
+  test('have no stack and no given name in common, region-less ones included [S22.4]', () => {
     expect([...second.keys()].filter((name) => first.has(name))).toEqual([])
     expect(givenNames(second).map(({ place }) => place)).toEqual(
       expect.arrayContaining([

@@ -204,7 +204,7 @@ test('after five requests or five tries in an hour a name has to wait, whether o
   await confirm(await newCode())
 })
 
-test('an unknown name and an address that is not confirmed are answered like any other, and nothing is mailed', async () => {
+test('an unknown name and an address that is not confirmed are answered like any other, and nothing is mailed [S10.58]', async () => {
   const shape = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' }
   expect((await forgot('nobody@example.org')).CodeDeliveryDetails).toEqual(shape)
   await expect(confirm('123456', newPassword, 'nobody@example.org')).rejects.toMatchObject({

@@ -49,7 +49,7 @@ test.each([
   expect(last?.kind === 'text' && last.text.split('\n')[0]).toBe('Task: name_topics')
 })
 
-test('an answer that fits the form and not the transcript is repaired once, then an error', async () => {
+test('an answer that fits the form and not the transcript is repaired once, then an error [S16.35]', async () => {
   const faultOf = ({ topics }: { topics: string[] }) => (topics.includes('Rome') ? 'Rome is far.' : undefined)
   const rome = [use('name_topics', { topics: ['Rome'] })]
   const { asked, converse } = scripted(rome, [use('name_topics', { topics: ['Housing'] })])

@@ -40,7 +40,7 @@ test('whatever the order of the parts the outcome is the same', () => {
   expect(joined(...parts).stance).toBe(joined(...parts.toReversed()).stance)
 })
 
-test('the explanation says what became of each part, and whose words follow', () => {
+test('the explanation says what became of each part, and whose words follow [S17.32]', () => {
   expect(joined('Left-leaning', 'not-political', 'Left-leaning', 'Centrist').explanation).toBe(
     'The episode was read in 4 parts: Left-leaning (parts 1 and 3), not political (part 2), and Centrist (part 4). On part 1: It said so: Left-leaning.',
   )

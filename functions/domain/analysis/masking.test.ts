@@ -35,7 +35,7 @@ test.each([
   'nuñez',
   'Anne Marie',
   'anne-marie roy',
-])('of a person nothing is left in «%s»', (name) => {
+])('of a person nothing is left in «%s» [S16.14]', (name) => {
   expect(mask(`We thank ${name} for coming.`)).toMatch(/^We thank (?:Dr\. )?\[person\] for coming\.$/)
   expect(mask(`That is ${name}'s view.`)).toMatch(/^That is (?:Dr\. )?\[person\]'s view\.$/)
 })
@@ -50,7 +50,7 @@ test.each([
   'left right & center',
   'Serial',
   'vox',
-])('of a show nothing is left in «%s»', (name) => {
+])('of a show nothing is left in «%s» [S16.14]', (name) => {
   expect(mask(`You hear ${name} tonight.`)).toBe('You hear [show] tonight.')
 })
 

@@ -41,12 +41,12 @@ test('a model without a known price has no cost', () => {
   expect(centsOf(million, { id: 'llama3.2' })).toBeNull()
 })
 
-test.each([embeddedAnalystName, writtenByHand])('%s costs nothing', (id) => {
+test.each([embeddedAnalystName, writtenByHand])('%s costs nothing [S17.19]', (id) => {
   expect(centsOf(each, { id })).toBe(0)
   expect(hasKnownPrice({ id })).toBe(true)
 })
 
-test('what an operator says of the price counts for every model but those that cost nothing', () => {
+test('what an operator says of the price counts for every model but those that cost nothing [S17.20]', () => {
   const ownPrice = modelPriceSchema.parse('0.5,1.5')
   expect(centsOf(each, { id: 'llama3.2', ownPrice })).toBe(300)
   expect(centsOf(each, { id: 'global.anthropic.claude-sonnet-4-6', ownPrice })).toBe(300)

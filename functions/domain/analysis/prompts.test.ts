@@ -38,7 +38,7 @@ test('no prompt names the show or anybody in it', () => {
   for (const name of ['Fiscal', 'Ann', 'Author', 'Bob']) expect(everything).not.toContain(name)
 })
 
-test('whoever rates reads the codebook that readers find on the page about the method', () => {
+test('whoever rates reads the codebook that readers find on the page about the method [S16.34]', () => {
   const { system } = taskRequest(block, stanceTask(0))
   expect(system).toContain(codebook.frame)
   for (const { stance, anchor } of codebook.steps) expect(system).toContain(`- ${stance}: ${anchor}`)
@@ -63,7 +63,7 @@ test.each([
   { length: 'an hour', turns: 150 },
   { length: 'ten minutes', turns: 25 },
 ])(
-  'of an episode of $length, every vote after the first reads at least nine tenths of what is sent from the cache',
+  'of an episode of $length, every vote after the first reads at least nine tenths of what is sent from the cache [S16.33]',
   ({ turns }) => {
     const segments = Array.from({ length: turns }, (_, index) => ({
       start: index * 24,
@@ -103,7 +103,7 @@ test('the prompts have a version, which names what an admin had added', () => {
   expect(fullPromptVersion({ summary: 2, stance: 7, quotes: 0 })).toBe(`${version}+summary.2+stance.7`)
 })
 
-test('what an admin adds follows the task as guidance, and nothing is added where they say nothing', () => {
+test('what an admin adds follows the task as guidance, and nothing is added where they say nothing [S16.32]', () => {
   expect(guidedTask(tasks.quotes, '')).toBe(tasks.quotes)
   const guided = guidedTask(tasks.quotes, 'Prefer short ones.')
   expect(guided).toMatch(/^Task: pick_quotes\n/)

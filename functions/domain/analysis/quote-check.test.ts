@@ -65,12 +65,12 @@ test.each([
   ['a quote that nobody asked about', [said(3, true, 'stands')], []],
   ['two things of one', [said(1, true, 'stands'), said(1, false, 'repeats')], []],
   ['that one stands and why it does not', [said(1, true, 'repeats')], []],
-])('a check that speaks of %s lets stand what it vouches for', (_, checks, kept) => {
+])('a check that speaks of %s lets stand what it vouches for [S16.5]', (_, checks, kept) => {
   const standing = standingQuotes([candidate('One'), candidate('Two')], checks)
   expect(standing.map(({ text }) => text)).toEqual(kept)
 })
 
-test('one quote of each topic comes first, the main topic’s before the others’, and eight are published at most', () => {
+test('one quote of each topic comes first, the main topic’s before the others’, and eight are published at most [S16.9]', () => {
   const spoken = ['Taxes', 'Taxes', null, 'Housing', 'Housing', 'Courts', null, 'Taxes', 'Courts', 'Taxes']
   const standing = spoken.map((topic, place) => candidate(String(place), topic))
   const chosen = chooseQuotes(standing, ['Housing', 'Water', 'Taxes', 'Courts'])

@@ -59,7 +59,7 @@ test('a vote that does not count moves neither the median, nor the spread, nor t
   })
 })
 
-test('where no vote counts the episode is not rated, and the explanation says why', () => {
+test('where no vote counts the episode is not rated, and the explanation says why [S16.21]', () => {
   expect(countVotes([notCounted('Far Right')])).toMatchObject({
     stance: null,
     unratedReason: 'not-sure',

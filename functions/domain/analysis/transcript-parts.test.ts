@@ -17,7 +17,7 @@ function someSizes(seed: number): number[] {
 }
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  'every line is in exactly one part, in order, none longer than the bound and all alike (seed %d)',
+  'every line is in exactly one part, in order, none longer than the bound and all alike (seed %d) [S17.32]',
   (seed) => {
     const sizes = someSizes(seed)
     const bound = longestPartBytes(32_000 + seed * 400)

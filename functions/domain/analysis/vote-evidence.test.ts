@@ -15,7 +15,7 @@ function transcriptOf(...texts: string[]): Transcript {
 
 const ten = transcriptOf(...Array.from({ length: 10 }, (_, index) => `Sentence number ${index}.`))
 
-test('numbers that are doubled, out of range or none at all are dropped, and the rest are in order', () => {
+test('numbers that are doubled, out of range or none at all are dropped, and the rest are in order [S16.35]', () => {
   expect(namedSegments(ten, [7, 2, 7, -1, 10, 2.5, 9_999])).toEqual([2, 7])
 })
 
@@ -35,7 +35,7 @@ test('of more than six lines the first six that were named are kept', () => {
   expect(namedSegments(ten, [9, 8, 7, 6, 5, 4, 3])).toEqual([4, 5, 6, 7, 8, 9])
 })
 
-test('a place on the scale needs a line that led there; saying that there is none does not', () => {
+test('a place on the scale needs a line that led there; saying that there is none does not [S16.35]', () => {
   const fault = evidenceFault(ten)
   const answer = { explanation: 'So.', segments: [42] }
   expect(fault({ ...answer, stance: 'Centrist' })).toMatch(/lines of the transcript/)
@@ -58,7 +58,7 @@ test('a line is kept once, with its times and the words that stand in the transc
   ])
 })
 
-test('a long line is cut behind a word, no longer than a quote may be', () => {
+test('a long line is cut behind a word, no longer than a quote may be [S16.36]', () => {
   const many = Array.from({ length: 100 }, () => 'a').join(' ')
   const long = Array.from({ length: 60 }, () => 'constitution').join(' ')
   const [words, characters] = evidenceOf(transcriptOf(many, long), [naming(0, 1)])
@@ -72,7 +72,7 @@ test('an address in a line is not kept', () => {
   expect(line?.text).toBe('Sign the petition at [address] today.')
 })
 
-test('a suspicious line leads to no vote, and a vote that rests on such lines alone does not count', () => {
+test('a suspicious line leads to no vote, and a vote that rests on such lines alone does not count [S16.21]', () => {
   const suspicious = new Set([3, 4])
   expect(withoutSuspicious(naming(1, 3), suspicious)).toEqual(naming(1))
   expect(withoutSuspicious(naming(1), suspicious)).toEqual(naming(1))

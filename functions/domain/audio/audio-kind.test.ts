@@ -29,7 +29,7 @@ test.each([
   ['Ogg', latin1('OggS\0\u0002'), 'ogg'],
   ['WebM', latin1('\u001aE\u00df\u00a3\0'), 'webm'],
   ['AMR', latin1('#!AMR\n'), 'amr'],
-])('%s is known by its content', (_what, head, mediaFormat) => {
+])('%s is known by its content [S15.6]', (_what, head, mediaFormat) => {
   expect(recogniseAudio(head)).toMatchObject({ mediaFormat })
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['%PDF-1.7 \u0001', 'a document'],
   ['\u0089PNG\r\n\u001a\n', 'a picture'],
   ['PK\u0003\u0004\u0014', 'an archive'],
-])('%j is refused with what it is', (head, what) => {
+])('%j is refused with what it is [S15.7]', (head, what) => {
   const refusal = expect.stringContaining(`The audio address leads to ${what}`)
   expect(recogniseAudio(latin1(head))).toEqual({ refusal })
 })

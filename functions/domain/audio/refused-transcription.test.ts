@@ -8,7 +8,7 @@ test.each([
   ['The sample rate provided does not match the detected sample rate', /^The sound is recorded/],
   ['Invalid file size: file size too large', /^The audio is too large to be transcribed\./],
   ['Invalid number of channels: number of channels too large', /^The audio has more channels than can/],
-])('«%s» is told in our words, and what to do', (said, sentence) => {
+])('«%s» is told in our words, and what to do [S17.35]', (said, sentence) => {
   expect(failedTranscription(said)).toMatch(sentence)
   expect(failedTranscription(said)).toMatch(/ A transcript that was made elsewhere can be uploaded\.$/)
 })

@@ -14,7 +14,7 @@ test.each([
   ['incomplete_expired', 'free'],
   ['paused', 'free'],
   ['a word of next year', 'free'],
-])('a subscription that is %s makes free and paid people %s', (status, role) => {
+])('a subscription that is %s makes free and paid people %s [S1.15]', (status, role) => {
   const free = entitlement({ role: 'free' }, subscription(status))
   const paid = entitlement({ role: 'paid', roleGrantedBy: 'subscription' }, subscription(status))
   expect([free.role, paid.role]).toEqual([role, role])
@@ -65,7 +65,7 @@ test.each([
   ['customer.subscription.deleted', undefined, 'cus_1'],
   ['invoice.payment_failed', undefined, 'cus_1'],
   ['customer.created', undefined, undefined],
-])('%s with the payment %s concerns %s', (type, payment, customer) => {
+])('%s with the payment %s concerns %s [S13.7]', (type, payment, customer) => {
   const object = { customer: 'cus_1', payment_status: payment }
   expect(customerOf(paymentEventSchema.parse({ id: 'evt_1', type, data: { object } }))).toBe(customer)
 })

@@ -21,7 +21,7 @@ test('chapters come with their time, title and address, without their pictures',
   ])
 })
 
-test('what is not for the list of contents is left out', () => {
+test('what is not for the list of contents is left out [S15.19]', () => {
   const titles = read(
     { startTime: 0, title: 'Listed', toc: true },
     { startTime: 5, title: 'A picture', toc: false },
@@ -31,7 +31,7 @@ test('what is not for the list of contents is left out', () => {
   expect(titles).toEqual(['Listed'])
 })
 
-test('chapters come in the order of time, the first of those at one time', () => {
+test('chapters come in the order of time, the first of those at one time [S15.19]', () => {
   const listed = read(
     { startTime: 60, title: 'Late' },
     { startTime: 0, title: 'Early' },
@@ -58,7 +58,7 @@ test.each([-1, 1e9, 'soon', '1:2:3:4', '', null, undefined, {}, [7]])(
   },
 )
 
-test('a chapter that is none costs itself alone', () => {
+test('a chapter that is none costs itself alone [S15.19]', () => {
   expect(
     read(
       null,
@@ -72,7 +72,7 @@ test('a chapter that is none costs itself alone', () => {
   ).toEqual([{ start: 4, title: 'Whole' }])
 })
 
-test('titles are one plain line of at most 120 letters', () => {
+test('titles are one plain line of at most 120 letters [S15.19]', () => {
   const [markup, long] = read(
     { startTime: 0, title: ' <b>Who</b>\n<script>alert(1)</script> &amp; why\u202e ' },
     { startTime: 1, title: 'water '.repeat(100) },
@@ -88,11 +88,11 @@ test.each([
   'https://user:secret@example.com/',
   `https://example.com/${'x'.repeat(500)}`,
   42,
-])('an address that is none of the web, or too long (%j), is left out', (url) => {
+])('an address that is none of the web, or too long (%j), is left out [S15.19]', (url) => {
   expect(read({ startTime: 0, title: 'One', url })).toEqual([{ start: 0, title: 'One' }])
 })
 
-test('no more than 150 are kept, the first in time', () => {
+test('no more than 150 are kept, the first in time [S15.19]', () => {
   const chapters = Array.from({ length: 1000 }, (_, index) => ({
     startTime: 999 - index,
     title: `At ${999 - index}`,

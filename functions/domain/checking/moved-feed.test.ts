@@ -11,7 +11,7 @@ test.each([
   [[301, 302], undefined],
   [[307, 308], undefined],
   [[], undefined],
-])('a way of %j leads for good to %s', (statuses, address) => {
+])('a way of %j leads for good to %s [S14.3]', (statuses, address) => {
   expect(permanentAddress(way(...statuses))).toBe(address)
 })
 

@@ -28,7 +28,7 @@ test.each<[string, Partial<GoodCheck>, number]>([
   ['that the show is complete', { isComplete: true }, 720],
   ['an interval of a week', { intervalHours: 168, refresh: { ttlMinutes: 60 } }, 168],
 ])(
-  'a feed that says %s is asked again after the longer of interval and wish, within bounds',
+  'a feed that says %s is asked again after the longer of interval and wish, within bounds [S14.11]',
   (_, wishes, expected) => {
     expect(hours(now, good(wishes))).toBe(expected)
   },
@@ -44,14 +44,14 @@ test.each<[string, GoodCheck['refresh'], string]>([
   ['the day', { skipDays: [1] }, '2026-03-03T00:00:00.000Z'],
   ['day and hours', { skipDays: [1, 2], skipHours: [0, 1] }, '2026-03-04T02:00:00.000Z'],
   ['every day', { skipDays: [0, 1, 2, 3, 4, 5, 6] }, '2026-03-02T06:30:00.000Z'],
-])('a feed that skips %s is not asked then', (_, refresh, expected) => {
+])('a feed that skips %s is not asked then [S14.11]', (_, refresh, expected) => {
   expect(good({ refresh }).toISOString()).toBe(expected)
 })
 
 const failed = (failures: number, podcastId = 1, retryAfter?: string) =>
   hours(now, afterFailedCheck({ now, podcastId, failures, retryAfter }))
 
-test('a feed that fails is asked ever more seldom, at least once a week', () => {
+test('a feed that fails is asked ever more seldom, at least once a week [S14.12]', () => {
   for (const failures of [1, 2, 3, 4, 5, 6]) {
     expect(failed(failures)).toBeGreaterThanOrEqual(2 ** (failures - 1))
     expect(failed(failures)).toBeLessThan(1.5 * 2 ** (failures - 1))
@@ -59,7 +59,7 @@ test('a feed that fails is asked ever more seldom, at least once a week', () => 
   expect([9, 50, 5000].map((failures) => failed(failures))).toEqual([168, 168, 168])
 })
 
-test('feeds that fail together come back at their own times, the same at every reckoning', () => {
+test('feeds that fail together come back at their own times, the same at every reckoning [S14.12]', () => {
   const times = Array.from({ length: 200 }, (_, index) => failed(3, index + 1))
   expect(new Set(times).size).toBe(200)
   const quarters = [4, 4.5, 5, 5.5].map(
@@ -74,7 +74,7 @@ test.each([
   [' 7200 ', 2],
   ['Sun, 01 Mar 2026 11:30:00 GMT', 5],
   ['99999999', 168],
-])('a server that is busy until «%s» is left alone for %i hours', (retryAfter, expected) => {
+])('a server that is busy until «%s» is left alone for %i hours [S14.11]', (retryAfter, expected) => {
   expect(failed(1, 1, retryAfter)).toBe(expected)
 })
 

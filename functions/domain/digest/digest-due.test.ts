@@ -40,7 +40,7 @@ test('digests are due at the hour of the day, not before', () => {
   expect(one.tick(`${monday}T08:00:00Z`)).toMatchObject({ date: monday, timezone: 'UTC' })
 })
 
-test('once a local date, however often it is asked', () => {
+test('once a local date, however often it is asked [S12.12]', () => {
   const one = site()
   expect(one.tick(`${monday}T08:00:00Z`)).toBeDefined()
   for (const at of ['08:00:00', '08:00:01', '09:00:00', '23:59:59']) {
@@ -50,14 +50,14 @@ test('once a local date, however often it is asked', () => {
   expect(one.tick('2026-03-03T08:00:00Z')).toBeDefined()
 })
 
-test('an hour that was missed is made up for within the local day, and not after it', () => {
+test('an hour that was missed is made up for within the local day, and not after it [S12.12]', () => {
   expect(site().tick(`${monday}T23:59:59Z`)).toMatchObject({ date: monday })
   const late = site({ hour: 23 })
   expect(late.tick('2026-03-03T00:00:00Z')).toBeUndefined()
   expect(late.tick('2026-03-03T23:00:00Z')).toMatchObject({ date: '2026-03-03' })
 })
 
-test('the date is that of the zone', () => {
+test('the date is that of the zone [S12.12]', () => {
   expect(site({ timezone: 'UTC+12', hour: 8 }).run('2026-03-01T00:00:00Z', 48)).toEqual([
     '2026-03-01 at 2026-03-01T00:00',
     '2026-03-02 at 2026-03-01T20:00',
@@ -79,7 +79,7 @@ test('on weekdays that are not chosen nothing is due, nor while digests are swit
 })
 
 describe('a change', () => {
-  test('that was saved after its hour counts from the next day on', () => {
+  test('that was saved after its hour counts from the next day on [S12.13]', () => {
     const one = site({ enabled: false })
     one.save(`${monday}T15:00:00Z`, { enabled: true })
     expect(one.run(`${monday}T15:00:00Z`, 48)).toEqual([
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(one.run(`${monday}T08:00:00Z`, 24)).toEqual([`${monday} at ${monday}T10:00`])
   })
 
-  test('of the zone to the west, where that date is still to come, brings no second digest for it', () => {
+  test('of the zone to the west, where that date is still to come, brings no second digest for it [S12.13]', () => {
     const one = site()
     one.run(`${monday}T00:00:00Z`, 9)
     one.save(`${monday}T09:30:00Z`, { timezone: 'UTC-12' })
@@ -124,7 +124,7 @@ describe('a change', () => {
     ])
   })
 
-  test('off and on again on the same day leaves it at one digest', () => {
+  test('off and on again on the same day leaves it at one digest [S12.13]', () => {
     const one = site()
     one.run(`${monday}T00:00:00Z`, 9)
     one.save(`${monday}T09:10:00Z`, { enabled: false })
@@ -149,7 +149,7 @@ describe('weekly digests', () => {
     expect(daysOf({})).toEqual(['2026-03-02', '2026-03-09'])
   })
 
-  test('go out on the first weekday of the week that is chosen', () => {
+  test('go out on the first weekday of the week that is chosen [S12.14]', () => {
     expect(daysOf({ monday: false, tuesday: false })).toEqual(['2026-03-04', '2026-03-11'])
   })
 

@@ -20,7 +20,7 @@ describe('whoever chose stances gets the mirrored step, then the other one on th
       ['Far Left', 'Left-leaning', 'Right-leaning'],
       [['Right-leaning'], ['Far Right']],
     ],
-  ])('%j', (chosen, steps) => {
+  ])('%j [S12.4]', (chosen, steps) => {
     expect(otherSideSteps(chosen, ['Far Left', 'Far Right', 'Far Right'])).toEqual(steps)
   })
 })

@@ -77,7 +77,7 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
 `)
   })
 
-  test('says the same in HTML, with the same links', async () => {
+  test('says the same in HTML, with the same links [S12.6]', async () => {
     const { html, text } = await write({ has_more: true })
     const seen = plain(html)
     const sentences = text.split(/\n+/).filter((line) => line !== '' && !line.startsWith('http'))
@@ -88,12 +88,12 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     expect(new Set(linksOf(html))).toEqual(new Set(text.match(/https:\/\/\S+/g)))
   })
 
-  test('loads nothing: no picture, font, script or sheet of another address', async () => {
+  test('loads nothing: no picture, font, script or sheet of another address [S12.7]', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<(img|script|link|iframe|object|video|audio)\b|url\(|@import|src=/)
   })
 
-  test('stays below 90 kB with twelve episodes of the longest titles and quotes', async () => {
+  test('stays below 90 kB with twelve episodes of the longest titles and quotes [S12.7]', async () => {
     const long = (text: string, length: number) => text.repeat(length).slice(0, length)
     const longest = (id: number): EpisodeCard => {
       const one = card(id, stances[id % 5] ?? 'Centrist')
@@ -137,7 +137,7 @@ Listen at 0:47: https://sidelight.example/episode/8?t=47
     expect(subject).not.toContain('img')
   })
 
-  test('ends with the ways out of it, and with where letters go, in both forms', async () => {
+  test('ends with the ways out of it, and with where letters go, in both forms [S12.9]', async () => {
     const { html, text } = await write({}, { postalAddress: 'Sidelight\n12 Main Street\nSpringfield' })
     const link = (change: string) => `${siteUrl}/email#token=${token}&do=${change}`
     expect(
@@ -163,7 +163,7 @@ Springfield
     expect(plain(html)).toContain('Email settings Unsubscribe Sidelight 12 Main Street Springfield')
   })
 
-  test('a postal address that is markup stays text', async () => {
+  test('a postal address that is markup stays text [S12.9]', async () => {
     const { html, text } = await write({}, { postalAddress: '<b>12</b> Main\r\n\r\n & Sons' })
     expect(html).toContain('&lt;b&gt;12&lt;/b&gt; Main')
     expect(html).not.toContain('<b>')

@@ -16,7 +16,7 @@ function readItem(inner: string, { head = '', names = declared } = {}) {
   return { feed, item: items[0] }
 }
 
-test('persons of show and episode are read with role and group, each once', () => {
+test('persons of show and episode are read with role and group, each once [S15.27]', () => {
   const { feed, item } = readItem(
     `<podcast:person role="Guest" group="visuals" img="https://a.example/bob.jpg">Bob &amp; Co</podcast:person>
      <podcast:person role="guest-host">Cem</podcast:person><podcast:person>Bob &amp; Co</podcast:person>
@@ -31,7 +31,7 @@ test('persons of show and episode are read with role and group, each once', () =
   ])
 })
 
-test('of many persons with long names so many are kept as anybody reads', () => {
+test('of many persons with long names so many are kept as anybody reads [S15.27]', () => {
   const { item } = readItem(
     Array.from(
       { length: 500 },
@@ -45,7 +45,7 @@ test('of many persons with long names so many are kept as anybody reads', () => 
   }
 })
 
-test('soundbites are read in the order of time, with a title where there is one', () => {
+test('soundbites are read in the order of time, with a title where there is one [S15.29]', () => {
   const { item } = readItem(
     `<podcast:soundbite startTime="1234.5" duration="42.25">Why the Podcast Namespace Matters</podcast:soundbite>
      <podcast:soundbite startTime="73.0" duration="60.0" /><podcast:soundbite startTime="soon" duration="60"/>
@@ -57,7 +57,7 @@ test('soundbites are read in the order of time, with a title where there is one'
   ])
 })
 
-test('chapters that stand in the feed are read, whatever prefix they have', () => {
+test('chapters that stand in the feed are read, whatever prefix they have [S15.20]', () => {
   const list = (prefix: string) => `<${prefix}:chapters version="1.2">
       <${prefix}:chapter start="00:10:30.250" title="The levee" href="https://levee.example/"/>
       <${prefix}:chapter start="0" title="Intro &amp; welcome"/>

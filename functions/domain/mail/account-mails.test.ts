@@ -14,7 +14,7 @@ function wordsOf({ html }: WrittenMail): string {
   return words.replaceAll('&#39;', "'").replaceAll('&amp;', '&').trim()
 }
 
-test('the link that confirms is given whole in text and HTML, with how long it works', () => {
+test('the link that confirms is given whole in text and HTML, with how long it works [S12.49]', () => {
   const mail = confirmationMail(confirmation)
   expect(mail.subject).toBe('Confirm your email address')
   expect(
@@ -37,7 +37,7 @@ Sidelight
 test.each([
   ['owner' as const, 'someone who knows the password'],
   ['admin' as const, 'an admin'],
-])('after a change by the %s, the new address reads that %s changed it', (by, who) => {
+])('after a change by the %s, the new address reads that %s changed it [S10.41]', (by, who) => {
   const mail = confirmationMail({ ...confirmation, change: { at, by } })
   expect(mail.subject).toBe('Confirm your new email address')
   expect(mail.text).toContain(
@@ -61,7 +61,7 @@ test('the old address learns when it happened and what to do, and not what the n
   expect(byAdmin.text).not.toContain('password')
 })
 
-test('without a contact address nobody is told to write', () => {
+test('without a contact address nobody is told to write [S12.52]', () => {
   const mail = addressChangeMail({
     previous: 'ana@example.org',
     at,
@@ -71,7 +71,7 @@ test('without a contact address nobody is told to write', () => {
   expect(`${mail.text}${mail.html}`).not.toMatch(/mailto:|Write to us/)
 })
 
-test('a mail asks for nothing from anywhere: no picture, no style sheet, no script, no link but its own', () => {
+test('a mail asks for nothing from anywhere: no picture, no style sheet, no script, no link but its own [S12.48]', () => {
   const mails = [
     confirmationMail(confirmation),
     addressChangeMail({ previous: 'ana@example.org', at, changedBy: 'owner', contactAddress: undefined }),

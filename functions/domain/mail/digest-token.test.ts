@@ -31,7 +31,7 @@ describe('the token in the links of a digest', () => {
     expect(outcome(digestToken(reader, 'c'.repeat(48)))).toBe('invalid-link')
   })
 
-  test('is no other person’s, and dies with a changed address', () => {
+  test('is no other person’s, and dies with a changed address [S12.28]', () => {
     const token = digestToken(reader, secret)
     const other = '0b0e6a0f-6c1c-4a53-9f3f-3d6a5f3a1c11'
     expect(outcome(token, { email: 'ana@example.com' })).toBe('invalid-link')
@@ -39,7 +39,7 @@ describe('the token in the links of a digest', () => {
     expect(outcome(token.replace(reader.userId, other), { userId: other })).toBe('invalid-link')
   })
 
-  test('no character of it can be another', () => {
+  test('no character of it can be another [S12.28]', () => {
     const token = digestToken(reader, secret)
     const changed = [...token].map((character, index) => {
       const other = character === '1' ? '2' : '1'
@@ -63,7 +63,7 @@ describe('the token in the links of a digest', () => {
     expect(token).toMatch(/^[\w.-]+$/)
   })
 
-  test('confirms no address, and a link that confirms one opens no digest', () => {
+  test('confirms no address, and a link that confirms one opens no digest [S12.28]', () => {
     const confirming = { ...reader, purpose: 'confirm-email' } as const
     const confirmation = mailedToken(confirming, secret, now)
     const digest = digestToken(reader, secret)

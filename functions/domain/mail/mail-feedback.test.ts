@@ -47,7 +47,7 @@ test('what came back for good tells of its address', () => {
   })
 })
 
-test.each(['Transient', 'Undetermined'])('a bounce that is %s tells nothing', (bounceType) => {
+test.each(['Transient', 'Undetermined'])('a bounce that is %s tells nothing [S12.42]', (bounceType) => {
   expect(bounced(bounceType)).toBeUndefined()
 })
 
@@ -61,7 +61,7 @@ test.each(['abuse', undefined, null])(
   },
 )
 
-test('that somebody says it is no spam is no complaint', () => {
+test('that somebody says it is no spam is no complaint [S12.42]', () => {
   expect(complained('not-spam')).toBeUndefined()
 })
 
@@ -72,7 +72,7 @@ describe('whom it is about', () => {
     expect(about(['ann@example.com'], ['forwarded.ann@elsewhere.example'])).toEqual(['ann@example.com'])
   })
 
-  test('is nobody whom the message did not go to', () => {
+  test('is nobody whom the message did not go to [S12.42]', () => {
     expect(about(['ann@example.com', 'bob@example.com'], ['bob@example.com', 'eve@example.com'])).toEqual([
       'bob@example.com',
     ])

@@ -25,7 +25,7 @@ function outcome(token: string, change: Partial<Omit<LinkSubject, 'purpose'>> = 
   }
 }
 
-test('a link works for three days and not a second longer', () => {
+test('a link works for three days and not a second longer [S10.61]', () => {
   const token = mailedToken(subject, secret, now)
   expect(linkExpiry(now).toISOString()).toBe('2026-03-04T12:00:00.000Z')
   expect(outcome(token)).toBe('true')
@@ -33,18 +33,18 @@ test('a link works for three days and not a second longer', () => {
   expect(outcome(token, {}, new Date('2026-03-04T12:00:00.001Z'))).toBe('expired-link')
 })
 
-test('a link signed with the secret before the last renewal works, one with another does not', () => {
+test('a link signed with the secret before the last renewal works, one with another does not [S10.63]', () => {
   expect(outcome(mailedToken(subject, older, now))).toBe('true')
   expect(outcome(mailedToken(subject, 'c'.repeat(48), now))).toBe('invalid-link')
 })
 
-test('another address and another person are other links', () => {
+test('another address and another person are other links [S10.62]', () => {
   const token = mailedToken(subject, secret, now)
   expect(outcome(token, { email: 'ana@example.com' })).toBe('invalid-link')
   expect(outcome(token, { userId: '0b0e6a0f-6c1c-4a53-9f3f-3d6a5f3a1c11' })).toBe('invalid-link')
 })
 
-test('no character of a link can be another', () => {
+test('no character of a link can be another [S10.62]', () => {
   const token = mailedToken(subject, secret, now)
   const changed = [...token].map((character, index) => {
     const other = character === '1' ? '2' : '1'

@@ -6,7 +6,7 @@ const read = (text: string) => readOpml(new TextEncoder().encode(text))
 const list = (rows: string) => `<?xml version="1.0"?><opml version="2.0"><head/><body>${rows}</body></opml>`
 const urlsOf = (rows: string) => read(list(rows)).feeds.map(({ url }) => url)
 
-test('feeds of nested groups are taken in their order, and headings are none', () => {
+test('feeds of nested groups are taken in their order, and headings are none [S14.34]', () => {
   const { feeds, broken } = read(
     list(`<outline text="News"><outline text="Local"><outline text="One" type="rss" xmlUrl="https://a.example/1"/>
       </outline><outline text="Two" type="rss" xmlUrl="https://a.example/2"></outline></outline>
@@ -20,7 +20,7 @@ test('feeds of nested groups are taken in their order, and headings are none', (
   expect(broken).toEqual([])
 })
 
-test('a feed that is named again is folded and counted, with or without TLS and a last slash', () => {
+test('a feed that is named again is folded and counted, with or without TLS and a last slash [S14.34]', () => {
   const { feeds, duplicates } = read(
     list(`<outline xmlUrl="https://a.example/feed"/><outline xmlUrl="http://A.example/feed/"/>
       <outline xmlUrl="https://a.example/feed?page=2"/><outline xmlUrl=" https://a.example/feed "/>`),
@@ -77,7 +77,7 @@ test.each([
     '<outline text="X" xmlUrl="https://a.example/f/>',
     { title: 'X', reason: 'A quotation mark is missing in this row.' },
   ],
-])('the row %s names none and says why', (row, broken) => {
+])('the row %s names none and says why [S14.34]', (row, broken) => {
   const whole = '<outline text="Whole" xmlUrl="https://whole.example/f"/>'
   const outcome = read(list(row + whole))
   expect(outcome.broken).toEqual([broken])

@@ -59,7 +59,7 @@ describe('a sentence goes that has a number or a name of its own', () => {
   ])('%s', (sentence) => expect(keeps(sentence)).toBe(false))
 })
 
-test('bullets of which nothing is left go, the others stay in order', () => {
+test('bullets of which nothing is left go, the others stay in order [S16.29]', () => {
   const summary = {
     paragraph: 'Tenants were asked.',
     bullets: ['Rents rise.', 'Biden is blamed by Trump.', 'Ohio is named. So is Nevada.'],

@@ -50,7 +50,7 @@ function captions(said: readonly Sentence[], name: (speaker: string) => string):
 test.each<[string, (speaker: string) => string]>([
   ['named only at a change', (speaker) => `<v ${speaker}>`],
   ['as «Name:» in the text', (speaker) => `${speaker}: `],
-])('of 300 quotes at least 295 have the right speaker where speakers are %s', (_, name) => {
+])('of 300 quotes at least 295 have the right speaker where speakers are %s [S15.18]', (_, name) => {
   const random = seededRandom(7)
   const outcomes = Array.from({ length: 20 }, (_, seed) => {
     const said = conversation(seed)

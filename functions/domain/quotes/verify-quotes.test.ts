@@ -31,7 +31,7 @@ const offer = (text: string, segmentFirst: number, segmentLast = segmentFirst) =
 const texts = (...offered: ReturnType<typeof offer>[]) =>
   verifyQuotes(transcript, offered, ['Public spending']).candidates.map(({ text }) => text)
 
-test('shows the transcript’s own words, with times from the words', () => {
+test('shows the transcript’s own words, with times from the words [S16.3]', () => {
   const { candidates, ...counts } = verifyQuotes(
     transcript,
     [offer('well we CANNOT spend what we do not have', 0)],
@@ -112,10 +112,13 @@ test.each([
   ['eight', 'Taxes and more taxes and more taxes and', 1],
   ['sixty', `Taxes ${'and more taxes '.repeat(19)}and more`, 1],
   ['sixty-one', `Taxes ${'and more taxes '.repeat(20)}`, 0],
-])('a quote of %s words is kept from eight words to sixty, else dropped and counted', (_, text, kept) => {
-  const { candidates, dropped, ofOtherLength } = verifyQuotes(transcript, [offer(text, 4)], [])
-  expect([candidates.length, dropped, ofOtherLength]).toEqual([kept, 0, 1 - kept])
-})
+])(
+  'a quote of %s words is kept from eight words to sixty, else dropped and counted [S16.8]',
+  (_, text, kept) => {
+    const { candidates, dropped, ofOtherLength } = verifyQuotes(transcript, [offer(text, 4)], [])
+    expect([candidates.length, dropped, ofOtherLength]).toEqual([kept, 0, 1 - kept])
+  },
+)
 
 test('tells what is said before and after, two sentences each way, by whoever says it', () => {
   const { candidates } = verifyQuotes(
@@ -138,7 +141,7 @@ test('nothing is said before the first words and after the last', () => {
   expect(candidates[0]).toMatchObject({ before: [], after: [] })
 })
 
-test('keywords are those that stand in the quote, in its own spelling', () => {
+test('keywords are those that stand in the quote, in its own spelling [S16.12]', () => {
   const keywords = ['PUBLIC BUS', 'ticket', 'Ticket', 'trains', '', '$20']
   const offered = { ...offer('A public bus ticket should cost $20 at most', 3), keywords }
   expect(verifyQuotes(transcript, [offered], []).candidates[0]?.keywords).toEqual([
@@ -169,7 +172,7 @@ test('a quote with an address in it is dropped, whoever said it', () => {
   expect(verifyQuotes(told, [offer(text, 0)], [])).toMatchObject({ candidates: [], dropped: 1 })
 })
 
-test('a quote with a suspicious line in it is dropped and counted, wherever it begins', () => {
+test('a quote with a suspicious line in it is dropped and counted, wherever it begins [S16.20]', () => {
   const steered: Transcript = {
     ...transcript,
     segments: [

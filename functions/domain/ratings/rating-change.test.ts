@@ -70,7 +70,7 @@ test.each<[cause: string, made: Omit<Made, 'stance'>]>([
   ['new-method', { promptVersion: '1+stance.2' }],
   ['new-transcript', { transcriptHash: 'def' }],
   ['new-transcript', { transcriptHash: 'def', model: 'another-model' }],
-])('another place is a change by %s', (cause, made) => {
+])('another place is a change by %s [S16.40]', (cause, made) => {
   const { change, episode } = runOn(rated({ stance: 'Centrist' }), { stance: null, ...made })
   expect(change).toMatchObject({
     number: 2,
@@ -93,7 +93,7 @@ test('the same place is no change, and the method that found it again is the one
   })
 })
 
-test('a person’s place is a change by a person, and a later analysis under it is none', () => {
+test('a person’s place is a change by a person, and a later analysis under it is none [S16.40]', () => {
   const before = rated({ stance: 'Centrist' })
   const override = { stance: 'Far Right', setAt: now.toISOString() }
   const moved = { ...published({ stance: 'Centrist' }), override, rating: before.rating }

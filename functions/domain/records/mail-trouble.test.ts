@@ -40,7 +40,7 @@ test('what is known changes nothing', () => {
     expect(withMailTrouble(stopped, known, now)).toBe(stopped)
 })
 
-test('in any order the complaint stays, with the later time', () => {
+test('in any order the complaint stays, with the later time [S12.41]', () => {
   expect(after(complaint(early), bounce(late)).mailTrouble).toEqual(complaint(late))
   expect(after(bounce(late), complaint(early)).mailTrouble).toEqual(complaint(late))
   expect(after(bounce(early), complaint(late), bounce(early)).mailTrouble).toEqual(complaint(late))

@@ -3,7 +3,7 @@ import { estimateRuns } from '#functions/domain/runs/estimate.ts'
 
 const model = { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 }
 
-test('an hour of audio is transcribed by the minute, and analysed by its words', () => {
+test('an hour of audio is transcribed by the minute, and analysed by its words [S17.54]', () => {
   const hour = { durationSeconds: 3600, isToTranscribe: true }
   expect(estimateRuns([hour], model)).toEqual({
     duration_seconds: 3600,
@@ -16,7 +16,7 @@ test('an hour of audio is transcribed by the minute, and analysed by its words',
   })
 })
 
-test('what has a transcript costs no transcription; what nobody knows the length of counts for an hour', () => {
+test('what has a transcript costs no transcription; what nobody knows the length of counts for an hour [S17.54]', () => {
   const episodes = [
     { durationSeconds: 1800, isToTranscribe: false },
     { durationSeconds: null, isToTranscribe: true },

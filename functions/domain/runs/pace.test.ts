@@ -11,7 +11,7 @@ function slowest(interval: number): number | undefined {
   return slowed
 }
 
-test('a quota is used by at least nine tenths and never by more than all of it', () => {
+test('a quota is used by at least nine tenths and never by more than all of it [S17.37]', () => {
   for (const quota of [1, 10, 20, 60, 200, 5000]) {
     const inAMinute = minutes / intervalFor(quota)
     expect(inAMinute).toBeGreaterThan(0.9 * quota)

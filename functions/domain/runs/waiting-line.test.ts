@@ -5,7 +5,7 @@ const now = new Date('2026-03-01T06:00:00.000Z')
 const ago = (minutes: number) => now.getTime() - minutes * 60_000
 const entry = (episodeId: number, podcastId: number) => ({ episodeId, podcastId, notBefore: undefined })
 
-test('what a person asked for stands before the turns of podcasts, and each is expected by how fast others began', () => {
+test('what a person asked for stands before the turns of podcasts, and each is expected by how fast others began [S17.36]', () => {
   const asked = { entries: [entry(11, 1)], lastTurn: undefined }
   const byThemselves = { entries: [entry(31, 3), entry(30, 3), entry(21, 2)], lastTurn: 3 }
   const turns = expectedTurns({ lines: [asked, byThemselves], begins: [ago(4), ago(2), ago(0)], now })

@@ -51,6 +51,6 @@ test.each([
   expect(refuseSpending(needed, standing)).toBe(reason)
 })
 
-test('transcription stops at four fifths of the limit, analysis at the whole of it', () => {
+test('transcription stops at four fifths of the limit, analysis at the whole of it [S17.25]', () => {
   expect([ceilingFor(both, 1000), ceilingFor(analysis, 1000)]).toEqual([8 * dollar, 10 * dollar])
 })

@@ -75,7 +75,7 @@ test('an episode without audio is no item', () => {
   expect(feedOf(...states).episodes.map(({ title }) => title)).toEqual(['A show: Episode 2'])
 })
 
-test('soundbites stand where a quote’s times are known, for two minutes at most, with a title that apps can show', () => {
+test('soundbites stand where a quote’s times are known, for two minutes at most, with a title that apps can show [S20.16]', () => {
   const words = 'word '.repeat(60)
   const { soundbites } = onlyEpisode({
     quotes: [
@@ -110,7 +110,7 @@ test('a topic’s feed has the topic’s name, page and address', () => {
   })
 })
 
-test('a browser that opens a feed finds its style sheet, the page about feeds, and each episode’s page', () => {
+test('a browser that opens a feed finds its style sheet, the page about feeds, and each episode’s page [S20.21]', () => {
   const xml = writeRss(feedOf(syndicatedState(7)))
   expect(xml.split('\n')[1]).toBe(`<?xml-stylesheet type="text/css" href="${feedStylePath}"?>`)
   expect([...xml.matchAll(/<xhtml:a href="([^"]+)">([^<]+)</g)].map(([, ...link]) => link)).toEqual([

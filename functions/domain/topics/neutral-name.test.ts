@@ -14,7 +14,7 @@ test('both sides’ names are as many, and none stands twice', () => {
 })
 
 test.each(all)(
-  '“$loaded” becomes “$neutral”, which is a name that is kept, and neither loaded nor folded to one',
+  '“$loaded” becomes “$neutral”, which is a name that is kept, and neither loaded nor folded to one [S18.2]',
   (entry) => {
     expect(normaliseTopics([entry.loaded])).toEqual([entry.neutral])
     expect(normaliseTopics([entry.neutral])).toEqual([entry.neutral])

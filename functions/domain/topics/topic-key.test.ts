@@ -216,11 +216,11 @@ test(`the table holds at least 150 pairs`, () => {
   expect(same.length + different.length).toBeGreaterThanOrEqual(150)
 })
 
-test.each(same)('%j and %j are one topic', (one, other) => {
+test.each(same)('%j and %j are one topic [S18.1]', (one, other) => {
   expect(topicKey(one)).toBe(topicKey(other))
 })
 
-test.each(different)('%j and %j are two topics', (one, other) => {
+test.each(different)('%j and %j are two topics [S18.1]', (one, other) => {
   expect(topicKey(one)).not.toBe(topicKey(other))
 })
 

@@ -93,7 +93,7 @@ describe.each(['vtt', 'srt', 'json'] as const)('%s', (format) => {
     ['plain words', { isHostile: false, isTimed: true, names: plainNames }],
     ['what means something in a file', { isHostile: true, isTimed: true, names }],
     ['hardly any names', { isHostile: true, isTimed: true, names: seldomNamed }],
-  ])('is read back word for word, with its speakers and times: %s', (_, kind) => {
+  ])('is read back word for word, with its speakers and times: %s [S15.12]', (_, kind) => {
     for (const seed of seeds) {
       const transcript = conversation(seed, kind)
       const again = readBack(transcript, format)
@@ -109,7 +109,7 @@ describe.each(['json', 'txt'] as const)('%s without times', (format) => {
     ['plain words', { isHostile: false, isTimed: false }],
     ['what means something in a file', { isHostile: true, isTimed: false }],
     ['hardly any names', { isHostile: true, isTimed: false, names: seldomNamed }],
-  ])('is read back word for word, with its speakers: %s', (_, kind) => {
+  ])('is read back word for word, with its speakers: %s [S15.13]', (_, kind) => {
     for (const seed of seeds) {
       const transcript = conversation(seed, kind)
       const again = readBack(transcript, format)

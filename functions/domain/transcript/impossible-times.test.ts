@@ -99,7 +99,7 @@ describe.each([...texts, '-00:00:04.000', '99:99:99.999', '4', '1e9', ':', '00:0
   },
 )
 
-test('a segment with an impossible beginning has no time, one with an impossible end lasts no time', () => {
+test('a segment with an impossible beginning has no time, one with an impossible end lasts no time [S14.48]', () => {
   const [, middle] = read(podcastJson('9e15', '9e15')).segments
   expect(middle).toEqual({ start: null, end: null, text: 'This is what was said.' })
   const words = read(podcastJson('4', '9e15')).segments.flatMap((segment) => segment.words ?? [])

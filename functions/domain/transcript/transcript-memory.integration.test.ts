@@ -175,7 +175,7 @@ test.each<[string, File, number]>([
   },
 )
 
-test('twelve hours are cut into parts within the memory of the smallest function', {
+test('twelve hours are cut into parts within the memory of the smallest function [S17.32]', {
   timeout: 120_000,
 }, async () => {
   const said =

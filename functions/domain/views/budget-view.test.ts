@@ -20,13 +20,13 @@ test.each([
   // An hour into a month says no more of it than its first day.
   ['2026-04-01T01:00:00.000Z', 30_000],
   ['2026-02-15T00:00:00.000Z', 2000],
-])('at %s ten dollars spent come to %i cents in the whole month', (now, cents) => {
+])('at %s ten dollars spent come to %i cents in the whole month [S17.15]', (now, cents) => {
   const view = shown(now, { analysisMicrodollars: 4_000_000, transcriptionMicrodollars: 6_000_000 })
   expect(view).toMatchObject({ spent_cents: 1000, analysis_cents: 400, transcription_cents: 600 })
   expect(view.forecast_cents).toBe(cents)
 })
 
-test('what an hour of speech costs is said before anything is begun', () => {
+test('what an hour of speech costs is said before anything is begun [S17.16]', () => {
   expect(shown('2026-04-16T00:00:00.000Z', {}).estimates).toEqual({
     analysis_hour_cents: 13.68,
     transcription_hour_cents: 144,

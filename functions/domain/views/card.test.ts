@@ -77,7 +77,7 @@ test('stays below its bytes and valid whatever the feed gave, in any script', ()
   }
 })
 
-test('a quote names who says it, where the transcript gives more than a number', () => {
+test('a quote names who says it, where the transcript gives more than a number [S16.11]', () => {
   const speakers = [
     'Ann Author',
     'SPEAKER_01',

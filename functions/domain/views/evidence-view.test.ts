@@ -28,7 +28,7 @@ function analysisBy(...votes: StanceVote[]): Analysis {
 const open = {}
 const hiding = { hidesTranscripts: true }
 
-test('a passage is shown once, with the steps of the votes that named it', () => {
+test('a passage is shown once, with the steps of the votes that named it [S16.36]', () => {
   const analysis = analysisBy(vote('Centrist', 2, 4), vote('Left-leaning', 4), vote(null, 1, 4))
   expect(evidenceViews({ analysis }, open)).toEqual([
     {
@@ -57,7 +57,7 @@ test('the receipt has each vote’s own passages, also those of one that placed 
   expect(named).toEqual([['Line 2.', 'Line 4.'], ['Line 1.']])
 })
 
-test('a stance that a person set has no passages; an explanation that they wrote changes nothing', () => {
+test('a stance that a person set has no passages; an explanation that they wrote changes nothing [S16.36]', () => {
   const analysis = analysisBy(vote('Centrist', 2))
   const setAt = '2026-03-01T05:00:00.000Z'
   expect(evidenceViews({ analysis, override: { stance: 'Far Left', setAt } }, open)).toEqual([])
@@ -71,7 +71,7 @@ test('an analysis from before votes named lines has none', () => {
   expect(receiptPassages(analysis, { ...vote('Centrist'), segments: undefined }, open)).toEqual([])
 })
 
-test('of a show that hides its transcripts eight passages are shown, those that most votes named', () => {
+test('of a show that hides its transcripts eight passages are shown, those that most votes named [S16.36]', () => {
   const votes = [
     vote('Centrist', 0, 1, 2, 3, 4, 5),
     vote('Centrist', 6, 7, 8, 9, 10, 11),

@@ -18,7 +18,7 @@ const episodeOf = (said: Partial<EpisodeRecord>) =>
     ...said,
   })
 
-test('chapters that the feed states are shown until a file of chapters was read', () => {
+test('chapters that the feed states are shown until a file of chapters was read [S15.21]', () => {
   const inlineChapters = [
     { start: 0, title: 'Intro' },
     { start: 600, title: 'After the end' },
@@ -33,7 +33,7 @@ test('chapters that the feed states are shown until a file of chapters was read'
   ])
 })
 
-test('highlights begin and end within the audio', () => {
+test('highlights begin and end within the audio [S15.30]', () => {
   const soundbites = [
     { start: 10, duration: 20, title: 'First' },
     { start: 590, duration: 60, title: '' },
@@ -45,7 +45,7 @@ test('highlights begin and end within the audio', () => {
   ])
 })
 
-test('who takes part is said by the episode, else by the show, else by nobody', () => {
+test('who takes part is said by the episode, else by the show, else by nobody [S15.28]', () => {
   const persons = [{ name: 'Ann', role: 'host', group: 'cast' }]
   const guest = [{ name: 'Bob', role: null }]
   expect(participantViews({ persons: [{ name: 'Bob' }] }, { persons })).toEqual(guest)

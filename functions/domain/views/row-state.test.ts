@@ -51,7 +51,7 @@ test.each<[string, RowState, object]>([
     { publication, analysis: sampleAnalysis(null, []) },
   ],
   ['an analysis that is not published', 'not-published', { analysis: sampleAnalysis(null, []) }],
-])('%s is indexed as %s', (_, state, change) => {
+])('%s is indexed as %s [S4.3]', (_, state, change) => {
   const episode = completed(change)
   const card = makeCard({ episode, quotes: [], podcast: samplePodcastRecord(1) })
   expect(readIndexedCard(indexedCard(episode, card)).state).toBe(state)

@@ -25,7 +25,7 @@ test('a feed that dates everything ahead gives a hundred at most', () => {
   expect(itemsToImport(dated, '2025-01-01T00:00:00Z')).toHaveLength(100)
 })
 
-test('an item that its publisher wants nobody to list is not taken', () => {
+test('an item that its publisher wants nobody to list is not taken [S14.10]', () => {
   const items = newestFirst.map((one, index) => ({ ...one, isBlocked: index < 15 }))
   expect(itemsToImport(items, undefined).map(({ title }) => title)).toEqual(
     Array.from({ length: 16 }, (_, index) => `Day ${16 - index}`),

@@ -63,7 +63,7 @@ const tooSlow = {
   message: 'The publisher’s server sends the audio too slowly. Try again later.',
 }
 
-test('audio that comes too slowly to be here in time is given up after a minute, and not asked for again', async () => {
+test('audio that comes too slowly to be here in time is given up after a minute, and not asked for again [S15.4]', async () => {
   const { error, asked, minutes } = await copyFrom(dripping(16_000, 60_000_000))
   expect(error).toMatchObject(tooSlow)
   expect(asked).toHaveLength(1)
@@ -77,7 +77,7 @@ test('audio of unknown length that never ends is given up after fourteen minutes
   expect(minutes).toBeLessThanOrEqual(14.1)
 })
 
-test('a server that never answers is waited for a minute, and the step is not tried again', async () => {
+test('a server that never answers is waited for a minute, and the step is not tried again [S15.4]', async () => {
   const { error, asked, minutes } = await copyFrom((time, { answerMilliseconds = 0 }) => {
     time.pass(answerMilliseconds)
     throw unreachable('cdn.example takes too long to answer.')
@@ -122,7 +122,7 @@ test.each([
   [status(418), 'PipelineError', ''],
   [new FetchError('refused', 'This address does not belong to a public server.'), 'PipelineError', ''],
 ])(
-  'what fails at once says what to do, and is tried again only where that can help: %s',
+  'what fails at once says what to do, and is tried again only where that can help: %s [S15.3]',
   async (...[failure, name, advice]) => {
     const { error } = await copyFrom(() => {
       throw failure

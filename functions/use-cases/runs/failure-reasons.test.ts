@@ -66,7 +66,7 @@ test.each(['States.Timeout', 'States.HeartbeatTimeout', 'Sandbox.Timedout'])(
   },
 )
 
-test.each(passing)('a run waits for another turn, and would say so: %j', (failure, reason) => {
+test.each(passing)('a run waits for another turn, and would say so: %j [S17.35]', (failure, reason) => {
   expect([isPassing(failure), reasonOf(failure)]).toEqual([true, reason])
 })
 
@@ -86,6 +86,6 @@ test.each([
     'ExpiredTokenException',
     'A step is missing a permission. Whoever runs this site finds out which one in the logs of the pipeline.',
   ],
-])('%s ends the run with a sentence of its own', (name, reason) => {
+])('%s ends the run with a sentence of its own [S17.35]', (name, reason) => {
   expect([isPassing(thrown(name)), reasonOf(thrown(name))]).toEqual([false, reason])
 })

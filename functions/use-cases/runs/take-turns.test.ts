@@ -52,7 +52,7 @@ function simulate(line: LineEntry[], paused: ReadonlySet<number> = new Set()) {
   return { begun, look, cost: () => ({ queries, read }) }
 }
 
-test('podcasts have their turn one after the other, the newest episode of each first', async () => {
+test('podcasts have their turn one after the other, the newest episode of each first [S17.36]', async () => {
   const { begun, look } = simulate(lineOf({ 1: 1, 2: 3, 3: 2 }))
   expect(await look(10)).toMatchObject({ ending: 'end' })
   expect(begun).toEqual([300, 200, 100, 301, 201, 202])

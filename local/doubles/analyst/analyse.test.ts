@@ -68,7 +68,7 @@ test('the topics name the subject and the phrases that return', () => {
   expect(topics).not.toContain('Zoning Map')
 })
 
-test('nothing is rated, and the explanation says why', () => {
+test('nothing is rated, and the explanation says why [S16.47]', () => {
   const { explanation, ...rating } = analyseLines(lines).rate_stance
   expect(rating).toEqual({ stance: 'not_sure', segments: [] })
   expect(explanation).toMatch(/^No language model has read this episode, so it is not rated\./)

@@ -27,11 +27,11 @@ test('the hand-judged cases are fifty, of every kind and of shows and addresses'
   ).toEqual([17, 13, 15, 5])
 })
 
-test('nothing that the speaker does not hold is let stand', () => {
+test('nothing that the speaker does not hold is let stand [S16.13]', () => {
   expect(judgedAs('not_own_position').filter(stands)).toEqual([])
 })
 
-test('of 17 that stand 16 are kept, and of the other 33 one is', () => {
+test('of 17 that stand 16 are kept, and of the other 33 one is [S16.13]', () => {
   const missed = judgedAs('stands').filter((one) => !stands(one))
   expect(missed.map(({ text }) => text)).toEqual([expect.stringMatching(/^Strict rent control helps/)])
   const wrong = judged.filter((one) => one.judgement !== 'stands' && stands(one)).map(({ text }) => text)

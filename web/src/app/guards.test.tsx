@@ -46,7 +46,7 @@ test.each([
   ['admin page', admins, 'for admins'],
   ['topic page', topics, 'for readers'],
 ])(
-  'while the session loads a guarded %s shows a spinner and nothing else, then itself',
+  'while the session loads a guarded %s shows a spinner and nothing else, then itself [S2.19]',
   async (_, guarded, text) => {
     const { held, answer } = gate()
     server.use(
@@ -69,7 +69,7 @@ test.each([
   ['admin page', admins, 'for admins'],
   ['topic page', topics, 'for readers'],
 ])(
-  'where nobody can be asked who is signed in a guarded %s says so, and shows itself once it is tried again',
+  'where nobody can be asked who is signed in a guarded %s says so, and shows itself once it is tried again [S2.23]',
   async (_, guarded, text) => {
     server.use(http.get('*/api/auth/me', () => HttpResponse.error()))
     const page = open(guarded)
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('after a quick sign-in nothing says any more that access is restricted', async () => {
+test('after a quick sign-in nothing says any more that access is restricted [S2.24]', async () => {
   server.use(
     signedInAs('visitor'),
     http.post('*/api/auth/login', () => HttpResponse.json(user('free'))),
@@ -104,7 +104,7 @@ test('after a quick sign-in nothing says any more that access is restricted', as
 const restricted = (description: string) => [{ title: 'Access Restricted', description, isFailure: true }]
 const differentSubscription = restricted('You need a different subscription to access this content')
 
-test('a visitor of an admin page is told to log in and sent to /login, with the way back', async () => {
+test('a visitor of an admin page is told to log in and sent to /login, with the way back [S2.8]', async () => {
   server.use(signedInAs('visitor'))
   const page = open(admins)
   await screen.findByText('now at /login?return=%2Fguarded%3Forder%3Dstance')
@@ -112,7 +112,7 @@ test('a visitor of an admin page is told to log in and sent to /login, with the 
 })
 
 test.each<Role>(['free', 'paid'])(
-  'on an admin page somebody %s reads that access is restricted, on the page and in a toast',
+  'on an admin page somebody %s reads that access is restricted, on the page and in a toast [S2.10]',
   async (role) => {
     server.use(signedInAs(role))
     const page = open(admins)
@@ -125,7 +125,7 @@ test.each<Role>(['free', 'paid'])(
 )
 
 test.each<Role>(['free', 'paid'])(
-  'on the settings page somebody %s reads why and their role, and of a different subscription in a toast',
+  'on the settings page somebody %s reads why and their role, and of a different subscription in a toast [S2.14]',
   async (role) => {
     server.use(signedInAs(role))
     const page = open(<SettingsScreen />)
@@ -141,13 +141,13 @@ test.each<Role>(['free', 'paid'])(
   },
 )
 
-test('a visitor of the settings page is sent to /login, with the way back', async () => {
+test('a visitor of the settings page is sent to /login, with the way back [S2.15]', async () => {
   server.use(signedInAs('visitor'))
   open(<SettingsScreen />)
   await screen.findByText('now at /login?return=%2Fguarded%3Forder%3Dstance')
 })
 
-test('an admin finds statistics and the ways to podcasts, users and mail in the settings', async () => {
+test('an admin finds statistics and the ways to podcasts, users and mail in the settings [S2.18]', async () => {
   server.use(
     signedInAs('admin'),
     http.get('*/api/statistics', () => HttpResponse.json(statistics)),
@@ -180,28 +180,31 @@ test.each<[string, readonly DigestRun[] | undefined, string]>([
   ['were given up', [digestRun(9, { state: 'unfinished' })], 'Sending stopped early. See the history.'],
   ['were never sent', [], 'Email settings and delivery schedules.'],
   ['could not be read', undefined, 'Email settings and delivery schedules.'],
-])('where the latest digests %s the settings say so on the card that leads to them', async (...row) => {
-  const [, runs, sentence] = row
-  let asked: string | null = null
-  server.use(
-    signedInAs('admin'),
-    http.get('*/api/statistics', () => HttpResponse.json(statistics)),
-    http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
-    http.get('*/api/admin/email/history', ({ request }) => {
-      asked = new URL(request.url).searchParams.get('limit')
-      return runs ? HttpResponse.json(runs) : refusal(502, 'Nobody answers there.')
-    }),
-  )
-  open(<SettingsScreen />)
-  await waitFor(() => expect(asked).toBe('1'))
-  await waitFor(() => {
-    const card = screen.getByRole('link', { name: /^Email Management/ })
-    expect(card.textContent).toBe(`Email Management${sentence}`)
-    expect(card.getAttribute('href')).toBe('/admin/email-management')
-  })
-})
+])(
+  'where the latest digests %s the settings say so on the card that leads to them [S12.38]',
+  async (...row) => {
+    const [, runs, sentence] = row
+    let asked: string | null = null
+    server.use(
+      signedInAs('admin'),
+      http.get('*/api/statistics', () => HttpResponse.json(statistics)),
+      http.get('*/api/admin/processing', () => HttpResponse.json(processingSettings)),
+      http.get('*/api/admin/email/history', ({ request }) => {
+        asked = new URL(request.url).searchParams.get('limit')
+        return runs ? HttpResponse.json(runs) : refusal(502, 'Nobody answers there.')
+      }),
+    )
+    open(<SettingsScreen />)
+    await waitFor(() => expect(asked).toBe('1'))
+    await waitFor(() => {
+      const card = screen.getByRole('link', { name: /^Email Management/ })
+      expect(card.textContent).toBe(`Email Management${sentence}`)
+      expect(card.getAttribute('href')).toBe('/admin/email-management')
+    })
+  },
+)
 
-test('a visitor of what needs a session is told to log in and sent to /auth, with the way back', async () => {
+test('a visitor of what needs a session is told to log in and sent to /auth, with the way back [S2.4]', async () => {
   server.use(signedInAs('visitor'))
   const page = open(topics)
   await screen.findByText('now at /auth?return=%2Fguarded%3Forder%3Dstance')
@@ -215,7 +218,7 @@ test('a visitor of what needs a session is told to log in and sent to /auth, wit
   ])
 })
 
-test('somebody without the right is told of a different subscription and sent to /auth', async () => {
+test('somebody without the right is told of a different subscription and sent to /auth [S2.5]', async () => {
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...user('free'), capabilities: [] })))
   const page = open(topics)
   await screen.findByText('now at /auth')

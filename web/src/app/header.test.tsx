@@ -18,7 +18,7 @@ async function linksFor(person: Role | 'visitor') {
     .map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-test('a visitor finds About, the feed behind signing in, and Login', async () => {
+test('a visitor finds About, the feed behind signing in, and Login [S2.28]', async () => {
   expect(await linksFor('visitor')).toEqual([
     ['About', '/about'],
     ['Feed', '/auth'],
@@ -26,14 +26,17 @@ test('a visitor finds About, the feed behind signing in, and Login', async () =>
   ])
 })
 
-test.each(['paid', 'admin'] as const)('the link of the feed leads somebody %s to it', async (role) => {
-  expect(await linksFor(role)).toEqual([
-    ['About', '/about'],
-    ['Feed', '/feed'],
-  ])
-})
+test.each(['paid', 'admin'] as const)(
+  'the link of the feed leads somebody %s to it [S2.27]',
+  async (role) => {
+    expect(await linksFor(role)).toEqual([
+      ['About', '/about'],
+      ['Feed', '/feed'],
+    ])
+  },
+)
 
-test('for free users the link of the feed says that it is Pro and leads to the upgrade', async () => {
+test('for free users the link of the feed says that it is Pro and leads to the upgrade [S2.29]', async () => {
   expect(await linksFor('free')).toEqual([
     ['About', '/about'],
     ['Feed (Pro)', '/upgrade'],
@@ -44,7 +47,7 @@ test.each([
   ['free', ['Profile', 'Logout']],
   ['paid', ['Profile', 'Logout']],
   ['admin', ['Profile', 'Settings', 'Logout']],
-] as const)('the avatar menu of somebody %s offers %j', async (role, items) => {
+] as const)('the avatar menu of somebody %s offers %j [S2.31]', async (role, items) => {
   await linksFor(role)
   fireEvent.keyDown(await screen.findByRole('button', { name: /account of/ }), { key: 'Enter' })
   const menu = await screen.findByRole('menu')

@@ -62,7 +62,7 @@ test.each(pages)('%s (%s) stays usable whatever malformed answers its calls get'
 })
 
 test.each(malformed)(
-  'a stance answered with %s is loaded with an empty list, and can be tried again',
+  'a stance answered with %s is loaded with an empty list, and can be tried again [S2.49]',
   async (_, answer) => {
     await open('/stance/centrist', 'visitor', answer)
     expect((await screen.findByText('Found 0 episodes')).parentElement?.textContent).toBe('Found 0 episodes')
@@ -75,11 +75,14 @@ test.each(malformed)(
   },
 )
 
-test.each(malformed)('settings whose statistics are %s have no statistics available', async (_, answer) => {
-  const page = await open('/settings', 'admin', answer)
-  await screen.findByText('No statistics available')
-  expect(page.container.textContent).not.toContain('NaN')
-})
+test.each(malformed)(
+  'settings whose statistics are %s have no statistics available [S2.199]',
+  async (_, answer) => {
+    const page = await open('/settings', 'admin', answer)
+    await screen.findByText('No statistics available')
+    expect(page.container.textContent).not.toContain('NaN')
+  },
+)
 
 test.each(malformed)(
   'where it is answered with %s who is signed in, a guarded page can be tried again',

@@ -40,7 +40,7 @@ function openUnreachedScreen() {
   return publish
 }
 
-test('a screen whose code does not come says so, and is there once it is tried again', async () => {
+test('a screen whose code does not come says so, and is there once it is tried again [S20.36]', async () => {
   const publish = openUnreachedScreen()
   await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -58,7 +58,7 @@ test('a screen whose code does not come is there when the browser is back online
   await screen.findByText('It is here.')
 })
 
-test('a part whose code does not come costs nothing around it, and is there when the browser is back online', async () => {
+test('a part whose code does not come costs nothing around it, and is there when the browser is back online [S20.36]', async () => {
   const { load, publish } = unreachedCode()
   const Part = lazyPart(load, <p>Something simpler.</p>)
   openPage(

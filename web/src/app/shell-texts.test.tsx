@@ -7,7 +7,7 @@ import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { meQuery } from '#web/features/session/api/me.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-test('for a visitor the logo leads home, and links lead to About and to signing in', () => {
+test('for a visitor the logo leads home, and links lead to About and to signing in [S2.25]', () => {
   const client = createQueryClient(() => undefined)
   client.setQueryData(meQuery.queryKey, null)
   render(
@@ -23,7 +23,7 @@ test('for a visitor the logo leads home, and links lead to About and to signing 
   expect(target('Login')).toBe('/auth')
 })
 
-test('an address without a page says so', () => {
+test('an address without a page says so [S2.34]', () => {
   render(
     <MemoryRouter>
       <NotFoundScreen />

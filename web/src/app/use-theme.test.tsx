@@ -31,14 +31,14 @@ const chosen = () =>
     .map(({ value }) => value)
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
 
-test('the theme of the account is shown when somebody signs in, and kept for the next page’s first paint', async () => {
+test('the theme of the account is shown when somebody signs in, and kept for the next page’s first paint [S11.3]', async () => {
   openAs('dark')
   await waitFor(() => expect(shown()).toBe('dark'))
   expect(chosen()).toEqual(['dark'])
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test('a theme that a signed-in person chooses is kept with the account', async () => {
+test('a theme that a signed-in person chooses is kept with the account [S11.4]', async () => {
   const { sent, page } = openAs('dark')
   await waitFor(() => expect(chosen()).toEqual(['dark']))
   choose('Light')
@@ -59,7 +59,7 @@ test('a theme that could not be kept with the account stays on this device, and 
   expect(shown()).toBe('light')
 })
 
-test('a visitor’s theme stays on the device and is sent nowhere', async () => {
+test('a visitor’s theme stays on the device and is sent nowhere [S11.5]', async () => {
   server.use(signedInAs('visitor'))
   openPage('/about', <ThemeSwitch />)
   choose('Dark')

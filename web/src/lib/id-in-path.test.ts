@@ -11,6 +11,6 @@ test.each([
   ['-7', 0],
   ['1e3', 0],
   ['9'.repeat(30), 0],
-])('%j names the number %i', (text, id) => {
+])('%j names the number %i [S2.79]', (text, id) => {
   expect(parseIdInPath(text)).toBe(id)
 })

@@ -45,7 +45,7 @@ test('with nothing to lose nobody is asked', () => {
   screen.getByText('another page')
 })
 
-test('with something to lose a link waits for an answer: staying keeps the page, leaving goes on', () => {
+test('with something to lose a link waits for an answer: staying keeps the page, leaving goes on [S11.8]', () => {
   render(site(true))
   follow()
   press('Stay')
@@ -56,7 +56,7 @@ test('with something to lose a link waits for an answer: staying keeps the page,
   screen.getByText('another page')
 })
 
-test('with something to lose the browser asks before the page is closed', () => {
+test('with something to lose the browser asks before the page is closed [S11.9]', () => {
   render(site(true))
   expect(asksBeforeClosing()).toBe(true)
 })

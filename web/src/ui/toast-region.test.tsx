@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-test('a toast shows its title and its description; a failure is marked as one', async () => {
+test('a toast shows its title and its description; a failure is marked as one [S8.1]', async () => {
   render(<ToastRegion />)
   act(() => showToast({ title: 'Logged out', description: 'You have been logged out successfully.' }))
   act(() => showFailure({ title: 'Login failed', description: '401: Email or password is wrong.' }))

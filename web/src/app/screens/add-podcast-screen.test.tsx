@@ -60,7 +60,7 @@ function look(url: string): void {
 
 const address = 'https://feeds.example/a.xml'
 
-test('a feed is shown before anything is saved: title, author, picture, episodes, transcripts, language and problems', async () => {
+test('a feed is shown before anything is saved: title, author, picture, episodes, transcripts, language and problems [S2.179]', async () => {
   const sent = answerPreview()
   await open()
   look(` ${address} `)
@@ -81,7 +81,7 @@ test('a feed is shown before anything is saved: title, author, picture, episodes
   screen.getByText('One episode has no date.')
 })
 
-test('a podcast that is added is announced, with what the server found in its feed', async () => {
+test('a podcast that is added is announced, with what the server found in its feed [S7.61]', async () => {
   answerPreview()
   const sent = answering('/api/podcasts/feed', () =>
     HttpResponse.json({
@@ -110,7 +110,7 @@ test('a podcast that is added is announced, with what the server found in its fe
   expect(screen.getByLabelText<HTMLInputElement>('RSS URL').value).toBe('')
 })
 
-test('a podcast that cannot be added says so with the server’s sentence', async () => {
+test('a podcast that cannot be added says so with the server’s sentence [S8.19]', async () => {
   answerPreview()
   answering('/api/podcasts/feed', () => refusal(502, 'Nobody answers there.'))
   const page = await open()
@@ -130,7 +130,7 @@ test.each([
   [400, 'There is no podcast feed at this address.'],
   [502, 'feeds.example does not answer.'],
 ])(
-  'a feed that cannot be shown (%i) says why in place and in a toast, and another one can be tried',
+  'a feed that cannot be shown (%i) says why in place and in a toast, and another one can be tried [S2.180]',
   async (status, text) => {
     answering('/api/podcasts/feed/preview', () => refusal(status, text))
     const page = await open()
@@ -186,7 +186,7 @@ test.each<[change: Partial<typeof here>, text: string, isOffered: boolean]>([
   [{ is_whole: false }, ' Its first import did not finish. Add it again to complete it.', true],
   [{ is_whole: false, is_elsewhere: true }, ' Its feed is at another address.', false],
   [{ is_opted_out: true, is_checked: false }, ' Its publisher has opted it out.', false],
-])('a podcast that is here already (%j) is named', async (change, text, isOffered) => {
+])('a podcast that is here already (%j) is named [S2.181]', async (change, text, isOffered) => {
   answerPreview({ known: { ...here, ...change } })
   await open()
   look(address)
@@ -201,7 +201,7 @@ test.each([
   ['   ', 'Please enter a podcast RSS URL'],
   ['feeds example', 'Please enter a valid URL'],
   ['ftp://feeds.example/a.xml', 'Please enter a valid URL'],
-])('the feed address «%s» is not sent: %s', async (url, text) => {
+])('the feed address «%s» is not sent: %s [S5.4]', async (url, text) => {
   const sent = answerPreview()
   await open()
   look(url)
@@ -209,14 +209,14 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('the geography of a new podcast begins with United States, and every other one can be chosen', async () => {
+test('the geography of a new podcast begins with United States, and every other one can be chosen [S9.21]', async () => {
   await open()
   const select = await findGeography('Geography', 'Ohio')
   expect(select).toHaveProperty('value', 'United States')
   expect(within(select).getAllByRole('option')).toHaveLength(geographies.length)
 })
 
-test('geographies that cannot be had are told of, and United States can be chosen all the same', async () => {
+test('geographies that cannot be had are told of, and United States can be chosen all the same [S8.27]', async () => {
   server.use(http.get('*/api/geography', () => refusal(502, 'Nobody answers there.')))
   const page = await open()
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
@@ -226,7 +226,7 @@ test('geographies that cannot be had are told of, and United States can be chose
   expect(screen.getByLabelText('Geography')).toHaveProperty('value', 'United States')
 })
 
-test('a list is sent as it is, and its import shows how far it is, with a result for each feed', async () => {
+test('a list is sent as it is, and its import shows how far it is, with a result for each feed [S14.38]', async () => {
   const sent: { geography: string | null; text: string }[] = []
   server.use(
     http.post('*/api/podcasts/opml', async ({ request }) => {
@@ -265,7 +265,7 @@ test('a list is sent as it is, and its import shows how far it is, with a result
   screen.getByText('2 rows repeated a feed. 3 rows named no feed; the first are listed below.')
 })
 
-test('the import of a list is stopped once that is confirmed; what was added stays', async () => {
+test('the import of a list is stopped once that is confirmed; what was added stays [S14.37]', async () => {
   const sent: unknown[] = []
   server.use(
     importing({ import: listImport }),
@@ -286,7 +286,7 @@ test('the import of a list is stopped once that is confirmed; what was added sta
   expect(stopping.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an import that was stopped says so', async () => {
+test('an import that was stopped says so [S14.37]', async () => {
   server.use(importing({ import: { ...listImport, is_over: true, is_stopped: true } }))
   await open()
   await screen.findByText('The import was stopped: 1 added, 1 already here, 1 not imported.')
@@ -319,7 +319,7 @@ test('an import whose state cannot be had can be asked for again', async () => {
   expect(button('Import a list (OPML)').getAttribute('aria-disabled')).toBe('false')
 })
 
-test('the list of all podcasts is saved as a file', async () => {
+test('the list of all podcasts is saved as a file [S14.40]', async () => {
   let asked = 0
   server.use(
     http.get('*/api/podcasts/opml', () => {

@@ -38,7 +38,7 @@ async function rowOf(title: string) {
   return within(row)
 }
 
-test('an entry says what was done, from what to what, by whom and when, and leads to what it is about', async () => {
+test('an entry says what was done, from what to what, by whom and when, and leads to what it is about [S19.9]', async () => {
   answerLog(() => HttpResponse.json(logEntries))
   open()
   const own = await rowOf('Corrected an episode')
@@ -53,7 +53,7 @@ test('an entry says what was done, from what to what, by whom and when, and lead
   expect(who.getAttribute('href')).toBe('/admin/users?find=3f2a9c1b-0000-4000-8000-000000000009')
 })
 
-test('of a deleted account the log says just that, as whoever acted and as what was changed', async () => {
+test('of a deleted account the log says just that, as whoever acted and as what was changed [S19.9]', async () => {
   answerLog(() => HttpResponse.json(logEntries))
   open()
   const row = await rowOf('Deleted an account')
@@ -65,7 +65,7 @@ test.each([
   ['Tried to change the monthly limit', 'Nothing needed to change.'],
   ['Tried to create an account', 'Refused.'],
   ['Tried to add a podcast', 'Ended in an error; some of it may have been done.'],
-])('%s: %s', async (title, sentence) => {
+])('%s: %s [S19.10]', async (title, sentence) => {
   answerLog(() => HttpResponse.json(logEntries))
   open()
   ;(await rowOf(title)).getByText(sentence)
@@ -80,7 +80,7 @@ test('a podcast that the call deleted is named without a link', async () => {
   expect(row.queryByRole('link')).toBeNull()
 })
 
-test('the log goes on page by page', async () => {
+test('the log goes on page by page [S19.11]', async () => {
   answerLog((query) =>
     query.has('cursor')
       ? HttpResponse.json(logEntries.slice(1, 2))
@@ -96,7 +96,7 @@ test('the log goes on page by page', async () => {
   expect(document.activeElement).toBe(screen.getByText('No more entries.'))
 })
 
-test('a part of it is asked for by kind and month, and the download has the same part', async () => {
+test('a part of it is asked for by kind and month, and the download has the same part [S19.8]', async () => {
   const asked = answerLog(() => HttpResponse.json(logEntries))
   open('/admin/runs?view=log&month=2026-03')
   await rowOf('Corrected an episode')
@@ -122,7 +122,7 @@ test('a part of it is asked for by kind and month, and the download has the same
   expect(exported).toBe('?kind=settings&month=2026-03')
 })
 
-test('a download keeps the focus, and one that fails says so', async () => {
+test('a download keeps the focus, and one that fails says so [S19.11]', async () => {
   answerLog(() => HttpResponse.json([]))
   const { held, answer } = gate()
   server.use(
@@ -148,7 +148,7 @@ test('a download keeps the focus, and one that fails says so', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Download as CSV' }))
 })
 
-test('where nothing was changed it says so, and pages that hold nothing are gone past', async () => {
+test('where nothing was changed it says so, and pages that hold nothing are gone past [S19.11]', async () => {
   const asked = answerLog((query) =>
     HttpResponse.json([], query.has('cursor') ? {} : { headers: { 'x-next-cursor': 'next' } }),
   )
@@ -157,7 +157,7 @@ test('where nothing was changed it says so, and pages that hold nothing are gone
   expect(asked).toEqual(['', 'cursor=next'])
 })
 
-test('a log that cannot be had says so and can be tried again', async () => {
+test('a log that cannot be had says so and can be tried again [S19.11]', async () => {
   answerLog(() => refusal(502, 'Nobody answers there.'))
   const page = open()
   await screen.findByText('Could not load.')
@@ -172,7 +172,7 @@ test('a log that cannot be had says so and can be tried again', async () => {
   await rowOf('Corrected an episode')
 })
 
-test('runs and log lead to each other', async () => {
+test('runs and log lead to each other [S19.9]', async () => {
   answerLog(() => HttpResponse.json([]))
   server.use(http.get('*/api/admin/runs', () => HttpResponse.json([])))
   open('/admin/runs')

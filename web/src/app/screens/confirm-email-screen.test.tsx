@@ -37,7 +37,7 @@ const works: Answer = () => new HttpResponse(null, { status: 204 })
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' }))
 const headline = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('a mailed link confirms nothing by itself; a press does, signed in or not', async () => {
+test('a mailed link confirms nothing by itself; a press does, signed in or not [S10.60]', async () => {
   open('visitor', works)
   expect(sent).toEqual([])
   press()
@@ -58,15 +58,18 @@ test.each([
   ['expired-link', 'This link has expired'],
   ['invalid-link', 'This link does not work'],
   ['invalid-body', 'This link does not work'],
-])('a link that is refused with %s says «%s», and visitors sign in for a new one', async (code, title) => {
-  open('visitor', () => refused(code))
-  press()
-  await headline(title)
-  const link = await screen.findByRole('link', { name: 'Sign in to get a new link' })
-  expect(link.getAttribute('href')).toBe('/auth?return=%2Fauth%2Fconfirm')
-})
+])(
+  'a link that is refused with %s says «%s», and visitors sign in for a new one [S10.64]',
+  async (code, title) => {
+    open('visitor', () => refused(code))
+    press()
+    await headline(title)
+    const link = await screen.findByRole('link', { name: 'Sign in to get a new link' })
+    expect(link.getAttribute('href')).toBe('/auth?return=%2Fauth%2Fconfirm')
+  },
+)
 
-test('whoever is signed in has a new link mailed in place of one that expired', async () => {
+test('whoever is signed in has a new link mailed in place of one that expired [S10.64]', async () => {
   open('free', () => refused('expired-link'))
   server.use(
     http.post('*/api/auth/email/resend', () =>
@@ -93,7 +96,7 @@ test.each<[string, Answer, string]>([
     'The server could not be reached. Check your connection and try again.',
   ],
   ['a server in trouble', () => refusal(502, 'Please try again later.'), 'Please try again later.'],
-])('with %s the link stays as it is and can be tried again', async (_, answer, sentence) => {
+])('with %s the link stays as it is and can be tried again [S10.65]', async (_, answer, sentence) => {
   open('visitor', answer)
   press()
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)

@@ -57,7 +57,7 @@ async function confirm(): Promise<void> {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send Now' }))
 }
 
-test('digests are sent by hand only once the number of people was confirmed', async () => {
+test('digests are sent by hand only once the number of people was confirmed [S8.34]', async () => {
   const page = open()
   ;(await card()).getByText('1,240 people get digests: 1,200 daily, 40 weekly.')
   fireEvent.click(await opener())
@@ -79,7 +79,7 @@ test('digests are sent by hand only once the number of people was confirmed', as
   expect(page.calls()).toBe(1)
 })
 
-test('while digests go out the button waits and keeps the focus, and only the beginning is read aloud', async () => {
+test('while digests go out the button waits and keeps the focus, and only the beginning is read aloud [S12.33]', async () => {
   open()
   ;(await opener()).focus()
   await confirm()
@@ -96,7 +96,7 @@ test('while digests go out the button waits and keeps the focus, and only the be
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('what became of everyone is said once they are done, without a reload', async () => {
+test('what became of everyone is said once they are done, without a reload [S12.34]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open({ runs: [sendingRun] })
   await (await card()).findByText('Digests are going out.')
@@ -111,7 +111,7 @@ test('what became of everyone is said once they are done, without a reload', asy
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('digests that cannot be sent say why, and what goes on already is shown', async () => {
+test('digests that cannot be sent say why, and what goes on already is shown [S8.35]', async () => {
   const page = open()
   await opener()
   server.use(
@@ -136,7 +136,7 @@ test('where nobody gets digests there is nothing to press', async () => {
   expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
 })
 
-test('where no mail is set up the page says so, nothing can be sent by hand, and no next time is promised', async () => {
+test('where no mail is set up the page says so, nothing can be sent by hand, and no next time is promised [S12.36]', async () => {
   open({ readers: { ...digestReaders, is_mail_configured: false } })
   await screen.findByText('This site is not set up to send email.')
   await screen.findByText('No digests have been sent yet.')
@@ -155,7 +155,7 @@ test('people who could not be counted can be asked for again', async () => {
   await opener()
 })
 
-test('the schedule card says when digests went out last and when the next do', async () => {
+test('the schedule card says when digests went out last and when the next do [S12.37]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:00:00Z') })
   open({ lastSent: '2026-03-09', runs: [digestRun(9)] })
   // Today had its run, whatever hour is set now.
@@ -173,7 +173,7 @@ test('once digests that were sent by hand are done, the schedule card says when 
   await screen.findByText(/^Last sent on Mar 9, 2026\./)
 })
 
-test('on a page that stays open the schedule card says so when the hour has come, and when the digests went out', async () => {
+test('on a page that stays open the schedule card says so when the hour has come, and when the digests went out [S12.37]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:59:30Z') })
   const page = open({ lastSent: '2026-03-08', runs: [digestRun(8)] })
   await screen.findByText(
@@ -196,7 +196,7 @@ const rows = () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('the history says of each run when it was, who began it, its state and what became of the people', async () => {
+test('the history says of each run when it was, who began it, its state and what became of the people [S12.35]', async () => {
   open({ runs: digestRuns })
   await screen.findByRole('table', { name: 'History of digests' })
   expect(rows().map(([when, beginner, state]) => [when, beginner, state])).toEqual([
@@ -208,7 +208,7 @@ test('the history says of each run when it was, who began it, its state and what
   expect(rows()[2]?.[3]).toBe('700 digests sent.Stopped with 540 people left.')
 })
 
-test('earlier runs come page by page, and the end is said', async () => {
+test('earlier runs come page by page, and the end is said [S12.35]', async () => {
   open()
   server.use(
     http.get(historyCall, ({ request }) =>

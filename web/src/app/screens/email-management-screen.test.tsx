@@ -46,7 +46,7 @@ const isOff = () => saveButton().hasAttribute('disabled')
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the schedule card shows hour, zone, the seven weekdays and whether digests go out', async () => {
+test('the schedule card shows hour, zone, the seven weekdays and whether digests go out [S2.200]', async () => {
   open('admin', { ...defaultEmailSchedule, hour: 17, timezone: 'UTC-5', saturday: false, sunday: false })
   const card = within(await screen.findByRole('region', { name: 'Delivery Schedule' }))
   await card.findByRole('button', { name: 'Save Schedule' })
@@ -65,7 +65,7 @@ test('the schedule card shows hour, zone, the seven weekdays and whether digests
   card.getByText('Digests are set for 5:00 PM (UTC-5) on Monday, Tuesday, Wednesday, Thursday and Friday.')
 })
 
-test('hours 0 to 23 and 25 zones are offered', async () => {
+test('hours 0 to 23 and 25 zones are offered [S9.14]', async () => {
   open()
   await screen.findByLabelText('Hour')
   const offered = (label: string) =>
@@ -75,7 +75,7 @@ test('hours 0 to 23 and 25 zones are offered', async () => {
   expect(offered('Time zone')).toEqual(expect.arrayContaining(['UTC-12', 'UTC', 'UTC+12']))
 })
 
-test('a changed schedule is saved as a whole and announced; an unchanged one cannot be saved', async () => {
+test('a changed schedule is saved as a whole and announced; an unchanged one cannot be saved [S8.31]', async () => {
   const page = open()
   await screen.findByLabelText('Hour')
   expect(isOff()).toBe(true)
@@ -93,7 +93,7 @@ test('a changed schedule is saved as a whole and announced; an unchanged one can
   await waitFor(() => expect(isOff()).toBe(true))
 })
 
-test('a schedule that cannot be saved says why and keeps what was changed', async () => {
+test('a schedule that cannot be saved says why and keeps what was changed [S8.32]', async () => {
   const page = open()
   server.use(http.post('*/api/admin/email/schedule', () => refusal(502, 'Nobody answers there.')))
   await screen.findByLabelText('Hour')
@@ -109,7 +109,7 @@ test('a schedule that cannot be saved says why and keeps what was changed', asyn
 
 const sendTest = () => fireEvent.click(screen.getByRole('button', { name: 'Send Test Email' }))
 
-test('a test e-mail is sent to the admin once, however often the button is pressed meanwhile, and announced', async () => {
+test('a test e-mail is sent to the admin once, however often the button is pressed meanwhile, and announced [S2.202]', async () => {
   const page = open()
   const { held, answer } = gate()
   let calls = 0
@@ -136,7 +136,7 @@ test('a test e-mail is sent to the admin once, however often the button is press
   expect(calls).toBe(1)
 })
 
-test('a test e-mail that cannot be sent says why', async () => {
+test('a test e-mail that cannot be sent says why [S8.33]', async () => {
   const page = open()
   server.use(http.post('*/api/admin/email/test', () => refusal(409, 'This site does not send email.')))
   await screen.findByRole('button', { name: 'Send Test Email' })
@@ -151,7 +151,7 @@ test('a test e-mail that cannot be sent says why', async () => {
   ])
 })
 
-test('a schedule that cannot be loaded can be asked for again', async () => {
+test('a schedule that cannot be loaded can be asked for again [S2.201]', async () => {
   open()
   server.use(
     http.get('*/api/admin/email/schedule', () => refusal(502, 'Nobody answers there.'), { once: true }),
@@ -161,7 +161,7 @@ test('a schedule that cannot be loaded can be asked for again', async () => {
 })
 
 test.each<Role>(['free', 'paid'])(
-  'somebody %s is told why and sent home from the e-mail management',
+  'somebody %s is told why and sent home from the e-mail management [S2.16]',
   async (role) => {
     const page = open(role)
     await waitFor(() => expect(page.pathname()).toBe('/'))
@@ -176,7 +176,7 @@ test.each<Role>(['free', 'paid'])(
   },
 )
 
-test('a visitor of the e-mail management is sent to /login', async () => {
+test('a visitor of the e-mail management is sent to /login [S2.17]', async () => {
   const page = open('visitor')
   await waitFor(() => expect(page.pathname()).toBe('/login'))
 })

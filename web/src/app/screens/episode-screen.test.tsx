@@ -66,7 +66,7 @@ const content = (key: string) =>
 
 const comingSoon = 'This episode is coming soon...'
 
-test('a spinner stands while the episode loads', async () => {
+test('a spinner stands while the episode loads [S2.81]', async () => {
   const { held, answer } = gate()
   server.use(
     http.get('*/api/episodes/:id', async () => {
@@ -85,7 +85,7 @@ test.each([
   ['whose call fails', refusal(500, 'Something went wrong.')],
   ['that is not completed', { transcript_status: 'analyzing' }],
   ['that is in error', { transcript_status: 'error: The audio is gone.' }],
-] as const)('an episode %s is coming soon, in the page and in the tab', async (_, answer) => {
+] as const)('an episode %s is coming soon, in the page and in the tab [S2.82]', async (_, answer) => {
   answerEpisode(answer)
   open()
   await screen.findByRole('heading', { level: 1, name: comingSoon })
@@ -102,7 +102,7 @@ test.each([
   ],
   ['whose call failed', refusal(500, 'Something went wrong.'), 'Something went wrong.'],
 ] as const)(
-  'an episode %s is tried again beside the text, without losing the focus, until it is there',
+  'an episode %s is tried again beside the text, without losing the focus, until it is there [S20.36]',
   async (_, failure, sentence) => {
     answerEpisode(failure)
     open()
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('an episode is tried again by itself when the browser is back online', async () => {
+test('an episode is tried again by itself when the browser is back online [S20.36]', async () => {
   answerEpisode(HttpResponse.error())
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
@@ -149,7 +149,7 @@ test('an episode that is not known is not offered to be tried again', async () =
 })
 
 test.each(['/episode/0', '/episode/abc', '/episode/-7', '/episode/7.5'])(
-  '%s asks for no episode and is coming soon',
+  '%s asks for no episode and is coming soon [S2.80]',
   async (path) => {
     open(path)
     await screen.findByRole('heading', { level: 1, name: comingSoon })
@@ -157,7 +157,7 @@ test.each(['/episode/0', '/episode/abc', '/episode/-7', '/episode/7.5'])(
   },
 )
 
-test('a link leads home from an episode that is coming soon', async () => {
+test('a link leads home from an episode that is coming soon [S2.83]', async () => {
   answerEpisode({ transcript_status: 'analyzing' })
   const page = open()
   fireEvent.click(await screen.findByRole('link', { name: 'Back to the home page' }))
@@ -165,13 +165,13 @@ test('a link leads home from an episode that is coming soon', async () => {
   expect(page.pathname()).toBe('/')
 })
 
-test('the tab names episode and podcast, and so does the card of a shared link', async () => {
+test('the tab names episode and podcast, and so does the card of a shared link [S2.95]', async () => {
   await openComplete()
   const title = 'What a school owes a town | The Long Table'
   expect([document.title, content('og:title'), content('twitter:title')]).toEqual([title, title, title])
 })
 
-test('the description of the page and of its card is the summary', async () => {
+test('the description of the page and of its card is the summary [S2.96]', async () => {
   await openComplete({ paragraph_summary: 'Two guests discuss a flood.' })
   const summary = 'Two guests discuss a flood.'
   expect([content('description'), content('og:description'), content('twitter:description')]).toEqual([
@@ -185,7 +185,7 @@ test.for([
   ['the episode’s image', '/media/e.webp', '/media/p.webp', '/media/e.webp'],
   ['the podcast’s image where the episode has none', null, '/media/p.webp', '/media/p.webp'],
   ['the site’s picture where neither has one', null, null, '/preview.png'],
-] as const)('the preview shows %s', async ([, image_url, podcastImage, shown]) => {
+] as const)('the preview shows %s [S2.97]', async ([, image_url, podcastImage, shown]) => {
   server.use(
     http.get('*/api/podcasts/:id/episodes', () =>
       HttpResponse.json({ ...sample.podcastEpisodes(), image_url: podcastImage }),
@@ -197,7 +197,7 @@ test.for([
   expect([content('og:image'), content('twitter:image')]).toEqual([address, address])
 })
 
-test('the episodes of its podcast are asked for only when the episode is known', async () => {
+test('the episodes of its podcast are asked for only when the episode is known [S7.39]', async () => {
   answerEpisode(refusal(404, 'This episode does not exist.'))
   open()
   await screen.findByRole('heading', { level: 1, name: comingSoon })
@@ -208,7 +208,7 @@ test('the episodes of its podcast are asked for only when the episode is known',
   expect(asked.filter((path) => path.startsWith('/api/podcasts'))).toEqual(['/api/podcasts/2/episodes'])
 })
 
-test('an episode carries its summary, and its key quotes with their topics', async () => {
+test('an episode carries its summary, and its key quotes with their topics [S1.6]', async () => {
   await openComplete({ paragraph_summary: 'Two guests discuss a flood.' })
   const summary = within(screen.getByRole('region', { name: 'Summary' }))
   expect(summary.getByText('Two guests discuss a flood.')).toBeTruthy()
@@ -218,7 +218,7 @@ test('an episode carries its summary, and its key quotes with their topics', asy
   expect(quotes.getAllByRole('link', { name: 'Housing' })).toHaveLength(3)
 })
 
-test('the banner names the geography, and so does a line beside duration and reading time', async () => {
+test('the banner names the geography, and so does a line beside duration and reading time [S2.88]', async () => {
   await openComplete()
   expect(screen.getByText('National podcast: United States')).toBeTruthy()
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
@@ -227,7 +227,7 @@ test('the banner names the geography, and so does a line beside duration and rea
   expect(screen.getByText('United States').previousElementSibling?.textContent).toBe('Geography')
 })
 
-test('the stance block has stance, explanation, previous episodes and both feedback buttons', async () => {
+test('the stance block has stance, explanation, previous episodes and both feedback buttons [S1.7]', async () => {
   await openComplete({ political_stance_explanation: 'It argues for public insurance.' })
   const block = within(screen.getByRole('region', { name: 'Stance analysis' }))
   expect(block.getAllByText('Left-leaning').length).toBeGreaterThan(0)
@@ -238,7 +238,7 @@ test('the stance block has stance, explanation, previous episodes and both feedb
   expect(within(previous).getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('player, quotes, other side, stance and transcript follow each other in the document', async () => {
+test('player, quotes, other side, stance and transcript follow each other in the document [S2.104]', async () => {
   await openComplete()
   const names = ['Audio', 'Key Quotes', 'Hear the other side', 'Stance analysis', 'Episode Transcript']
   const regions = screen.getAllByRole('region').map((region) => {
@@ -257,7 +257,7 @@ test('previous episodes that cannot be had say which, and can be asked for again
   await screen.findByRole('list', { name: 'Previous episodes' })
 })
 
-test('a podcast without other rated episodes says so', async () => {
+test('a podcast without other rated episodes says so [S2.103]', async () => {
   server.use(
     http.get('*/api/podcasts/:id/episodes', () =>
       HttpResponse.json({ ...sample.podcastEpisodes(), episodes: [] }),

@@ -61,7 +61,7 @@ const chipsOf = (name: string) => {
   return within(part ?? document.body)
 }
 
-test('the feed has its heading, the topics as links, the geographies and the way to the profile', async () => {
+test('the feed has its heading, the topics as links, the geographies and the way to the profile [S2.145]', async () => {
   server.use(profileWith({ geography_interests: [11, 13] }))
   open()
   await screen.findByRole('heading', { level: 1, name: 'Your Personalized Feed' })
@@ -87,7 +87,7 @@ test('without a geography of choice the filter says that there is none', async (
   expect(chipsOf('Geography filter').getByText('All geographies')).toBeTruthy()
 })
 
-test('episodes stand newest first; the last page comes on demand and keeps the keyboard’s place', async () => {
+test('episodes stand newest first; the last page comes on demand and keeps the keyboard’s place [S2.146]', async () => {
   server.use(
     http.get('*/api/episodes/feed', ({ request }) =>
       new URL(request.url).searchParams.get('cursor')
@@ -107,7 +107,7 @@ test('episodes stand newest first; the last page comes on demand and keeps the k
   expect(document.activeElement?.textContent).toBe('No more episodes.')
 })
 
-test('by stance the five groups stand in the order of the scale, and an empty one says so', async () => {
+test('by stance the five groups stand in the order of the scale, and an empty one says so [S2.147]', async () => {
   const asked: string[] = []
   server.use(
     http.get('*/api/episodes/feed', ({ request }) => {
@@ -124,7 +124,7 @@ test('by stance the five groups stand in the order of the scale, and an empty on
   expect(screen.getByRole('button', { name: 'Political stance' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('without topics the feed says so and leads to the profile', async () => {
+test('without topics the feed says so and leads to the profile [S2.148]', async () => {
   server.use(profileWith({}, []), feedOf([]))
   open()
   await screen.findByText('No topics set yet.')
@@ -132,7 +132,7 @@ test('without topics the feed says so and leads to the profile', async () => {
   expect(screen.queryByText('No episodes found matching your preferred topics.')).toBeNull()
 })
 
-test('topics that nothing matches are told', async () => {
+test('topics that nothing matches are told [S2.149]', async () => {
   server.use(feedOf([]))
   open()
   await screen.findByText('No episodes found matching your preferred topics.')
@@ -150,7 +150,7 @@ test('an empty page that is not the last is followed by the next, until there is
   await waitFor(() => expect(titles()).toHaveLength(1))
 })
 
-test('a feed that cannot be had says why, and can be tried again', async () => {
+test('a feed that cannot be had says why, and can be tried again [S2.152]', async () => {
   server.use(http.get('*/api/episodes/feed', () => refusal(502, 'Nobody answers there.')))
   open()
   const alert = await screen.findByRole('alert')
@@ -162,7 +162,7 @@ test('a feed that cannot be had says why, and can be tried again', async () => {
 })
 
 describe('while it loads', () => {
-  test('the feed says that it refreshes, and later that it updates its episodes', async () => {
+  test('the feed says that it refreshes, and later that it updates its episodes [S2.150]', async () => {
     server.use(http.get('*/api/episodes/feed', never))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     open()
@@ -177,7 +177,7 @@ describe('while it loads', () => {
     expect(screen.getByRole('status').textContent).toBe('Refreshing your feed...')
   })
 
-  test('the places of topics and preferences say that they are updated', async () => {
+  test('the places of topics and preferences say that they are updated [S2.151]', async () => {
     server.use(http.get('*/api/profile', never))
     open()
     await screen.findByText('Updating your topics...')
@@ -189,10 +189,13 @@ describe('while it loads', () => {
 test.each([
   ['visitor', '/auth?return=%2Ffeed', 'Please log in to access this content'],
   ['free', '/auth', 'You need a different subscription to access this content'],
-] as const)('on the feed somebody %s is sent to %s and reads «%s»', async (person, place, description) => {
-  server.use(signedInAs(person))
-  const page = open()
-  await screen.findByText(`now at ${place}`)
-  await waitFor(() => expect(page.toasts()).toHaveLength(1))
-  expect(page.toasts()).toEqual([{ title: 'Access Restricted', description, isFailure: true }])
-})
+] as const)(
+  'on the feed somebody %s is sent to %s and reads «%s» [S2.6]',
+  async (person, place, description) => {
+    server.use(signedInAs(person))
+    const page = open()
+    await screen.findByText(`now at ${place}`)
+    await waitFor(() => expect(page.toasts()).toHaveLength(1))
+    expect(page.toasts()).toEqual([{ title: 'Access Restricted', description, isFailure: true }])
+  },
+)

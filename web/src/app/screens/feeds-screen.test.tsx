@@ -25,7 +25,7 @@ function addressIn(part: ReturnType<typeof section>, subject: string) {
   return part.getByRole('link', { name: new RegExp(`feed of ${subject}`) }).getAttribute('href')
 }
 
-test('each stance has its feed, with a link and a button that copies it, and all five come as a list', () => {
+test('each stance has its feed, with a link and a button that copies it, and all five come as a list [S20.20]', () => {
   openPage('/feeds', <FeedsScreen />)
   const feeds = section('A feed for each stance')
   const slugs = ['far_left', 'left_leaning', 'centrist', 'right_leaning', 'far_right']
@@ -36,7 +36,7 @@ test('each stance has its feed, with a link and a button that copies it, and all
   expect([list.getAttribute('href'), list.hasAttribute('download')]).toEqual(['/stances.opml', true])
 })
 
-test('a topic that is picked from those there are has its feed, and the keyboard is enough', async () => {
+test('a topic that is picked from those there are has its feed, and the keyboard is enough [S20.20]', async () => {
   openPage('/feeds', <FeedsScreen />)
   const feeds = section('A feed for any topic')
   expect(feeds.getByText('Pick a topic to see its feed.')).toBeTruthy()
@@ -48,7 +48,7 @@ test('a topic that is picked from those there are has its feed, and the keyboard
   expect(addressIn(feeds, 'episodes about Flood insurance')).toBe('/feeds/topic/Flood_insurance.xml')
 })
 
-test('topics that cannot be had are said to', async () => {
+test('topics that cannot be had are said to [S20.20]', async () => {
   server.use(http.get('*/api/topics/all', () => refusal(500, 'Something went wrong.')))
   openPage('/feeds', <FeedsScreen />)
   fireEvent.click(screen.getByRole('combobox', { name: 'Find topics' }))

@@ -59,7 +59,7 @@ function open(change = '', kept: MailPreferences = daily) {
 const every = /^We email a…@example\.org a digest .* at most once a day\./
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a link changes nothing by being opened, whatever it proposes, and leaves the address bar', async () => {
+test('a link changes nothing by being opened, whatever it proposes, and leaves the address bar [S12.27]', async () => {
   open('unsubscribe')
   await screen.findByText(every)
   await screen.findByText('Nothing has changed yet. Press the button to confirm.')
@@ -81,7 +81,7 @@ test.each([
   expect(names.filter((one) => one === name)).toHaveLength(1)
 })
 
-test('one press unsubscribes, says so where the keyboard is, and can be undone', async () => {
+test('one press unsubscribes, says so where the keyboard is, and can be undone [S12.26]', async () => {
   open('unsubscribe')
   fireEvent.click(await button('Unsubscribe'))
   const done = await screen.findByText('Done. You are unsubscribed.')
@@ -96,7 +96,7 @@ test('one press unsubscribes, says so where the keyboard is, and can be undone',
   expect(sent).toEqual([{ is_subscribed: false }, { is_subscribed: true }])
 })
 
-test('a press pauses for four weeks, and another resumes', async () => {
+test('a press pauses for four weeks, and another resumes [S12.26]', async () => {
   open()
   const before = Date.now()
   fireEvent.click(await button('Pause for four weeks'))
@@ -118,7 +118,7 @@ test.each<[NonNullable<MailPreferences['obstacle']>, RegExp]>([
   ['no-pro', /part of Pro/],
   ['unconfirmed', /not confirmed yet/],
   ['disabled', /is closed/],
-])('says why nothing comes: %s', async (obstacle, sentence) => {
+])('says why nothing comes: %s [S12.29]', async (obstacle, sentence) => {
   open('', { ...daily, obstacle })
   await screen.findByText(sentence)
 })

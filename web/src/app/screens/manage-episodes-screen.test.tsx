@@ -67,7 +67,7 @@ async function expectFailure(page: Opened, title: string, description: string): 
 const down = () => refusal(502, 'Nobody answers there.')
 const said = '502: Nobody answers there.'
 
-test('a list of episodes that cannot be had says so in a toast, and can be tried again', async () => {
+test('a list of episodes that cannot be had says so in a toast, and can be tried again [S8.20]', async () => {
   const page = await open(down())
   await screen.findByText('Could not load.')
   await expectFailure(page, 'Failed to fetch episodes', said)
@@ -101,7 +101,7 @@ test('the question before a run is about the button that was pressed', async () 
   expect(estimated).toEqual(['?episode_id=8&from=transcribe', '?episode_id=8&from=analyze'])
 })
 
-test('a transcription that cannot be started says so in the words of the product', async () => {
+test('a transcription that cannot be started says so in the words of the product [S8.13]', async () => {
   server.use(http.post('*/api/episodes/8/transcribe', down))
   const page = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Transcribe Eight' }))
@@ -112,14 +112,14 @@ test.each([
   [502, 'Nobody answers there.', 'There was an error analyzing the episode. Please try again.'],
   [502, 'The API key is missing.', 'Set the API key of the AI provider.'],
   [502, 'API key refused: it ended on May 1.', '502: API key refused: it ended on May 1.'],
-])('an analysis that is refused with %i «%s» says «%s»', async (status, sentence, description) => {
+])('an analysis that is refused with %i «%s» says «%s» [S8.14]', async (status, sentence, description) => {
   server.use(http.post('*/api/episodes/8/analyze', () => refusal(status, sentence)))
   const page = await open({ transcript_status: 'transcribed', has_transcript: true })
   fireEvent.click(screen.getByRole('button', { name: 'Analyze Eight' }))
   await expectFailure(page, 'Analysis Failed', description)
 })
 
-test('a stance that cannot be changed says so with the server’s sentence', async () => {
+test('a stance that cannot be changed says so with the server’s sentence [S8.21]', async () => {
   server.use(http.patch('*/api/episodes/8', down))
   const page = await open()
   fireEvent.change(screen.getByRole('combobox', { name: 'Stance of Eight' }), {
@@ -128,7 +128,7 @@ test('a stance that cannot be changed says so with the server’s sentence', asy
   await expectFailure(page, 'Failed to update political stance', said)
 })
 
-test('an explanation that cannot be changed says so with the server’s sentence', async () => {
+test('an explanation that cannot be changed says so with the server’s sentence [S8.22]', async () => {
   server.use(http.patch('*/api/episodes/8', down))
   const page = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Edit explanation of Eight' }))
@@ -139,7 +139,7 @@ test('an explanation that cannot be changed says so with the server’s sentence
   await expectFailure(page, 'Failed to update stance analysis', said)
 })
 
-test('a stance chosen by hand is sent as political_stance, an explanation as political_stance_explanation', async () => {
+test('a stance chosen by hand is sent as political_stance, an explanation as political_stance_explanation [S7.68]', async () => {
   const sent: unknown[] = []
   server.use(
     http.patch('*/api/episodes/8', async ({ request }) => {
@@ -158,7 +158,7 @@ test('a stance chosen by hand is sent as political_stance, an explanation as pol
   await waitFor(() => expect(sent[1]).toEqual({ political_stance_explanation: 'Listened to it.' }))
 })
 
-test('the table has ID, title, date, status, stance editor and actions', async () => {
+test('the table has ID, title, date, status, stance editor and actions [S2.171]', async () => {
   await open({ published_date: '2025-01-05T00:00:00Z' })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -179,19 +179,19 @@ test('the table has ID, title, date, status, stance editor and actions', async (
   expect(cells.getByRole('combobox', { name: 'Stance of Eight' })).toBeTruthy()
 })
 
-test('a button leads back to the podcasts', async () => {
+test('a button leads back to the podcasts [S2.170]', async () => {
   const page = await open()
   fireEvent.click(screen.getByRole('link', { name: 'Back to podcasts' }))
   await waitFor(() => expect(page.pathname()).toBe('/admin/podcasts'))
 })
 
-test('the table says that it stands by date, the newest first', async () => {
+test('the table says that it stands by date, the newest first [S2.160]', async () => {
   await open()
   screen.getByText('Newest first, by date of publication.')
   expect(screen.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('while a call runs the episode’s button is closed', async () => {
+test('while a call runs the episode’s button is closed [S4.8]', async () => {
   const { held, answer } = gate()
   server.use(
     http.post('*/api/episodes/8/transcribe', async () => {
@@ -215,15 +215,18 @@ const wait = (milliseconds: number) => act(async () => void vi.advanceTimersByTi
 test.each([
   ['an episode is being processed', 'transcribing', 2500],
   ['nothing runs', '', 8000],
-] as const)('while %s (%s) the rows are read again after %i ms', async (_, transcript_status, pause) => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await open({ transcript_status })
-  await wait(pause - 1)
-  expect(asked).toBe(1)
-  await wait(1)
-  await until(() => asked > 1)
-  expect(asked).toBe(2)
-})
+] as const)(
+  'while %s (%s) the rows are read again after %i ms [S4.9]',
+  async (_, transcript_status, pause) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await open({ transcript_status })
+    await wait(pause - 1)
+    expect(asked).toBe(1)
+    await wait(1)
+    await until(() => asked > 1)
+    expect(asked).toBe(2)
+  },
+)
 
 test('rows that cannot be had are not read again by themselves', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -257,7 +260,7 @@ test.for([
   ],
   ['analyzing', 'error: The API key is missing.', 'Analysis Failed', 'Set the API key of the AI provider.'],
 ] as const)(
-  'a run seen at «%s» that ends in «%s» says %s: %s',
+  'a run seen at «%s» that ends in «%s» says %s: %s [S8.15]',
   async ([before, after, title, description]) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const page = await open({ transcript_status: before, has_transcript: before === 'analyzing' })
@@ -268,7 +271,7 @@ test.for([
   },
 )
 
-test('an episode is deleted after a question that says it cannot be undone, and announced', async () => {
+test('an episode is deleted after a question that says it cannot be undone, and announced [S2.178]', async () => {
   server.use(
     http.delete('*/api/episodes/8', () =>
       HttpResponse.json({ success: true, message: 'It is gone.' }, { status: 202 }),
@@ -285,7 +288,7 @@ test('an episode is deleted after a question that says it cannot be undone, and 
   )
 })
 
-test('an episode that cannot be deleted says so and stays', async () => {
+test('an episode that cannot be deleted says so and stays [S8.24]', async () => {
   server.use(http.delete('*/api/episodes/8', () => refusal(503, 'The server is busy.')))
   const page = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Delete Eight' }))
@@ -320,7 +323,7 @@ function answerPages(pages: { titles: string[]; examined: number; cursor?: strin
   return queries
 }
 
-test('a search goes on by itself where a page finds nothing, and says how far it has come', async () => {
+test('a search goes on by itself where a page finds nothing, and says how far it has come [S2.173]', async () => {
   await open()
   const queries = answerPages([
     { titles: [], examined: 500, cursor: 'a' },
@@ -371,7 +374,7 @@ async function openManyRows() {
   return { page, scrollTo }
 }
 
-test('of many rows only those in sight are in the page, and the table says how many there are', async () => {
+test('of many rows only those in sight are in the page, and the table says how many there are [S2.176]', async () => {
   const { scrollTo } = await openManyRows()
   const count = () => screen.getByRole('table').getAttribute('aria-rowcount')
   expect(count()).toBe('-1')
@@ -412,7 +415,7 @@ test('an explanation that is being written stays when its row is scrolled away, 
   await waitFor(() => expect(document.activeElement).toBe(edit()))
 })
 
-test('a run can be canceled on its row, which says how long it lasts', async () => {
+test('a run can be canceled on its row, which says how long it lasts [S2.177]', async () => {
   const since = new Date(Date.now() - 5000).toISOString()
   const bodies: unknown[] = []
   server.use(
@@ -464,7 +467,7 @@ async function openSixPages(statusOfFifth: () => EpisodeAdminRow['transcript_sta
   return { page, askedFor }
 }
 
-test('of many pages those where something runs are read again, the others in turn', async () => {
+test('of many pages those where something runs are read again, the others in turn [S4.9]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let status: EpisodeAdminRow['transcript_status'] = 'transcribing'
   const { page, askedFor } = await openSixPages(() => status)
@@ -489,7 +492,7 @@ test('a change has only the page of its row read again', async () => {
   expect(askedFor).toEqual([5])
 })
 
-test('a run that fails is told also where only what is processed is shown', async () => {
+test('a run that fails is told also where only what is processed is shown [S8.15]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const page = await open({ transcript_status: 'transcribing' })
   let isOver = false

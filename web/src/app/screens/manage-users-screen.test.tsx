@@ -40,7 +40,7 @@ function answerTo(method: 'post' | 'put' | 'delete', address: string, answer: ()
 
 const readerPath = `/${users[2]?.id}`
 
-test('the table has email, role badge, created date and actions; one’s own account is changed on the profile', async () => {
+test('the table has email, role badge, created date and actions; one’s own account is changed on the profile [S2.153]', async () => {
   await open()
   const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(cells).toEqual([
@@ -52,12 +52,12 @@ test('the table has email, role badge, created date and actions; one’s own acc
   expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile')
 })
 
-test('the way back leads to the settings', async () => {
+test('the way back leads to the settings [S2.157]', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings')
 })
 
-test('somebody who is no admin reads that the page is restricted', async () => {
+test('somebody who is no admin reads that the page is restricted [S2.11]', async () => {
   server.use(signedInAs('paid'))
   openPage(path, <ManageUsersScreen />)
   await screen.findByText('Access Restricted')
@@ -65,7 +65,7 @@ test('somebody who is no admin reads that the page is restricted', async () => {
   screen.getByRole('link', { name: 'Return to Home' })
 })
 
-test('Add User opens a form with email, password and the roles Free, Paid and Admin', async () => {
+test('Add User opens a form with email, password and the roles Free, Paid and Admin [S2.154]', async () => {
   await open()
   press('Add User')
   const dialog = within(screen.getByRole('dialog', { name: 'Add User' }))
@@ -79,7 +79,7 @@ test('Add User opens a form with email, password and the roles Free, Paid and Ad
   expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('free')
 })
 
-test('a new user is sent, announced and in the list', async () => {
+test('a new user is sent, announced and in the list [S8.6]', async () => {
   const email = 'new@example.org'
   const made = { ...users[2], id: '00000000-0000-4000-8000-000000000009', email, role: 'paid', version: 1 }
   const sent = answerTo('post', '', () => HttpResponse.json(made))
@@ -103,18 +103,21 @@ test.each([
   ['no address', 'a long enough password', 'Invalid email address'],
   ['new@example.org', 'short', 'Password must have at least 10 characters'],
   ['long.name.new@example.org', 'Long.Name.New', 'Password must not be your email address'],
-])('a new user with the email «%s» and the password «%s» is not sent: %s', async (email, password, text) => {
-  const sent = answerTo('post', '', () => refusal(500, 'This must not be asked.'))
-  await open()
-  press('Add User')
-  type('Email', email)
-  type('Password', password)
-  press('Create user')
-  await screen.findByText(text)
-  expect(sent).toEqual([])
-})
+])(
+  'a new user with the email «%s» and the password «%s» is not sent: %s [S5.12]',
+  async (email, password, text) => {
+    const sent = answerTo('post', '', () => refusal(500, 'This must not be asked.'))
+    await open()
+    press('Add User')
+    type('Email', email)
+    type('Password', password)
+    press('Create user')
+    await screen.findByText(text)
+    expect(sent).toEqual([])
+  },
+)
 
-test('an edit sends the version that was seen, and a blank password to keep the one there is', async () => {
+test('an edit sends the version that was seen, and a blank password to keep the one there is [S2.155]', async () => {
   const changed = { ...users[2], email: 'moved@example.org', role: 'admin', version: 2 }
   const sent = answerTo('put', readerPath, () => HttpResponse.json(changed))
   const page = await open()
@@ -147,7 +150,7 @@ test('an account that somebody else changed meanwhile stays in the form, says so
   await screen.findByRole('rowheader', { name: `now-${reader}` })
 })
 
-test('a user is deleted after a question that says whom it is about and that it cannot be undone', async () => {
+test('a user is deleted after a question that says whom it is about and that it cannot be undone [S2.156]', async () => {
   const answer = { success: true, message: 'The account is deleted.' }
   const sent = answerTo('delete', readerPath, () => HttpResponse.json(answer, { status: 202 }))
   const page = await open()
@@ -192,7 +195,7 @@ test.each([
     inForm: 'Failed to delete user',
   },
 ] as const)(
-  '$kind: a failure is told with the server’s sentence, or with its own words without one',
+  '$kind: a failure is told with the server’s sentence, or with its own words without one [S8.7]',
   async ({ kind, method, address, button, fallback, inForm }) => {
     const title = {
       create: 'Error creating user',
@@ -222,7 +225,7 @@ test.each([
   [() => refusal(502, 'Nobody answers there.'), '502: Nobody answers there.'],
   [() => HttpResponse.error(), 'Failed to fetch users'],
 ])(
-  'a list that cannot be had says so in a toast and on the page, and can be tried again',
+  'a list that cannot be had says so in a toast and on the page, and can be tried again [S8.8]',
   async (answer, description) => {
     server.use(http.get('*/api/users', answer))
     const page = openPage(path, <ManageUsersScreen />)
@@ -265,7 +268,7 @@ test('the list goes on at a button, and what is typed finds addresses by their b
   expect(asked).toEqual(['', '?cursor=next', '?beginning=nobody'])
 })
 
-test('a link from the log shows the account that it names', async () => {
+test('a link from the log shows the account that it names [S19.12]', async () => {
   const found = users.slice(2)
   const id = String(found[0]?.id)
   const asked: string[] = []
@@ -301,7 +304,7 @@ test('a page more that fails says so each time, and can be tried again', async (
   screen.getByRole('button', { name: 'Show more users' })
 })
 
-test('a list that is none counts as empty', async () => {
+test('a list that is none counts as empty [S7.14]', async () => {
   server.use(http.get('*/api/users', () => HttpResponse.json({})))
   openPage(path, <ManageUsersScreen />)
   await screen.findByText('No users yet.')

@@ -80,7 +80,7 @@ const question = () => screen.findByRole('alertdialog')
 const confirmed = async () =>
   fireEvent.click(within(await question()).getByRole('button', { name: 'Delete' }))
 
-test('a podcast is deleted after a question that says it cannot be undone, and announced', async () => {
+test('a podcast is deleted after a question that says it cannot be undone, and announced [S2.162]', async () => {
   const page = await open()
   fireEvent.click(button('Delete Second'))
   expect((await question()).textContent).toContain('Delete Second?')
@@ -94,7 +94,7 @@ test('a podcast is deleted after a question that says it cannot be undone, and a
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('who thinks better of it deletes nothing', async () => {
+test('who thinks better of it deletes nothing [S2.163]', async () => {
   await open()
   fireEvent.click(button('Delete Second'))
   fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
@@ -103,7 +103,7 @@ test('who thinks better of it deletes nothing', async () => {
   screen.getByText('Second')
 })
 
-test('a podcast that cannot be deleted says so and stays', async () => {
+test('a podcast that cannot be deleted says so and stays [S8.23]', async () => {
   refused = new Set(['2'])
   const page = await open()
   fireEvent.click(button('Delete Second'))
@@ -116,7 +116,7 @@ test('a podcast that cannot be deleted says so and stays', async () => {
   screen.getByText('Second')
 })
 
-test('one checkbox selects all podcasts or none, and shows when only some are selected', async () => {
+test('one checkbox selects all podcasts or none, and shows when only some are selected [S2.161]', async () => {
   await open()
   fireEvent.click(box('Select Second'))
   expect(box('Select all').indeterminate).toBe(true)
@@ -128,7 +128,7 @@ test('one checkbox selects all podcasts or none, and shows when only some are se
   expect(screen.queryByText(/ selected$/)).toBeNull()
 })
 
-test('a card deletes what is selected, after a question, and leaves the rest', async () => {
+test('a card deletes what is selected, after a question, and leaves the rest [S2.164]', async () => {
   const page = await open()
   fireEvent.click(box('Select First'))
   fireEvent.click(box('Select Third'))
@@ -143,7 +143,7 @@ test('a card deletes what is selected, after a question, and leaves the rest', a
   ])
 })
 
-test('one selected podcast that cannot be deleted keeps no other, and stays selected', async () => {
+test('one selected podcast that cannot be deleted keeps no other, and stays selected [S2.165]', async () => {
   refused = new Set(['1'])
   const page = await open()
   fireEvent.click(box('Select all'))
@@ -160,7 +160,7 @@ test('one selected podcast that cannot be deleted keeps no other, and stays sele
   ])
 })
 
-test('the progress of a deletion counts no failure as deleted, and whoever closes the page meanwhile is asked', async () => {
+test('the progress of a deletion counts no failure as deleted, and whoever closes the page meanwhile is asked [S2.166]', async () => {
   refused = new Set(['1'])
   const last = held()
   server.use(
@@ -209,7 +209,7 @@ async function openEdit() {
   return within(await screen.findByRole('dialog'))
 }
 
-test('an admin keeps the feed’s address from readers, and nothing else is sent', async () => {
+test('an admin keeps the feed’s address from readers, and nothing else is sent [S2.129]', async () => {
   const sent: unknown[] = []
   server.use(
     http.patch('*/api/podcasts/2', async ({ request }) => {

@@ -30,7 +30,7 @@ const open = (path = '/podcast/2') =>
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('a show says its name, author, place and website, and what it says of itself', async () => {
+test('a show says its name, author, place and website, and what it says of itself [S2.115]', async () => {
   answerWith({})
   open()
   await title('The Long Table')
@@ -45,7 +45,7 @@ test('a show says its name, author, place and website, and what it says of itsel
   expect(document.title).toBe('The Long Table | Sidelight')
 })
 
-test('what nobody knows of a show leaves no empty place', async () => {
+test('what nobody knows of a show leaves no empty place [S2.116]', async () => {
   answerWith({ author: '', description: '', geographyName: '', website_url: null, rss_url: null })
   open()
   await title('The Long Table')
@@ -62,7 +62,7 @@ test('a website that is no address of the web is no link', async () => {
   expect(screen.queryByRole('link', { name: /Website/ })).toBeNull()
 })
 
-test('the address of a public feed is copied as the publisher gives it', async () => {
+test('the address of a public feed is copied as the publisher gives it [S2.126]', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   answerWith({ rss_url: 'https://feeds.example/long-table.xml' })
@@ -72,7 +72,7 @@ test('the address of a public feed is copied as the publisher gives it', async (
   expect(copied).toEqual(['https://feeds.example/long-table.xml'])
 })
 
-test('every step of the scale and «Not rated» are counted in words, and the show has no rating', async () => {
+test('every step of the scale and «Not rated» are counted in words, and the show has no rating [S2.121]', async () => {
   answerWith({ published_count: 8, stance_counts: [0, 4, 1, 0, 1], unrated_count: 2 })
   open()
   const part = within(await screen.findByRole('region', { name: 'How its episodes are rated' }))
@@ -89,20 +89,20 @@ test('every step of the scale and «Not rated» are counted in words, and the sh
   ])
 })
 
-test('a show without published episodes says so, and counts nothing', async () => {
+test('a show without published episodes says so, and counts nothing [S2.130]', async () => {
   answerWith({ published_count: 0, stance_counts: [0, 0, 0, 0, 0], unrated_count: 0, episodes: [] })
   open()
   await screen.findByText('No episodes of this show are published yet.')
   expect(screen.queryByRole('region', { name: 'How its episodes are rated' })).toBeNull()
 })
 
-test('a show while it loads says so', async () => {
+test('a show while it loads says so [S2.130]', async () => {
   server.use(http.get(address, () => new Promise<never>(() => {})))
   open()
   expect((await screen.findByRole('status')).textContent).toBe('Loading the podcast…')
 })
 
-test('a show that could not be loaded is there once it is tried again', async () => {
+test('a show that could not be loaded is there once it is tried again [S2.130]', async () => {
   server.use(http.get(address, () => refusal(502, 'Nobody answers there.')))
   open()
   await screen.findByText('This podcast could not be loaded.')
@@ -111,11 +111,14 @@ test('a show that could not be loaded is there once it is tried again', async ()
   await title('The Long Table')
 })
 
-test.each(['/podcast/2', '/podcast/0', '/podcast/abc'])('%s of no show has no page', async (path) => {
-  server.use(http.get(address, () => refusal(404, 'There is no such podcast.')))
-  open(path)
-  await title('404 Page Not Found')
-})
+test.each(['/podcast/2', '/podcast/0', '/podcast/abc'])(
+  '%s of no show has no page [S2.113]',
+  async (path) => {
+    server.use(http.get(address, () => refusal(404, 'There is no such podcast.')))
+    open(path)
+    await title('404 Page Not Found')
+  },
+)
 
 const cardTitles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => within(heading).getByRole('link'))
@@ -131,7 +134,7 @@ function inTwoPages(second: () => Promise<Response>) {
   )
 }
 
-test('more episodes come below; the button keeps the focus until it is gone, and then what stands in its place has it', async () => {
+test('more episodes come below; the button keeps the focus until it is gone, and then what stands in its place has it [S2.119]', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -152,7 +155,7 @@ test('more episodes come below; the button keeps the focus until it is gone, and
   expect(document.activeElement?.textContent).toBe('No more episodes.')
 })
 
-test('a next page that could not be loaded is said, and can be asked for again', async () => {
+test('a next page that could not be loaded is said, and can be asked for again [S2.120]', async () => {
   inTwoPages(async () => refusal(502, 'Nobody answers there.'))
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Show more episodes' }))
@@ -163,7 +166,7 @@ test('a next page that could not be loaded is said, and can be asked for again',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('on its own page the name of the show leads nowhere, and other names lead to their pages', async () => {
+test('on its own page the name of the show leads nowhere, and other names lead to their pages [S2.134]', async () => {
   const other = {
     ...card(5, 'Centrist'),
     podcast_id: 9,

@@ -69,7 +69,7 @@ const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 
 const canSave = () => !isOff(screen.getByRole('button', { name: 'Save Settings' }))
 const interval = 'Hours between checks of a feed'
 
-test('an admin sees how processing is set, and when feeds were checked last', async () => {
+test('an admin sees how processing is set, and when feeds were checked last [S17.10]', async () => {
   open()
   await screen.findByText('Last check: Jan 5, 2026, 06:07 UTC')
   expect([
@@ -88,7 +88,7 @@ test('an admin sees how processing is set, and when feeds were checked last', as
   expect(canSave()).toBe(false)
 })
 
-test('only what was changed is sent, with the version it was made from, and it is announced', async () => {
+test('only what was changed is sent, with the version it was made from, and it is announced [S17.11]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   fireEvent.click(screen.getByLabelText('Check feeds automatically'))
@@ -113,7 +113,7 @@ test.each([
   ['Episodes of all feeds per day', '1001', 'Enter a whole number from 0 to 1,000.'],
   ['Episodes processed at once', '0', 'Enter a whole number from 1 to 100.'],
   ['Summary prompt', 'x'.repeat(2001), 'Use at most 2,000 characters.'],
-])('%s of “%s” is told in place and cannot be saved', async (label, value, sentence) => {
+])('%s of “%s” is told in place and cannot be saved [S5.9]', async (label, value, sentence) => {
   open()
   await screen.findByLabelText(interval)
   type(label, value)
@@ -123,7 +123,7 @@ test.each([
   expect(canSave()).toBe(false)
 })
 
-test('a prompt is reset to the default, or to what it said before, and saved as any change', async () => {
+test('a prompt is reset to the default, or to what it said before, and saved as any change [S16.31]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   press('Reset to default: Quotes prompt')
@@ -135,7 +135,7 @@ test('a prompt is reset to the default, or to what it said before, and saved as 
   await waitFor(() => expect(page.sent).toEqual([{ quotes_prompt: '', version: 3 }]))
 })
 
-test('a change that somebody else was faster with is told, keeps what was typed, and reads what they left', async () => {
+test('a change that somebody else was faster with is told, keeps what was typed, and reads what they left [S17.8]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   const sentence = 'Someone else changed these settings. Check them and save again.'
@@ -156,7 +156,7 @@ test('a change that somebody else was faster with is told, keeps what was typed,
   await waitFor(() => expect(page.sent).toEqual([{ update_interval_hours: 12, version: 4 }]))
 })
 
-test('fields that somebody else has changed are marked with what they left, until they are saved again', async () => {
+test('fields that somebody else has changed are marked with what they left, until they are saved again [S17.9]', async () => {
   open()
   await screen.findByLabelText(interval)
   server.use(
@@ -184,7 +184,7 @@ test('fields that somebody else has changed are marked with what they left, unti
   await waitFor(() => expect(screen.queryByText(/^Somebody else/)).toBeNull())
 })
 
-test('a monthly limit that somebody else has set is told beside what was typed', async () => {
+test('a monthly limit that somebody else has set is told beside what was typed [S17.9]', async () => {
   const page = open()
   const label = 'Monthly limit in dollars'
   await screen.findByLabelText(label)
@@ -209,7 +209,7 @@ test.each([
   ['a limit that is no amount', limit, 'a lot'],
   ['a number', interval, '12'],
   ['a prompt', 'Summary prompt', 'Be brief.'],
-])('%s that is not saved is not left without a question', async (_, label, value) => {
+])('%s that is not saved is not left without a question [S17.12]', async (_, label, value) => {
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)
@@ -223,7 +223,7 @@ test.each([
   await waitFor(() => expect(page.pathname()).toBe('/settings'))
 })
 
-test('two drafts that are not saved are asked about once', async () => {
+test('two drafts that are not saved are asked about once [S17.12]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)
@@ -237,7 +237,7 @@ test('two drafts that are not saved are asked about once', async () => {
   await waitFor(() => expect(page.pathname()).toBe('/settings'))
 })
 
-test('of two drafts the one that is left is asked about, and none once both are saved', async () => {
+test('of two drafts the one that is left is asked about, and none once both are saved [S17.12]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   await screen.findByLabelText(limit)
@@ -261,7 +261,7 @@ const saves = [
 ] as const
 
 test.each(saves)(
-  '$what that is typed while a save is under way is kept, and can be saved then',
+  '$what that is typed while a save is under way is kept, and can be saved then [S17.13]',
   async (form) => {
     const { path, label, save } = form
     const page = open()
@@ -284,7 +284,7 @@ test.each(saves)(
   },
 )
 
-test('feeds are checked now, all of them or those that are due', async () => {
+test('feeds are checked now, all of them or those that are due [S14.20]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   press('Check Now')
@@ -296,7 +296,7 @@ test('feeds are checked now, all of them or those that are due', async () => {
   await waitFor(() => expect(page.sent).toEqual([{ scope: 'all' }, { scope: 'due' }]))
 })
 
-test('while feeds are checked, settings and feeds are read again for a minute, and then no more', async () => {
+test('while feeds are checked, settings and feeds are read again for a minute, and then no more [S14.21]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open()
   await screen.findByText('No podcasts yet.')
@@ -318,7 +318,7 @@ test('while feeds are checked, settings and feeds are read again for a minute, a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('settings that cannot be loaded can be asked for again', async () => {
+test('settings that cannot be loaded can be asked for again [S17.10]', async () => {
   open()
   server.use(http.get('*/api/admin/processing', () => refusal(502, 'Nobody answers there.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -344,7 +344,7 @@ const failing: PodcastAdminView = {
   failed_checks: 4,
 }
 
-test('each feed says its last result and problem, its next check, and whether it is asked at all; troubled ones come first', async () => {
+test('each feed says its last result and problem, its next check, and whether it is asked at all; troubled ones come first [S14.24]', async () => {
   open({ podcasts: [well, failing, podcastWithProblems] })
   const table = within(await screen.findByRole('table', { name: 'Feed Health' }))
   const rows = table.getAllByRole('row').slice(1)
@@ -371,7 +371,7 @@ test('each feed says its last result and problem, its next check, and whether it
   expect(table.queryByText('All Well')).toBeNull()
 })
 
-test('feeds with problems come first from every page of the list', async () => {
+test('feeds with problems come first from every page of the list [S14.27]', async () => {
   open()
   server.use(
     http.get('*/api/podcasts', ({ request }) =>
@@ -386,7 +386,7 @@ test('feeds with problems come first from every page of the list', async () => {
   expect(names).toEqual(['Now and Then', 'All Well'])
 })
 
-test('feeds that cannot be loaded are told, and can be asked for again', async () => {
+test('feeds that cannot be loaded are told, and can be asked for again [S14.29]', async () => {
   const page = open({ podcasts: [well] })
   server.use(http.get('*/api/podcasts', () => refusal(502, 'Nobody answers there.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -396,7 +396,7 @@ test('feeds that cannot be loaded are told, and can be asked for again', async (
   ])
 })
 
-test('a feed that is no longer checked is re-enabled, and what came of it is told', async () => {
+test('a feed that is no longer checked is re-enabled, and what came of it is told [S14.30]', async () => {
   const page = open({ podcasts: [podcastWithProblems] })
   fireEvent.click(await screen.findByRole('button', { name: 'Re-enable: The Long Table' }))
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
@@ -406,7 +406,7 @@ test('a feed that is no longer checked is re-enabled, and what came of it is tol
   expect(page.sent).toEqual([['3', { is_checked: true }]])
 })
 
-test('a feed that is well again goes below the others, and whoever re-enabled it goes on from there', async () => {
+test('a feed that is well again goes below the others, and whoever re-enabled it goes on from there [S14.28]', async () => {
   const podcasts = [podcastWithProblems, well]
   open({ podcasts })
   const reEnable = await screen.findByRole('button', { name: 'Re-enable: The Long Table' })
@@ -417,7 +417,7 @@ test('a feed that is well again goes below the others, and whoever re-enabled it
   await waitFor(() => expect(document.activeElement?.textContent).toBe('The Long Table'))
 })
 
-test('the budget says what the month has cost, what that comes to, and what an hour of speech costs', async () => {
+test('the budget says what the month has cost, what that comes to, and what an hour of speech costs [S17.17]', async () => {
   open()
   const card = within(await screen.findByRole('region', { name: 'Budget' }))
   await card.findByText('January 2026 so far (UTC)')
@@ -428,7 +428,7 @@ test('the budget says what the month has cost, what that comes to, and what an h
   card.getByText('This month is likely to go over its limit of $50.00.')
 })
 
-test('the budget says what has stopped and how many runs wait for it, and leads to them', async () => {
+test('the budget says what has stopped and how many runs wait for it, and leads to them [S17.29]', async () => {
   open()
   const stopped = { transcription: 'transcription-spent', analysis: null }
   const held = { ...budget, stopped, held_runs: 100, has_more_held: true }
@@ -439,7 +439,7 @@ test('the budget says what has stopped and how many runs wait for it, and leads 
   expect(card.getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/admin/runs?group=held')
 })
 
-test('a model that costs nothing says so', async () => {
+test('a model that costs nothing says so [S17.19]', async () => {
   open()
   const estimates = { ...budget.estimates, analysis_hour_cents: 0 }
   server.use(http.get('*/api/admin/budget', () => HttpResponse.json({ ...budget, estimates })))
@@ -447,7 +447,7 @@ test('a model that costs nothing says so', async () => {
   await card.findByText('No cost')
 })
 
-test('the monthly limit is set in dollars; what is no amount is told and cannot be saved', async () => {
+test('the monthly limit is set in dollars; what is no amount is told and cannot be saved [S17.18]', async () => {
   const page = open()
   const label = 'Monthly limit in dollars'
   await screen.findByLabelText(label)
@@ -467,7 +467,7 @@ test.each<Role>(['free', 'paid'])('somebody %s may not see how processing is set
   await screen.findByRole('heading', { name: 'Access Restricted' })
 })
 
-test('the settings say that automatic checking is off, and switch it on', async () => {
+test('the settings say that automatic checking is off, and switch it on [S14.22]', async () => {
   const page = open({ hub: true })
   const notice = within(await screen.findByRole('region', { name: 'Automatic feed checks' }))
   notice.getByText('Automatic feed checks are off.')
@@ -476,7 +476,7 @@ test('the settings say that automatic checking is off, and switch it on', async 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Automatic feed checks' })).toBeNull())
 })
 
-test('when the notice of switched-off checks goes, the focus goes to the head of the page', async () => {
+test('when the notice of switched-off checks goes, the focus goes to the head of the page [S14.23]', async () => {
   open({ hub: true })
   const turnOn = await screen.findByRole('button', { name: 'Switch On' })
   turnOn.focus()

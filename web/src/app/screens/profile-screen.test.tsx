@@ -51,7 +51,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('a visitor of the profile is sent to /login, with the way back', async () => {
+test('a visitor of the profile is sent to /login, with the way back [S2.7]', async () => {
   server.use(signedInAs('visitor'))
   show()
   await screen.findByText('now at /login?return=%2Fprofile%3Ffrom%3Dmenu')
@@ -62,7 +62,7 @@ test.each([
   ['paid', 'Pro'],
   ['admin', 'Admin'],
 ] as const)(
-  'the Account Info card of somebody %s shows e-mail, account type %s and member-since date',
+  'the Account Info card of somebody %s shows e-mail, account type %s and member-since date [S2.138]',
   async (role, type) => {
     await open(profile(role))
     const terms = [...screen.getByRole('region', { name: 'Account Info' }).querySelectorAll('dt')]
@@ -87,7 +87,7 @@ test('while the profile loads its place is kept; what cannot be had can be tried
   await screen.findByRole('region', { name: 'Account Info' })
 })
 
-test('an address that is not confirmed can be mailed its link again', async () => {
+test('an address that is not confirmed can be mailed its link again [S10.66]', async () => {
   await open({ ...profile('free'), email_confirmed: false })
   const message = 'It is on its way.'
   server.use(
@@ -108,19 +108,22 @@ test.each([
     'complaint',
     'Email to this address was reported as spam, so we stopped sending it. Confirm the address to start again.',
   ],
-] as const)('an address that mail stopped to after a %s can be confirmed again', async (kind, told) => {
-  await open(stoppedProfile(kind))
-  account().getByText(told)
-  account().getByRole('button', { name: 'Email me a link to confirm it' })
-})
+] as const)(
+  'an address that mail stopped to after a %s can be confirmed again [S11.16]',
+  async (kind, told) => {
+    await open(stoppedProfile(kind))
+    account().getByText(told)
+    account().getByRole('button', { name: 'Email me a link to confirm it' })
+  },
+)
 
-test('where the site sends no mail it says so, and offers no link', async () => {
+test('where the site sends no mail it says so, and offers no link [S10.67]', async () => {
   await open({ ...profile('free'), email_confirmed: false, sends_mail: false })
   account().getByText('Not confirmed. This site does not send email, so addresses cannot be confirmed here.')
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
 })
 
-test('a new address is sent with the password, and is known on every screen', async () => {
+test('a new address is sent with the password, and is known on every screen [S10.36]', async () => {
   const { page } = await open(profile('free'))
   const sent: unknown[] = []
   const changed = { ...profile('free'), email: 'new@example.org', email_confirmed: false }
@@ -156,7 +159,7 @@ test('an address that is taken is refused where it was typed', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This address has an account.')
 })
 
-test('a new password is sent with the old one, and ends the other sessions', async () => {
+test('a new password is sent with the old one, and ends the other sessions [S10.37]', async () => {
   const { page } = await open(profile('free'))
   const sent: unknown[] = []
   server.use(
@@ -192,7 +195,7 @@ test.each([
   await screen.findByText(text)
 })
 
-test('the sessions name the devices and mark this one; all others are ended after a question', async () => {
+test('the sessions name the devices and mark this one; all others are ended after a question [S10.30]', async () => {
   const { page } = await open(profile('free'))
   await screen.findByText('Safari on iPhone')
   const sessions = within(screen.getByRole('region', { name: 'Where you are signed in' }))
@@ -217,7 +220,7 @@ test('the sessions name the devices and mark this one; all others are ended afte
   expect(ended).toBe(1)
 })
 
-test('a Pro user gets a private podcast address, shown once, to copy, replace and end', async () => {
+test('a Pro user gets a private podcast address, shown once, to copy, replace and end [S11.19]', async () => {
   await open(profile('paid'))
   const addressOf = (name: string) => `https://sidelight.example/feeds/private/${name}.xml`
   const names = ['first', 'second']
@@ -241,7 +244,7 @@ test('a Pro user gets a private podcast address, shown once, to copy, replace an
   expect(screen.queryByText(addressOf('second'))).toBeNull()
 })
 
-test('an address that is there already is not shown again', async () => {
+test('an address that is there already is not shown again [S11.19]', async () => {
   await open({ ...profile('paid'), has_private_feed: true })
   screen.getByText('You have an address. We showed it once; if you lost it, replace it.')
   expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull()
@@ -263,7 +266,7 @@ test('whoever pays is led to the payment provider, and told when that fails', as
   )
 })
 
-test('geographies that cannot be had say so in a toast and in their tab, and can be tried again', async () => {
+test('geographies that cannot be had say so in a toast and in their tab, and can be tried again [S8.26]', async () => {
   const { page } = await open(profile('paid'))
   server.use(http.get('*/api/geography/with-counts', () => refusal(500, 'Something went wrong.')))
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Geography' }))
@@ -276,7 +279,7 @@ test('geographies that cannot be had say so in a toast and in their tab, and can
   await screen.findByRole('heading', { name: 'National podcasts' })
 })
 
-test('an account is deleted after its password and an explicit yes; then nobody is signed in, and the page says so', async () => {
+test('an account is deleted after its password and an explicit yes; then nobody is signed in, and the page says so [S11.21]', async () => {
   await open(profile('free'))
   const sent: unknown[] = []
   server.use(

@@ -39,7 +39,7 @@ async function open(address: string) {
 
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('a visitor goes from signing in to registering and back, and keeps the address that was typed', async () => {
+test('a visitor goes from signing in to registering and back, and keeps the address that was typed [S2.137]', async () => {
   await open('/auth')
   expect(headline()).toBe('Sign in')
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
@@ -52,7 +52,7 @@ test('a visitor goes from signing in to registering and back, and keeps the addr
   expect(screen.getByDisplayValue('ada@example.org')).toBe(screen.getByLabelText('Email'))
 })
 
-test('a forgotten password leads to the page that resets it, by a full page load', async () => {
+test('a forgotten password leads to the page that resets it, by a full page load [S10.49]', async () => {
   await open('/auth')
   const link = screen.getByRole('link', { name: 'Forgot password?' })
   expect(link.getAttribute('href')).toBe('/auth/reset')
@@ -70,7 +70,7 @@ test.each([
   ['/auth?form=register', '/'],
   ['/auth?form=register&return=%2Fupgrade', '/upgrade'],
   ['/auth?form=register&return=https%3A%2F%2Fevil.example%2F', '/'],
-])('who registers at %s goes on to %s', async (address, target) => {
+])('who registers at %s goes on to %s [S10.10]', async (address, target) => {
   server.use(
     http.post('*/api/auth/register', () => HttpResponse.json({ ...user('free'), confirmation_mail: 'sent' })),
   )

@@ -72,7 +72,7 @@ test('the card of an unrated episode plays quotes and the episode, and asks noth
 })
 
 test.each(['free', 'visitor'] as const)(
-  'while the session of a %s loads on a served topic page, a spinner stands below its heading',
+  'while the session of a %s loads on a served topic page, a spinner stands below its heading [S2.20]',
   async (person) => {
     const { held, answer } = gate()
     answerWith(0)

@@ -30,7 +30,7 @@ function press(answer: () => Response, estimate: () => Response = () => HttpResp
   return { page, asked }
 }
 
-test('a transcription that a card starts is announced', async () => {
+test('a transcription that a card starts is announced [S8.11]', async () => {
   const { page, asked } = press(() => HttpResponse.json({ success: true }, { status: 202 }))
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
@@ -60,7 +60,7 @@ const unreachable = () => refusal(502, 'Nobody answers there.')
 test.each([
   ['refused', unreachable, undefined],
   ['of unknown cost', () => HttpResponse.json({ success: true }), unreachable],
-])('a transcription that a card cannot start says so: %s', async (_, answer, estimate) => {
+])('a transcription that a card cannot start says so: %s [S8.12]', async (_, answer, estimate) => {
   const { page } = press(answer, estimate)
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
   expect(page.toasts()).toEqual([
@@ -78,6 +78,6 @@ test.each<[boolean, Partial<EpisodeCard>]>([
   [false, { transcript_status: '', audio_url: null }],
   [false, { transcript_status: 'transcribing' }],
   [false, { transcript_status: 'completed' }],
-])('a card offers transcription (%s) to %j', (isOffered, changes) => {
+])('a card offers transcription (%s) to %j [S2.69]', (isOffered, changes) => {
   expect(isTranscribable({ ...card(7, 'Centrist'), ...changes })).toBe(isOffered)
 })

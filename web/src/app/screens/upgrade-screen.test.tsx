@@ -42,7 +42,7 @@ function open(person: Role | 'visitor', situation: Situation = {}, search = '') 
   return openPage(`/upgrade${search}`, <UpgradeScreen />)
 }
 
-test('the upgrade says what Pro adds and what leaving keeps', async () => {
+test('the upgrade says what Pro adds and what leaving keeps [S13.1]', async () => {
   const { container } = open('visitor')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sidelight Pro')
   const added = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
@@ -57,18 +57,18 @@ test.each<[Partial<Extract<Price, { is_on_sale: true }>>, string]>([
   [{}, '$8 a month'],
   [{ amount: 4950, currency: 'eur', interval: 'year' }, '€49.50 a year'],
   [{ amount: 2000, interval_count: 3 }, '$20 every 3 months'],
-])('a price of %j reads %s', async (change, text) => {
+])('a price of %j reads %s [S13.15]', async (change, text) => {
   open('free', { price: { ...price, ...change } })
   await waitFor(() => expect(screen.getByRole('region', { name: 'Price' }).textContent).toContain(text))
 })
 
-test('a visitor signs in first and comes back to the upgrade', async () => {
+test('a visitor signs in first and comes back to the upgrade [S13.16]', async () => {
   open('visitor')
   const link = await screen.findByRole('link', { name: 'Sign in to upgrade' })
   expect(link.getAttribute('href')).toBe('/auth?return=%2Fupgrade')
 })
 
-test('one button leads a free user to the hosted checkout', async () => {
+test('one button leads a free user to the hosted checkout [S7.29]', async () => {
   open('free')
   fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
   await waitFor(() => expect(leftFor).toHaveBeenCalledWith(checkoutPage))
@@ -91,15 +91,18 @@ test.each<[string, () => Response, string]>([
     'The checkout could not be opened. Please try again in a few minutes.',
   ],
   ['is refused', () => refusal(409, 'You already have a subscription.'), 'You already have a subscription.'],
-])('a checkout that %s is told on the page, and can be tried again', async (_, provider, sentence) => {
-  open('free', { provider })
-  fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-  expect(screen.getByRole('button', { name: 'Upgrade to Pro' }).hasAttribute('disabled')).toBe(false)
-  expect(leftFor).not.toHaveBeenCalled()
-})
+])(
+  'a checkout that %s is told on the page, and can be tried again [S7.30]',
+  async (_, provider, sentence) => {
+    open('free', { provider })
+    fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByRole('button', { name: 'Upgrade to Pro' }).hasAttribute('disabled')).toBe(false)
+    expect(leftFor).not.toHaveBeenCalled()
+  },
+)
 
-test('without a payment provider Pro is not on sale', async () => {
+test('without a payment provider Pro is not on sale [S13.20]', async () => {
   open('free', { price: { is_on_sale: false } })
   await screen.findByText('Pro is not on sale here.')
   expect(screen.queryByRole('button')).toBeNull()
@@ -112,7 +115,7 @@ test('a price that cannot be had can be asked for again', async () => {
   await screen.findByText('$8')
 })
 
-test('who has Pro reads so, and a subscriber reaches the portal', async () => {
+test('who has Pro reads so, and a subscriber reaches the portal [S13.17]', async () => {
   open('paid', { hasSubscription: true })
   await screen.findByText('You have Pro.')
   expect(screen.getByRole('link', { name: 'See your feed' }).getAttribute('href')).toBe('/feed')
@@ -121,25 +124,25 @@ test('who has Pro reads so, and a subscriber reaches the portal', async () => {
   expect(screen.queryByText('$8')).toBeNull()
 })
 
-test('who was given Pro has nothing to pay and no portal', async () => {
+test('who was given Pro has nothing to pay and no portal [S13.17]', async () => {
   open('paid')
   await screen.findByText('You pay nothing for it.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('who has a subscription that is not paid for mends it instead of buying another', async () => {
+test('who has a subscription that is not paid for mends it instead of buying another [S13.17]', async () => {
   open('free', { hasSubscription: true })
   await screen.findByRole('button', { name: 'Manage your subscription' })
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
 })
 
-test('who left the checkout reads that nothing was paid, and finds the offer', async () => {
+test('who left the checkout reads that nothing was paid, and finds the offer [S13.18]', async () => {
   open('free', {}, '?checkout=cancelled')
   await screen.findByText('You left the checkout. You were not charged.')
   await screen.findByRole('button', { name: 'Upgrade to Pro' })
 })
 
-test('after paying the page waits for Pro and says so; nothing is offered meanwhile', async () => {
+test('after paying the page waits for Pro and says so; nothing is offered meanwhile [S13.18]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', {}, '?checkout=done')
   await screen.findByText(/^Thank you\. We are waiting for your payment/)
@@ -150,7 +153,7 @@ test('after paying the page waits for Pro and says so; nothing is offered meanwh
   await screen.findByText('You have Pro.')
 })
 
-test('a payment that nobody hears of for a minute ends the waiting with what to do', async () => {
+test('a payment that nobody hears of for a minute ends the waiting with what to do [S13.18]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', {}, '?checkout=done')
   await screen.findByText(/^Thank you/)
@@ -163,7 +166,7 @@ test('a payment that nobody hears of for a minute ends the waiting with what to 
   await screen.findByText('Welcome to Pro. Your payment has arrived.')
 })
 
-test('who comes back from the portal sees without loading the page again that Pro has ended', async () => {
+test('who comes back from the portal sees without loading the page again that Pro has ended [S13.19]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('paid', { hasSubscription: true }, '?portal=left')
   await screen.findByText('If you changed your subscription, this page will show it within a minute.')
@@ -176,7 +179,7 @@ test('who comes back from the portal sees without loading the page again that Pr
   expect(screen.queryByText('You have Pro.')).toBeNull()
 })
 
-test('who pays in the portal for a subscription that was not paid has Pro without loading the page again', async () => {
+test('who pays in the portal for a subscription that was not paid has Pro without loading the page again [S13.19]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', { hasSubscription: true }, '?portal=left')
   await screen.findByRole('button', { name: 'Manage your subscription' })

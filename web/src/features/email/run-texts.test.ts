@@ -30,7 +30,7 @@ test.each<[string, DigestRun, string[]]>([
     ['No digests sent.', '1 person skipped: 1 had nothing new.'],
   ],
   ['just begun', digestRun(1, { state: 'counting', outcomes: {} }), []],
-])('a run that is %s says so', (_, run, sentences) => {
+])('a run that is %s says so [S12.35]', (_, run, sentences) => {
   expect(resultSentences(run)).toEqual(sentences)
 })
 

@@ -43,7 +43,7 @@ test('an answer that cannot be heard gives way to the next one', () => {
   expect(bothSides(own, [silent, untimed])).toBeUndefined()
 })
 
-test('on a topic’s page both quotes are on that topic where an answer has one', () => {
+test('on a topic’s page both quotes are on that topic where an answer has one [S20.14]', () => {
   const onZoning = { ...second, quote_id: 'zoning', topic_name: 'Zoning' }
   const found = [answer(), answer({ id: 13, quotes: [first, onZoning] })]
   const both = bothSides({ ...own, quotes: [first, onZoning] }, found, 'zoning')
@@ -55,7 +55,7 @@ test('on a topic’s page both quotes are on that topic where an answer has one'
   expect(bothSides(own, [answer()], 'Zoning')?.topic).toBe('Housing')
 })
 
-test('of a list, other podcasts on the other side answer on the topic, the mirrored step first', () => {
+test('of a list, other podcasts on the other side answer on the topic, the mirrored step first [S20.14]', () => {
   const list = [
     card(21, 'Far Right'),
     card(22, 'Right-leaning'),

@@ -10,7 +10,7 @@ const other = {
   geographyType: 'state',
 }
 
-test('the episode’s own values come first, the podcast’s answer fills the gaps', () => {
+test('the episode’s own values come first, the podcast’s answer fills the gaps [S5.25]', () => {
   expect(mergePodcast(own, other)).toEqual({ ...other, name: 'Own' })
 })
 

@@ -20,13 +20,13 @@ const card = (id: number, changes: Partial<EpisodeCard> = {}): EpisodeCard => ({
   ...changes,
 })
 
-test('shows completed episodes and those without a status, no others', () => {
+test('shows completed episodes and those without a status, no others [S2.60]', () => {
   const statuses = ['completed', '', 'offline', 'analyzing', 'error: no audio'] as const
   const episodes = statuses.map((transcript_status, index) => card(index + 1, { transcript_status }))
   expect(visibleEpisodes(episodes).map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('puts the newest first and what has no readable date last', () => {
+test('puts the newest first and what has no readable date last [S2.59]', () => {
   const episodes = [
     card(1, { published_date: '2025-01-01T00:00:00.000Z' }),
     card(2),

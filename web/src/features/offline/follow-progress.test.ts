@@ -39,7 +39,7 @@ function follow() {
   return { streams, seen, onLost, onClose, renew, stop, say, drop }
 }
 
-test('a stream that drops is opened again five times, two seconds apart, and then given up', async () => {
+test('a stream that drops is opened again five times, two seconds apart, and then given up [S9.18]', async () => {
   const { streams, onLost, onClose, renew, drop } = follow()
   for (let count = 1; count <= 5; count += 1) {
     drop()
@@ -55,7 +55,7 @@ test('a stream that drops is opened again five times, two seconds apart, and the
   expect([streams.length, onLost.mock.calls.length]).toEqual([6, 1])
 })
 
-test('the five are counted since the last message, be it a heartbeat', async () => {
+test('the five are counted since the last message, be it a heartbeat [S9.19]', async () => {
   const { streams, seen, onLost, say, drop } = follow()
   for (let count = 0; count < 12; count += 1) {
     drop()

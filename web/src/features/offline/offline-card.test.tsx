@@ -111,7 +111,7 @@ const rowTexts = () =>
 
 const upload = () => fireEvent.click(button('Upload Transcripts'))
 
-test('the card has the tabs «List Episodes» and «Upload Transcript»', () => {
+test('the card has the tabs «List Episodes» and «Upload Transcript» [S2.190]', () => {
   openPage('/admin/add-podcast', <OfflineCard />)
   screen.getByRole('heading', { name: 'Offline Transcription' })
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -122,7 +122,7 @@ test('the card has the tabs «List Episodes» and «Upload Transcript»', () => 
   button('Download Episode List')
 })
 
-test('what the server says of the listed episodes is told, and each failure is a toast', async () => {
+test('what the server says of the listed episodes is told, and each failure is a toast [S8.25]', async () => {
   const { toasts } = openPage('/admin/add-podcast', <OfflineCard />)
   const message = '5 episodes of 2 podcasts wait for a transcript.'
   server.use(
@@ -145,7 +145,7 @@ test('what the server says of the listed episodes is told, and each failure is a
 test.each([
   ['attachment; filename="new-episodes-2.csv"', 'new-episodes-2.csv'],
   ['attachment', 'new-episodes.csv'],
-])('with the header %s the list is saved as %s', async (header, name) => {
+])('with the header %s the list is saved as %s [S2.193]', async (header, name) => {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -163,7 +163,7 @@ test.each([
   click.mockRestore()
 })
 
-test('without a file there is nothing to upload', async () => {
+test('without a file there is nothing to upload [S5.18]', async () => {
   open()
   upload()
   await screen.findByText('Please select at least one transcript file')
@@ -222,7 +222,7 @@ test('each file is pending, uploading, then a success, and the result is a toast
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true])
 })
 
-test('a file that failed can be tried again alone', async () => {
+test('a file that failed can be tried again alone [S4.18]', async () => {
   const sent = answerUploads()
   const { toasts } = open()
   drop(fileOf('1.json'))
@@ -486,7 +486,7 @@ const exists: RefusedFile = {
   message: 'This episode already has a transcript. Replacing it clears its analysis.',
 }
 
-test('a transcript is replaced only after a question', async () => {
+test('a transcript is replaced only after a question [S2.194]', async () => {
   const sent = answerUploads([exists])
   open()
   drop(fileOf('1.json'), fileOf('2.json'))
@@ -522,7 +522,7 @@ test('whoever keeps a transcript uploads the other files alone', async () => {
   await waitFor(() => expect(toasts()[0]?.description).toBe('1 uploaded, 1 failed'))
 })
 
-test('an upload that cannot begin says why, or that it failed to start', async () => {
+test('an upload that cannot begin says why, or that it failed to start [S8.28]', async () => {
   const { toasts } = open()
   drop(fileOf('1.json'))
   server.use(http.post('*/api/episodes/start-batch-upload', () => refusal(400, 'Not like this.')))
@@ -548,7 +548,7 @@ async function loseConnection() {
 
 const lost = 'The connection to the server was lost. Press “Check Again” to reconnect.'
 
-test('a connection that is lost for good is told, and can be looked for again', async () => {
+test('a connection that is lost for good is told, and can be looked for again [S8.30]', async () => {
   const sent = answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
   const { toasts } = open()

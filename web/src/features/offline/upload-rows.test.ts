@@ -43,7 +43,7 @@ const progress = (...statuses: ('pending' | 'processing' | 'success' | 'error')[
   total: statuses.length,
 })
 
-test('a file is pending, then uploading also while the server processes it, then success or error', () => {
+test('a file is pending, then uploading also while the server processes it, then success or error [S4.17]', () => {
   const chosen = rowsOf(['1.json', 'x.txt', '2.json', '3.json', '4.json'].map((name) => fileOf(name)))
   const begun = changeRow(numberRows(chosen), 4, { status: 'uploading' })
   const rows = applyProgress(begun, progress('processing', 'success', 'error', 'pending'))
@@ -65,7 +65,7 @@ test('rows of which a message says nothing new stay the same objects', () => {
   expect([first === rows[0], second === rows[1]]).toEqual([true, false])
 })
 
-test('the result is complete, partial or failed, with its numbers, and a failure where any file failed', () => {
+test('the result is complete, partial or failed, with its numbers, and a failure where any file failed [S8.29]', () => {
   const result = (success: number, error: number) =>
     resultOf({ success, error, total: success + error, isDone: true })
   expect(result(1200, 0)).toEqual({

@@ -4,7 +4,7 @@ import { useRefreshing } from '#web/features/personal-feed/use-refreshing.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('the feed refreshes for 1.5 seconds after it is entered', () => {
+test('the feed refreshes for 1.5 seconds after it is entered [S9.20]', () => {
   vi.useFakeTimers()
   const { result } = renderHook(useRefreshing)
   expect(result.current).toBe(true)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void act(detach))
 
-test('while an episode is heard its place is kept, and a pause keeps it to the second', () => {
+test('while an episode is heard its place is kept, and a pause keeps it to the second [S20.9]', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   expect(placeOf(7)).toBe(100)
@@ -84,7 +84,7 @@ test('the place is one of the transcript, where the listener moved the times', (
   player.shiftTimes(-10)
 })
 
-test('an excerpt leaves the place as it was', () => {
+test('an excerpt leaves the place as it was [S20.9]', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   audio.advance(30)

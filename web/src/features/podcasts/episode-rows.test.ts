@@ -45,7 +45,7 @@ const analyses: readonly Partial<EpisodeAdminRow>[] = [
 ]
 
 test.each(labels)(
-  'status “%s” reads %j without a transcript, with one alone, and with a summary, quote or stance too',
+  'status “%s” reads %j without a transcript, with one alone, and with a summary, quote or stance too [S4.2]',
   (transcript_status, [bare, transcribed, analyzed]) => {
     const label = (changes: Partial<EpisodeAdminRow>) => statusLabel(row({ transcript_status, ...changes }))
     expect(label({})).toBe(bare)
@@ -54,12 +54,12 @@ test.each(labels)(
   },
 )
 
-test('a published episode with a transcript and a summary reads Complete', () => {
+test('a published episode with a transcript and a summary reads Complete [S4.2]', () => {
   const published = { has_transcript: true, has_summary: true, is_published: true }
   expect(statusLabel(row({ transcript_status: 'completed', ...published }))).toBe('Complete')
 })
 
-test('transcription is offered without a transcript, and again after a failure with audio', () => {
+test('transcription is offered without a transcript, and again after a failure with audio [S4.6]', () => {
   expect(offersTranscribe(row({}))).toBe(true)
   expect(offersTranscribe(row({ transcript_status: 'transcribing' }))).toBe(false)
   expect(offersTranscribe(row({ transcript_status: 'transcribed', has_transcript: true }))).toBe(false)
@@ -68,7 +68,7 @@ test('transcription is offered without a transcript, and again after a failure w
   expect(offersTranscribe(row({ ...failed, audio_url: null }))).toBe(false)
 })
 
-test('analysis is offered with a transcript, and again once it was done', () => {
+test('analysis is offered with a transcript, and again once it was done [S4.7]', () => {
   expect(analyzeLabel(row({}))).toBeUndefined()
   expect(analyzeLabel(row({ transcript_status: 'transcribed', has_transcript: true }))).toBe('Analyze')
   expect(analyzeLabel(row({ transcript_status: 'completed', has_transcript: true, has_summary: true }))).toBe(
@@ -89,7 +89,7 @@ test.each([
   ['No api-key', hint],
   ['The API key is refused: it ended on May 1.', 'The API key is refused: it ended on May 1.'],
   ['403: API key refused. Ask for another.', '403: API key refused. Ask for another.'],
-])('a failed analysis of «%s» is explained as «%s»', (message, description) => {
+])('a failed analysis of «%s» is explained as «%s» [S8.17]', (message, description) => {
   expect(describeAnalysisFailure(message)).toBe(description)
 })
 

@@ -12,7 +12,7 @@ test.each([
   [89, '89 minutes'],
   [130, '2 hours'],
   [60 * 60, '3 days'],
-])('a turn that comes %i minutes from now is expected in about %s', (minutes, about) => {
+])('a turn that comes %i minutes from now is expected in about %s [S17.38]', (minutes, about) => {
   expect(turnText({ ...turn, expected_at: inMinutes(minutes) }, 12, now)).toBe(
     `Number 12 in line. Expected to begin in about ${about}.`,
   )
@@ -25,7 +25,7 @@ test('where nobody can tell when, the place alone is told, and what the line is 
   )
 })
 
-test('while the model answers nobody, no time is promised', () => {
+test('while the model answers nobody, no time is promised [S17.38]', () => {
   const busy = { ...turn, expected_at: inMinutes(5), model_busy_since: '2026-03-01T03:40:00.000Z' }
   expect(turnText(busy, 2, now)).toBe(
     'Number 2 in line. Waiting for the AI provider since Mar 1, 2026, 03:40 UTC.',

@@ -52,7 +52,7 @@ test.for<[Partial<PreferenceDraft>, PreferencesChange]>([
     { topics: [], wantsMail: false },
     { interested_topics: [], email_notifications: false },
   ],
-])('of %j only %j is sent', ([edit, change]) => {
+])('of %j only %j is sent [S11.6]', ([edit, change]) => {
   const draft = { ...saved, ...edit }
   expect(changesOf(saved, draft)).toEqual(change)
   expect(hasChanges(saved, draft)).toBe(true)
@@ -62,7 +62,7 @@ test.for<Partial<PreferenceDraft>>([
   { topics: [topic(2), topic(1)] },
   { geographyIds: toggled(toggled(saved.geographyIds, 7), 7) },
   { stances: toggled(toggled(saved.stances, 'Far Right'), 'Far Right') },
-])('what is taken back by hand is no change, in whatever order it stands then: %j', (edit) => {
+])('what is taken back by hand is no change, in whatever order it stands then: %j [S11.7]', (edit) => {
   expect(changesOf(saved, { ...saved, ...edit })).toEqual({})
 })
 

@@ -23,7 +23,7 @@ function chooserAt(address: string, isKnown = false) {
   return { now: () => result.current, run, wait }
 }
 
-test('an address with a stance loads its episodes after 200 ms', () => {
+test('an address with a stance loads its episodes after 200 ms [S2.44]', () => {
   const { now, wait } = chooserAt('/stance/far_left')
   expect(now().chooser.stance).toBe('Far Left')
   wait(199)
@@ -45,7 +45,7 @@ test('without a stance in the address nothing loads until the button is pressed'
   expect(now().path).toBe('/stance/far_right')
 })
 
-test('passing steps move the handle at once and replace the address once, 150 ms after the last', () => {
+test('passing steps move the handle at once and replace the address once, 150 ms after the last [S2.40]', () => {
   const { now, run, wait } = chooserAt('/')
   run(({ chooser }) => chooser.change('Left-leaning', 'passing'))
   wait(149)
@@ -79,7 +79,7 @@ test('while the handle is held it moves and the address waits, however slow the 
   expect(now().path).toBe('/stance/far_left')
 })
 
-test('a deliberate step pushes the address, so that going back returns to the step before', () => {
+test('a deliberate step pushes the address, so that going back returns to the step before [S2.41] [S2.42]', () => {
   const { now, run } = chooserAt('/stance/centrist')
   run(({ chooser }) => chooser.change('Right-leaning', 'deliberate'))
   expect(now().path).toBe('/stance/right_leaning')
@@ -124,7 +124,7 @@ test('a step back that comes before the pushed address is shown returns the hand
   expect(result.current.stance).toBe('Centrist')
 })
 
-test('while results are shown a new stance is loaded 10 ms after its address', () => {
+test('while results are shown a new stance is loaded 10 ms after its address [S2.45]', () => {
   const { now, run, wait } = chooserAt('/stance/centrist', true)
   run(({ chooser }) => chooser.change('Far Right', 'deliberate'))
   wait(9)

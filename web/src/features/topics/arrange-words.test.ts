@@ -18,7 +18,7 @@ const gapBetween = (one: PlacedBox, other: PlacedBox) =>
   )
 
 test.each([256, 288, 320, 608, 1056])(
-  'at %i px every word stands, inside, with a padding of 3 px around it',
+  'at %i px every word stands, inside, with a padding of 3 px around it [S9.9]',
   async (width) => {
     const { words, height } = await layoutCloud(boxesFor(width), width, arrangeWords)
     const kept = expectedHeight(boxesFor(width), width)
@@ -44,13 +44,13 @@ test.each([
   [607, 576],
   [608, 608],
 ])(
-  'in a frame of %i px the canvas is %i px wide: whole steps of 32, of 600 where the frame says nothing',
+  'in a frame of %i px the canvas is %i px wide: whole steps of 32, of 600 where the frame says nothing [S9.11]',
   (frame, width) => {
     expect(canvasWidthIn(frame)).toBe(width)
   },
 )
 
-test('on the default canvas, 300 px high, not all words have room: what does not fit is left out, which is why it grows', async () => {
+test('on the default canvas, 300 px high, not all words have room: what does not fit is left out, which is why it grows [S9.12]', async () => {
   const placed = await arrangeWords(boxesFor(576), [576, 300])
   expect(placed.length).toBeLessThan(58)
   const { height } = await layoutCloud(boxesFor(608), 608, arrangeWords)

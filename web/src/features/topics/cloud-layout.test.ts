@@ -14,7 +14,7 @@ const boxes = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`))
 const column: Arrange = async (all, [, height]) =>
   all.map((one, index) => ({ ...one, left: 0, top: index * 30 })).filter(({ top }) => top + 24 <= height)
 
-test('the canvas grows until every word stands', async () => {
+test('the canvas grows until every word stands [S9.12]', async () => {
   const asked: number[] = []
   const cloud = await layoutCloud(boxes, 600, (all, size) => {
     asked.push(size[1])
@@ -36,7 +36,7 @@ test('words that find no place on any canvas stand below the others, none on ano
   expect(Math.max(...tops) + 24).toBeLessThanOrEqual(height)
 })
 
-test('a small cloud stands in the middle of the least height, 288 px', async () => {
+test('a small cloud stands in the middle of the least height, 288 px [S9.10]', async () => {
   const { words, height, width } = await layoutCloud([box('one')], 608, async (all) =>
     all.map((one) => ({ ...one, left: 250, top: 7 })),
   )

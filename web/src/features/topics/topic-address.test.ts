@@ -8,7 +8,7 @@ test.each([
   ['/topic/%C3%89ducation/', 'Éducation', 'Éducation'],
   ['/topic/%3Cscript%3E', '<script>', 'script'],
   ['/topic/_', '', ''],
-])('%s names «%s»', (pathname, name, key) => {
+])('%s names «%s» [S2.105]', (pathname, name, key) => {
   expect(readTopicAddress(pathname)).toMatchObject({ name, key })
 })
 

@@ -11,14 +11,14 @@ test.each([
   ['a list', three],
   ['an object of numbers', { Bail: 1, Rent: 9, Levees: 4 }],
   ['an object of objects', { Levees: { frequency: 4 }, Bail: {}, Rent: { frequency: 9 } }],
-])('%s gives the topics, most frequent first', (_, topics) => {
+])('%s gives the topics, most frequent first [S3.6]', (_, topics) => {
   expect(readTopics(topics)).toEqual(three)
 })
 
 test.each([
   ['a list', [{ name: 'Kept' }, { name: 'Zero', frequency: 0 }, { name: 'Less', frequency: -2 }]],
   ['an object', { Kept: null, Zero: 0, Less: { frequency: -2 } }],
-])('in %s a missing frequency counts as 1 and one of 0 or less drops the topic', (_, topics) => {
+])('in %s a missing frequency counts as 1 and one of 0 or less drops the topic [S5.24]', (_, topics) => {
   expect(readTopics(topics)).toEqual([{ name: 'Kept', frequency: 1 }])
 })
 

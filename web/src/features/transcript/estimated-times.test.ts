@@ -10,7 +10,7 @@ const timed = (length: number, start: number, end: number | null = null): Segmen
 const startsOf = (segments: Segment[], duration: number | null) =>
   estimateTimes(segments, duration).map(({ start, isEstimated }) => (isEstimated ? `~${start}` : start))
 
-test('untimed text shares the length of the audio out by its characters', () => {
+test('untimed text shares the length of the audio out by its characters [S4.16]', () => {
   expect(startsOf([untimed(10), untimed(30), untimed(60)], 200)).toEqual(['~0', '~20', '~80'])
   expect(estimateTimes([untimed(50), untimed(50)], 100).map(({ end }) => end)).toEqual([50, 100])
 })

@@ -18,7 +18,7 @@ test.each(['', '   ', '\t\n', '\u00a0'])('%j looks for nothing', (typed) => {
   expect(readQuery(typed)).toBeUndefined()
 })
 
-test('finds fragments of sentences without regard to case', () => {
+test('finds fragments of sentences without regard to case [S5.22]', () => {
   expect(search(['The Flood came.', 'Nothing.', 'floods again'], 'FLOOD')).toEqual({
     sentences: [0, 2],
     hasMore: false,
@@ -27,7 +27,7 @@ test('finds fragments of sentences without regard to case', () => {
   expect(search(['The flood came.'], 'drought').sentences).toEqual([])
 })
 
-test('shows five at most and says that there are more', () => {
+test('shows five at most and says that there are more [S5.23]', () => {
   const sentences = Array.from({ length: 9 }, () => 'river')
   expect(search(sentences, 'river')).toEqual({ sentences: [0, 1, 2, 3, 4], hasMore: true })
   expect(search(sentences.slice(0, 5), 'river')).toEqual({ sentences: [0, 1, 2, 3, 4], hasMore: false })

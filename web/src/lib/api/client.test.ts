@@ -13,7 +13,7 @@ const refusal =
   () =>
     new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain', ...headers } })
 
-test('every call sends cookies; a body is JSON and says so', async () => {
+test('every call sends cookies; a body is JSON and says so [S7.1]', async () => {
   const sent: Request[] = []
   server.events.on('request:start', ({ request }) => void sent.push(request))
   server.use(
@@ -64,7 +64,7 @@ test.each([
   'data:audio/wav;base64,UklGRg==',
   '//evil.example/a.mp3',
   'https://somebody@evil.example/a.mp3',
-])('%j arrives as no audio and no picture, wherever it stands in an answer', async (address) => {
+])('%j arrives as no audio and no picture, wherever it stands in an answer [S21.2]', async (address) => {
   const { quotes, ...rest } = episode(7)
   const hostile = { ...rest, audio_url: address, image_url: address }
   const hostileQuotes = quotes.map((quote) => ({ ...quote, audio_url: address }))
@@ -108,7 +108,7 @@ test('a call without an answer, or whose answer is not needed, has succeeded wha
   await callForEffect('podcasts.delete', { params: { podcast_id: '7' } })
 })
 
-test('a failure says its status and sentence, and keeps code and request id', async () => {
+test('a failure says its status and sentence, and keeps code and request id [S7.2]', async () => {
   server.use(
     http.get(
       '*/api/episodes/7',
@@ -125,7 +125,7 @@ test('a failure says its status and sentence, and keeps code and request id', as
   })
 })
 
-test('the gateway’s own JSON is read, and an empty body becomes the status text', async () => {
+test('the gateway’s own JSON is read, and an empty body becomes the status text [S7.3]', async () => {
   server.use(
     http.get('*/api/statistics', () => HttpResponse.json({ message: 'Too Many Requests' }, { status: 429 })),
   )
@@ -152,7 +152,7 @@ test('the cursor of the next page comes with the page', async () => {
   expect(sent).toEqual([{ stance: 'Far Left', cursor: 'c1' }])
 })
 
-test('an expired session is renewed once for all calls that wait, and each call is made again', async () => {
+test('an expired session is renewed once for all calls that wait, and each call is made again [S10.23]', async () => {
   rememberSession()
   let renewals = 0
   let isFresh = false

@@ -79,7 +79,7 @@ test('an excerpt whose end was passed while nobody looked stops at once, and is 
   expect(state().position).toBeCloseTo(112.1)
 })
 
-test('what comes next begins by itself at the end of the excerpt, and stops at its own', () => {
+test('what comes next begins by itself at the end of the excerpt, and stops at its own [S20.12]', () => {
   const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
   audio.answer(600)

@@ -42,7 +42,7 @@ test('of audio without a known length every place is kept', () => {
   expect(placeOf(7)).toBe(9000)
 })
 
-test('only the newest places are kept', () => {
+test('only the newest places are kept [S20.9]', () => {
   for (let id = 1; id <= mostPlaces + 2; id += 1) keep(id, 60)
   expect(placeOf(2)).toBeUndefined()
   expect(placeOf(3)).toBe(60)

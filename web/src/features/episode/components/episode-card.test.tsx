@@ -14,7 +14,7 @@ function show(changes: Partial<Card> = {}, props: { isSignedIn?: boolean; isInPa
   )
 }
 
-test('says what is missing', () => {
+test('says what is missing [S2.62]', () => {
   show({ published_date: null, quotes: [], podcast: { id: 5, name: '', image_url: null }, podcast_id: 5 })
   expect(screen.getByText(/Unknown date/)).toBeTruthy()
   expect(screen.getByText('Podcast #5')).toBeTruthy()
@@ -22,7 +22,7 @@ test('says what is missing', () => {
   expect(screen.getByText('No quotes available for this episode.')).toBeTruthy()
 })
 
-test('falls back to the podcast’s image and then to a placeholder', () => {
+test('falls back to the podcast’s image and then to a placeholder [S2.63]', () => {
   const { container } = show({
     image_url: '/media/episode.webp',
     podcast: { id: 5, name: 'A podcast', image_url: '/media/podcast.webp' },
@@ -37,7 +37,7 @@ test('falls back to the podcast’s image and then to a placeholder', () => {
   expect(container.querySelectorAll('header span[aria-hidden]')).toHaveLength(1)
 })
 
-test('shows stance, mark, topics and quotes with their times, and leads to the episode', () => {
+test('shows stance, mark, topics and quotes with their times, and leads to the episode [S2.64]', () => {
   show({ is_contested: true })
   expect(screen.getByText('Far Right')).toBeTruthy()
   expect(screen.getByText('Contested')).toBeTruthy()
@@ -47,7 +47,7 @@ test('shows stance, mark, topics and quotes with their times, and leads to the e
   expect(within(title).getByRole('link').getAttribute('href')).toBe('/episode/1')
 })
 
-test('a quote says who says it, where the card knows', () => {
+test('a quote says who says it, where the card knows [S2.65]', () => {
   const quotes = card(1, 'Far Right').quotes.map((quote, index) =>
     index === 0 ? { ...quote, speaker: 'Theo Lindqvist' } : quote,
   )
@@ -60,7 +60,7 @@ test('a quote says who says it, where the card knows', () => {
   ])
 })
 
-test('an old episode says beside its date when it was added here, a recent one does not', () => {
+test('an old episode says beside its date when it was added here, a recent one does not [S2.66]', () => {
   show({ published_date: '2009-02-24T00:00:00.000Z', added_date: '2026-11-23T09:00:00.000Z' })
   expect(screen.getByText(/^Feb 24, 2009 \(added here on Nov 23, 2026\)/)).toBeTruthy()
   cleanup()
@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByText(label)).toBeTruthy()
 })
 
-test('topic chips lead signed-in people to the topic and visitors to signing in', () => {
+test('topic chips lead signed-in people to the topic and visitors to signing in [S2.72]', () => {
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   show({}, { isSignedIn: true })
   expect(hrefOf('Flood insurance')).toBe('/topic/Flood_insurance')
@@ -87,7 +87,7 @@ test('topic chips lead signed-in people to the topic and visitors to signing in'
   expect(hrefOf('Flood insurance')).toBe('/auth?return=%2Ftopic%2FFlood_insurance')
 })
 
-test('a card is 600 px high, and 500 px in the stance panel', () => {
+test('a card is 600 px high, and 500 px in the stance panel [S2.57] [S2.58]', () => {
   const { container } = show()
   expect(container.querySelector('article')?.className).toContain('h-[600px]')
   cleanup()

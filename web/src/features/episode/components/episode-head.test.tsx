@@ -9,7 +9,7 @@ import { EpisodeFacts, EpisodeHead, GeographyBanner } from '#web/features/episod
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 const podcast: PodcastSummary = { ...episode.podcast, name: 'The Long Table', image_url: null }
 
-test('names podcast, title and date; without a date it says so', () => {
+test('names podcast, title and date; without a date it says so [S2.86]', () => {
   const { rerender } = render(
     <EpisodeHead episode={{ ...episode, published_date: '2025-01-05T00:00:00Z' }} podcast={podcast} />,
     { wrapper: MemoryRouter },
@@ -21,7 +21,7 @@ test('names podcast, title and date; without a date it says so', () => {
   expect(screen.getByText('Unknown date')).toBeTruthy()
 })
 
-test('the image is the episode’s, then the podcast’s, then a placeholder', () => {
+test('the image is the episode’s, then the podcast’s, then a placeholder [S2.85]', () => {
   const withBoth = { ...episode, image_url: '/media/episode.webp' }
   const { container, rerender } = render(
     <EpisodeHead episode={withBoth} podcast={{ ...podcast, image_url: '/media/podcast.webp' }} />,
@@ -43,7 +43,7 @@ function factsShown(duration: number | null, changes: Partial<PodcastSummary> = 
   return [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
 }
 
-test('duration, reading time and geography follow each other; reading takes a twentieth of listening', () => {
+test('duration, reading time and geography follow each other; reading takes a twentieth of listening [S2.87]', () => {
   expect(factsShown(4000, { geographyName: 'Ohio', geographyType: 'state' })).toEqual([
     'Duration',
     '1h 6m 40s',
@@ -54,13 +54,13 @@ test('duration, reading time and geography follow each other; reading takes a tw
   ])
 })
 
-test('an unknown duration or geography is left out', () => {
+test('an unknown duration or geography is left out [S2.87]', () => {
   expect(factsShown(null, { geographyName: 'Ohio' })).toEqual(['Geography', 'Ohio'])
   expect(factsShown(4000, { geographyName: '' })).toEqual(['Duration', '1h 6m 40s', 'Reading Time', '3m 20s'])
   expect(factsShown(null, { geographyName: '' })).toEqual([])
 })
 
-test('the banner of a country is shaded differently from a state’s, and absent where nothing is known', () => {
+test('the banner of a country is shaded differently from a state’s, and absent where nothing is known [S2.84]', () => {
   const banner = (changes: Partial<PodcastSummary>) =>
     render(<GeographyBanner podcast={{ ...podcast, ...changes }} />).container.firstElementChild
   const country = banner({ geographyName: 'United States', geographyType: 'country' })

@@ -14,7 +14,7 @@ import { player } from '#web/lib/player/player.ts'
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 const source = { episodeId: 7, title: episode.title, podcastName: 'The Long Table', date: null }
 
-test('without a summary the publisher’s description stands under its own headline', () => {
+test('without a summary the publisher’s description stands under its own headline [S2.91]', () => {
   const { rerender } = render(
     <EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} isSignedIn={false} />,
     { wrapper: MemoryRouter },
@@ -31,7 +31,7 @@ test('without a summary the publisher’s description stands under its own headl
   expect(screen.getByText('From the feed.')).toBeTruthy()
 })
 
-test('the points leave out what the paragraph or a quote on the page says already', () => {
+test('the points leave out what the paragraph or a quote on the page says already [S16.38]', () => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')
   const points = ['In short!', quote.quote_text.slice(0, -1), 'Something new.']
@@ -50,14 +50,14 @@ test('the points leave out what the paragraph or a quote on the page says alread
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Something new.'])
 })
 
-test('a browser without audio reads a sentence in the player’s place', () => {
+test('a browser without audio reads a sentence in the player’s place [S2.90]', () => {
   const { container } = render(<AudioElement />)
   expect(container.querySelector('audio')?.textContent).toBe(
     'Your browser does not support the audio element.',
   )
 })
 
-test('a quote says its time as m:ss and its topic, by number where the name is not known', () => {
+test('a quote says its time as m:ss and its topic, by number where the name is not known [S2.92]', () => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')
   const timed: QuoteView = {
@@ -92,7 +92,7 @@ test('a quote says its time as m:ss and its topic, by number where the name is n
   expect(screen.getByText('Topic #12')).toBeTruthy()
 })
 
-test('who says a quote stands beside it where the transcript names them; a number is no name', () => {
+test('who says a quote stands beside it where the transcript names them; a number is no name [S16.10]', () => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')
   const quotes = ['Ann Author', 'Speaker 2', null].map((speaker, index) => ({
@@ -108,7 +108,7 @@ test('who says a quote stands beside it where the transcript names them; a numbe
   for (const item of [numbered, unnamed]) expect(item).not.toMatch(/Ann Author|Speaker|null/)
 })
 
-test('the topic of a quote leads visitors to signing in', () => {
+test('the topic of a quote leads visitors to signing in [S2.94]', () => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')
   render(
@@ -128,7 +128,7 @@ test('the topic of a quote leads visitors to signing in', () => {
 test.each<[string, Partial<QuoteView>, boolean]>([
   ['no known time', { quote_time_start: 'N/A' }, true],
   ['no audio', { audio_url: null }, false],
-])('a quote with %s has no link to listen', (_, changes, hasAudio) => {
+])('a quote with %s has no link to listen [S2.93]', (_, changes, hasAudio) => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')
   render(
@@ -158,7 +158,7 @@ function showTimedQuote() {
   )
 }
 
-test('a plain click on “Listen at” plays from there, on this page', () => {
+test('a plain click on “Listen at” plays from there, on this page [S20.2]', () => {
   const detach = player.attach(new FakeAudio())
   showTimedQuote()
   let isFollowed = true
@@ -170,14 +170,14 @@ test('a plain click on “Listen at” plays from there, on this page', () => {
   act(detach)
 })
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s follows the link', (key) => {
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s follows the link [S20.2]', (key) => {
   showTimedQuote()
   const link = screen.getByRole('link', { name: 'Listen at 1:23' })
   expect(fireEvent.click(link, { [key]: true })).toBe(true)
   expect(player.getState().episode).toBeNull()
 })
 
-test('a quote’s button says which episode it plays', () => {
+test('a quote’s button says which episode it plays [S20.5]', () => {
   showTimedQuote()
   expect(screen.getByRole('button', { name: `Play the quote at 1:23 from ${episode.title}` })).toBeTruthy()
 })

@@ -22,7 +22,7 @@ const places: [place: string, content: ReactNode, address: string][] = [
   ['above an episode', <EpisodeHead key="head" episode={episode} podcast={episode.podcast} />, '/podcast/2'],
 ]
 
-test.each(places)('the name of the podcast %s leads to its page', (_place, content, address) => {
+test.each(places)('the name of the podcast %s leads to its page [S2.134]', (_place, content, address) => {
   openPage('/', content)
   const link = screen.getByRole('link', { name: 'The Long Table' })
   expect(link.getAttribute('href')).toBe(address)

@@ -37,12 +37,12 @@ test.each([
     'With Ann, Bob, and Cem (editor)',
   ],
   [[], ''],
-])('of %j is said: %s', (participants, sentence) => {
+])('of %j is said: %s [S15.28]', (participants, sentence) => {
   const { container } = render(<EpisodeParticipants participants={participants} />)
   expect(container.textContent).toBe(sentence)
 })
 
-test('a highlight plays from its beginning to its end, and its button stops it', () => {
+test('a highlight plays from its beginning to its end, and its button stops it [S15.30]', () => {
   render(<EpisodeHighlights highlights={highlights} episode={flood} />)
   act(() =>
     screen

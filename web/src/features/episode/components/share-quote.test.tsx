@@ -28,7 +28,7 @@ function press({ share, writeText = accept }: Device) {
   return { page, copied, shared }
 }
 
-test('the device’s own way to share gets the quote, where it was said, and the address', async () => {
+test('the device’s own way to share gets the quote, where it was said, and the address [S20.7]', async () => {
   const { page, shared, copied } = press({ share: accept })
   await waitFor(() => expect(shared).toHaveBeenCalledOnce())
   expect(shared).toHaveBeenCalledWith({
@@ -40,7 +40,7 @@ test('the device’s own way to share gets the quote, where it was said, and the
   expect(page.toasts()).toEqual([])
 })
 
-test('to close the device’s window is no error, and nothing is copied', async () => {
+test('to close the device’s window is no error, and nothing is copied [S20.7]', async () => {
   const { page, shared, copied } = press({ share: abort })
   await waitFor(() => expect(shared).toHaveBeenCalledOnce())
   await expect(shared.mock.results[0]?.value).rejects.toThrow('Closed.')
@@ -51,7 +51,7 @@ test('to close the device’s window is no error, and nothing is copied', async 
 test.each<[string, Device]>([
   ['without a way to share', {}],
   ['that refuses to share', { share: refuse }],
-])('a browser %s copies the quote and says so', async (_, device) => {
+])('a browser %s copies the quote and says so [S20.7]', async (_, device) => {
   const { page, copied } = press(device)
   await waitFor(() =>
     expect(page.toasts()).toEqual([{ title: 'Quote copied', description: url, isFailure: false }]),

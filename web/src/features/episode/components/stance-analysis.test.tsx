@@ -32,7 +32,7 @@ function show(
 const scale = () => screen.queryByRole('list', { name: 'Political scale' })
 const steps = () => [...(scale()?.querySelectorAll('li') ?? [])]
 
-test('marks the place on a bar of five steps, and says that it is contested', () => {
+test('marks the place on a bar of five steps, and says that it is contested [S16.50]', () => {
   show()
   expect(steps().map(({ textContent }) => textContent)).toEqual([...stances])
   expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'true', null, null, null])
@@ -44,7 +44,7 @@ test.each([
   ['not-sure', 'Not rated'],
   ['language', 'Not rated: language'],
   ['under-review', 'Under review'],
-] as const)('without a place (%s) it reads %s, and shows no scale', (unrated_reason, label) => {
+] as const)('without a place (%s) it reads %s, and shows no scale [S16.51]', (unrated_reason, label) => {
   show({ political_stance: null, unrated_reason, stance_spread: null, is_contested: false })
   expect(screen.getByText(label)).toBeTruthy()
   expect(scale()).toBeNull()

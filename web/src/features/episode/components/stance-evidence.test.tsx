@@ -17,7 +17,7 @@ function show(changes: Partial<EpisodeView> = {}) {
 const rows = () => screen.getAllByRole('listitem')
 const hiddenRows = () => rows().filter(({ className }) => className.split(' ').includes('hidden'))
 
-test('names each passage once, by whom it is said, and for which steps it was cited', () => {
+test('names each passage once, by whom it is said, and for which steps it was cited [S16.36]', () => {
   show()
   expect(screen.getByRole('heading', { name: 'What led to this rating' })).toBeTruthy()
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +65,7 @@ test('a passage whose time nobody knows stands there without one', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an analysis whose readings named nothing shows nothing, as does a stance that a person set', () => {
+test('an analysis whose readings named nothing shows nothing, as does a stance that a person set [S16.36]', () => {
   show({ evidence: undefined })
   expect(document.body.textContent).toBe('')
   cleanup()
@@ -73,7 +73,7 @@ test('an analysis whose readings named nothing shows nothing, as does a stance t
   expect(document.body.textContent).toBe('')
 })
 
-test('a passage that stands on the page as a quote is not said again: a link leads to the quote', () => {
+test('a passage that stands on the page as a quote is not said again: a link leads to the quote [S16.37]', () => {
   const [quote] = episode.quotes
   const [passage] = evidence
   if (!quote || !passage) throw new Error('the sample has quotes and passages')

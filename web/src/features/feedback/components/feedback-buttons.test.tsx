@@ -80,7 +80,7 @@ test.each([
     'Could be better',
     "Feedback Received|Thank you for your feedback. We'll work to improve our analysis.|3000|success",
   ],
-] as const)('on the %s «%s» is thanked for with %s', async (place, name, toast) => {
+] as const)('on the %s «%s» is thanked for with %s [S4.11] [S20.6]', async (place, name, toast) => {
   show([place])
   await press(name, 204)
   await screen.findByText(thanks)
@@ -95,7 +95,7 @@ test.each([
     'Feedback submission failed|There was an error submitting your feedback. Please try again.|5000|failure',
   ],
   ['episode', 'Error|Could not save your feedback. Please try again.|3000|failure'],
-] as const)('on the %s a failure brings the buttons back and says %s', async (place, toast) => {
+] as const)('on the %s a failure brings the buttons back and says %s [S4.12]', async (place, toast) => {
   show([place])
   await press('Could be better', 429)
   expect((await screen.findByTestId('toast')).textContent).toBe(toast)
@@ -103,7 +103,7 @@ test.each([
   expect(button('Accurate assessment').disabled).toBe(false)
 })
 
-test('while a verdict is on its way both buttons are closed and one spinner turns', async () => {
+test('while a verdict is on its way both buttons are closed and one spinner turns [S4.10]', async () => {
   show(['card'])
   fireEvent.click(button('Accurate assessment'))
   await waitFor(() => expect(button('Accurate assessment').disabled).toBe(true))
@@ -124,7 +124,7 @@ test('a card and the page of one episode share what was given', async () => {
   await waitFor(() => expect(screen.getAllByText(thanks)).toHaveLength(2))
 })
 
-test('success makes every cached answer old', async () => {
+test('success makes every cached answer old [S7.51]', async () => {
   const client = show(['card'])
   client.setQueryData(['statistics'], 1)
   client.setQueryData(['episodes', 7], 2)

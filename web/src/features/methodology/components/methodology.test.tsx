@@ -17,7 +17,7 @@ function show(evaluation: Evaluation | null, totals: FeedbackTotalsState = 'load
   return container.textContent ?? ''
 }
 
-test('before anything is measured the page says so and has no figures', () => {
+test('before anything is measured the page says so and has no figures [S16.53]', () => {
   const text = show(null)
   expect(text).toContain('Not yet measured')
   expect(text.match(/Not yet measured with a model/g)).toHaveLength(2)
@@ -25,7 +25,7 @@ test('before anything is measured the page says so and has no figures', () => {
   expect(tables).toEqual(['Heard on the left', 'Heard on the right'])
 })
 
-test('names of topics that take a side are listed with their neutral ones and the reason, both sides apart', () => {
+test('names of topics that take a side are listed with their neutral ones and the reason, both sides apart [S18.3]', () => {
   show(null)
   const rows = (side: string) =>
     within(screen.getByRole('table', { name: `Heard on the ${side}` })).getAllByRole('row')
@@ -41,7 +41,7 @@ const cellsOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('what was measured stands there with its range and its subject', () => {
+test('what was measured stands there with its range and its subject [S16.53]', () => {
   const text = show(sampleEvaluation())
   expect(text).toContain(
     'The language model test-model-1 rated 15 texts from 4 subjects on Jan 5, 2026, with 3 readings of each (model “test-model-1”, prompt abcdef012345).',
@@ -112,7 +112,7 @@ test('names, swapped sides and a second rating are told in sentences, also where
   expect(text.match(/Not measured\./g)).toHaveLength(2)
 })
 
-test('what is asked of a language model is answered by the measurement that placed enough', () => {
+test('what is asked of a language model is answered by the measurement that placed enough [S16.61]', () => {
   const { measurements } = sampleEvaluation()
   expect(show({ schemaVersion: 2, measurements })).toContain(
     'by 0.25 steps at most, on average0.30 steps, 10 texts (test-model-1)',
@@ -176,7 +176,7 @@ test.each([
   expect(text).not.toMatch(/100%/)
 })
 
-test('the codebook stands on the page with all five steps and both ways to have none', () => {
+test('the codebook stands on the page with all five steps and both ways to have none [S16.34]', () => {
   show(null)
   const section = document.querySelector('#codebook')
   const terms = [...(section?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)

@@ -16,7 +16,7 @@ function openWith(config: string) {
   return asked
 }
 
-test('says where to write where the deployment names an address', async () => {
+test('says where to write where the deployment names an address [S12.52]', async () => {
   const asked = openWith('{"region":"us-east-1","contactAddress":"desk@example.org"}')
   const link = await screen.findByRole('link', { name: 'desk@example.org' })
   expect(link.getAttribute('href')).toBe('mailto:desk@example.org')
@@ -24,7 +24,7 @@ test('says where to write where the deployment names an address', async () => {
 })
 
 test.each(['{"region":"us-east-1"}', '<!doctype html>', '{"contactAddress":7}'])(
-  'offers nobody to write to where none is named: %s',
+  'offers nobody to write to where none is named: %s [S12.52]',
   async (config) => {
     const asked = openWith(config)
     await waitFor(() => expect(asked).toHaveBeenCalled())
@@ -33,7 +33,7 @@ test.each(['{"region":"us-east-1"}', '<!doctype html>', '{"contactAddress":7}'])
   },
 )
 
-test('places in episodes are listed, and a switch forgets them and keeps no more', () => {
+test('places in episodes are listed, and a switch forgets them and keeps no more [S20.10]', () => {
   openWith('{}')
   keepPlace({ episodeId: 7, seconds: 60, duration: 600 })
   expect(screen.getByText(/^Where you stopped in the last 50 episodes/)).toBeTruthy()

@@ -24,12 +24,12 @@ function open(person: Profile = feedProfile()) {
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Preview the next digest' }))
 
-test('a link in a mail opens the tab about mail', () => {
+test('a link in a mail opens the tab about mail [S11.24]', () => {
   open()
   expect(screen.getByRole('tab', { name: 'Email' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('the preview tells what a digest would hold: stance, title, podcast, day and length, and the other side', async () => {
+test('the preview tells what a digest would hold: stance, title, podcast, day and length, and the other side [S11.23]', async () => {
   answer(sampleDigest())
   open()
   press()

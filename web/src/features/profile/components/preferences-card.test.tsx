@@ -43,7 +43,7 @@ async function save(): Promise<void> {
 
 const wantsMail = 'Email me what is new'
 
-test('the preferences stand in the tabs Topics, Stances, Geography and Email', async () => {
+test('the preferences stand in the tabs Topics, Stances, Geography and Email [S2.139]', async () => {
   await open(profile('paid'))
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Topics',
@@ -53,7 +53,7 @@ test('the preferences stand in the tabs Topics, Stances, Geography and Email', a
   ])
 })
 
-test('Save Preferences is off until something changed, in any tab, and off again when that is taken back by hand', async () => {
+test('Save Preferences is off until something changed, in any tab, and off again when that is taken back by hand [S2.141]', async () => {
   await open(profile('paid'))
   expect(isOff(saveButton())).toBe(true)
   turnTo('Email')
@@ -66,7 +66,7 @@ test('Save Preferences is off until something changed, in any tab, and off again
   expect(isOff(saveButton())).toBe(true)
 })
 
-test('Save Preferences is off while saving is under way', async () => {
+test('Save Preferences is off while saving is under way [S2.140]', async () => {
   await open(profile('paid'))
   const { held, answer } = gate()
   server.use(
@@ -85,7 +85,7 @@ test('Save Preferences is off while saving is under way', async () => {
   expect(isOff(saveButton())).toBe(true)
 })
 
-test('saving sends what changed in all tabs, and nothing else, and says so', async () => {
+test('saving sends what changed in all tabs, and nothing else, and says so [S1.11]', async () => {
   const { page, saved } = await open(profile('paid'))
   turnTo('Email')
   fireEvent.click(box(wantsMail))
@@ -105,7 +105,7 @@ test('saving sends what changed in all tabs, and nothing else, and says so', asy
   ])
 })
 
-test('digests are paused for four weeks and resumed, and nothing else is sent', async () => {
+test('digests are paused for four weeks and resumed, and nothing else is sent [S11.22]', async () => {
   const { saved } = await open(
     withPreferences(profile('paid'), {
       email_notifications: true,
@@ -122,7 +122,7 @@ test('digests are paused for four weeks and resumed, and nothing else is sent', 
   expect(saved).toEqual([{ digest_paused_until: null }])
 })
 
-test('a pause begins with the press and lasts four weeks', async () => {
+test('a pause begins with the press and lasts four weeks [S11.22]', async () => {
   const { saved } = await open(withPreferences(profile('paid'), { email_notifications: true }))
   turnTo('Email')
   const pressedAt = Date.now()
@@ -141,7 +141,7 @@ test('whoever gets no mail has nothing to pause', async () => {
   expect(isOff(screen.getByRole('button', { name: 'Pause for four weeks' }))).toBe(true)
 })
 
-test('saving that is refused says so with the server’s message, and keeps what was changed', async () => {
+test('saving that is refused says so with the server’s message, and keeps what was changed [S8.9]', async () => {
   const { page } = await open(profile('paid'))
   server.use(http.patch('*/api/profile', () => refusal(409, 'Your profile changed meanwhile.')))
   turnTo('Email')
@@ -154,7 +154,7 @@ test('saving that is refused says so with the server’s message, and keeps what
   expect(isOff(saveButton())).toBe(false)
 })
 
-test('saving that meets no server says so in the words of the product', async () => {
+test('saving that meets no server says so in the words of the product [S8.10]', async () => {
   const { page } = await open(profile('paid'))
   server.use(http.patch('*/api/profile', () => HttpResponse.error()))
   turnTo('Email')
@@ -172,7 +172,7 @@ test('saving that meets no server says so in the words of the product', async ()
 const stanceNames = ['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right']
 const agreement = 'I agree that Sidelight keeps the stances I choose'
 
-test('stances are asked for only after the person agreed that they are kept', async () => {
+test('stances are asked for only after the person agreed that they are kept [S11.13]', async () => {
   const { saved } = await open(profile('paid'))
   turnTo('Stances')
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
@@ -186,7 +186,7 @@ test('stances are asked for only after the person agreed that they are kept', as
   await screen.findByText('You agreed on Jun 2, 2025.')
 })
 
-test('consent that is withdrawn goes to the server at once, after a question, and takes the stances with it', async () => {
+test('consent that is withdrawn goes to the server at once, after a question, and takes the stances with it [S11.14]', async () => {
   const { saved, person } = await open(
     withPreferences(profile('paid'), {
       stance_consent_at: '2025-01-05T10:00:00.000Z',
@@ -210,7 +210,7 @@ const rowsUnder = (heading: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('countries stand under National podcasts, states by name with their abbreviations under State-focused podcasts', async () => {
+test('countries stand under National podcasts, states by name with their abbreviations under State-focused podcasts [S2.143]', async () => {
   await open(profile('paid'))
   turnTo('Geography')
   await screen.findByRole('heading', { name: 'National podcasts' })
@@ -222,7 +222,7 @@ test('countries stand under National podcasts, states by name with their abbrevi
   ])
 })
 
-test('a geography without podcasts cannot be ticked and has a mail link to request some', async () => {
+test('a geography without podcasts cannot be ticked and has a mail link to request some [S2.144]', async () => {
   await open(profile('paid'), 'hello@example.org')
   turnTo('Geography')
   expect(isOff(await screen.findByRole('checkbox', { name: /^Canada/ }))).toBe(true)
@@ -242,16 +242,19 @@ test('where the site names no address there is no link to request podcasts', asy
   expect(screen.queryByRole('link', { name: /^Request/ })).toBeNull()
 })
 
-test.each(['Geography', 'Email'])('free users read in the tab %s what Pro would give them', async (tab) => {
-  await open(profile('free'))
-  turnTo(tab)
-  await screen.findByText('Local episodes are available for Pro subscribers.')
-  const link = screen.getByRole('link', { name: 'Upgrade Your Account' })
-  expect(link.getAttribute('href')).toBe('/upgrade')
-  expect(screen.queryByRole('heading', { name: 'National podcasts' })).toBeNull()
-})
+test.each(['Geography', 'Email'])(
+  'free users read in the tab %s what Pro would give them [S2.142]',
+  async (tab) => {
+    await open(profile('free'))
+    turnTo(tab)
+    await screen.findByText('Local episodes are available for Pro subscribers.')
+    const link = screen.getByRole('link', { name: 'Upgrade Your Account' })
+    expect(link.getAttribute('href')).toBe('/upgrade')
+    expect(screen.queryByRole('heading', { name: 'National podcasts' })).toBeNull()
+  },
+)
 
-test('the geographies of somebody who had Pro are shown as kept, and cannot be changed', async () => {
+test('the geographies of somebody who had Pro are shown as kept, and cannot be changed [S11.15]', async () => {
   await open(withPreferences(profile('free'), { geography_interests: [11, 13] }))
   turnTo('Geography')
   const kept = await screen.findByRole('list', { name: 'Saved geographies' })
@@ -267,7 +270,7 @@ test.each<[Partial<Profile>, string]>([
   [{}, 'Only confirmed addresses get email. Yours is confirmed.'],
   [{ email_confirmed: false }, 'Only confirmed addresses get email. Yours is not confirmed yet.'],
   [{ sends_mail: false }, 'This site does not send email. We keep your choice in case that changes.'],
-])('the tab Email of a person with %j says: %s', async (change, text) => {
+])('the tab Email of a person with %j says: %s [S11.18]', async (change, text) => {
   await open({ ...profile('paid'), ...change })
   turnTo('Email')
   await screen.findByText(text)

@@ -67,7 +67,7 @@ test('what is typed is looked for once it keeps still', async () => {
   expect(asked).toEqual(['pub'])
 })
 
-test('the arrow keys mark a topic, round at the ends, and Enter chooses it', async () => {
+test('the arrow keys mark a topic, round at the ends, and Enter chooses it [S11.11]', async () => {
   open()
   press('ArrowDown')
   await waitFor(() => expect(optionNames()).toHaveLength(3))
@@ -83,7 +83,7 @@ test('the arrow keys mark a topic, round at the ends, and Enter chooses it', asy
   expect(field()).toHaveProperty('value', '')
 })
 
-test('the list goes once a topic is chosen, and offers the others when it is asked for again', async () => {
+test('the list goes once a topic is chosen, and offers the others when it is asked for again [S11.12]', async () => {
   open()
   fireEvent.click(field())
   fireEvent.click(await screen.findByRole('option', { name: 'Flood insurance' }))

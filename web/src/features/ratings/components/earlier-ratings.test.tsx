@@ -54,7 +54,7 @@ test('says how many ratings an earlier method made, what became of them, and wha
   expect(screen.getByRole('link', { name: 'Runs' }).getAttribute('href')).toBe('/admin/runs')
 })
 
-test('nothing is rated again before the estimate is confirmed; then as many go in a call as it takes', async () => {
+test('nothing is rated again before the estimate is confirmed; then as many go in a call as it takes [S16.42]', async () => {
   const { sent, toasts } = open({ ...earlierRatings, under_way: 0 })
   fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Rate 60 episodes again?' })

@@ -43,7 +43,7 @@ function told(changes: Partial<EpisodeView>) {
   }
 }
 
-test('the page says in words how sure a rating is, without counts', () => {
+test('the page says in words how sure a rating is, without counts [S16.50]', () => {
   expect(words()).toBe('Low confidence: readings of the transcript differ. Some are two or more steps apart.')
   cleanup()
   expect(words({ stance_spread: [0, 2, 0, 0, 0], analysis_confidence: 2 / 3, is_contested: false })).toBe(
@@ -59,7 +59,7 @@ test.each([
   ['language', 'The transcript is in a language we do not analyze.'],
   // Its explanation says it.
   ['under-review', ''],
-] as const)('without a place (%s) the page says why', (unrated_reason, sentence) => {
+] as const)('without a place (%s) the page says why [S16.51]', (unrated_reason, sentence) => {
   expect(words({ ...unrated, unrated_reason })).toBe(sentence)
 })
 
@@ -70,7 +70,7 @@ test.each([
   expect(words({ ...unrated, unrated_reason: reason, analysis_method: embedded })).toBe(sentence)
 })
 
-test('an admin reads how to connect a model where none rated the episode, and nowhere else', () => {
+test('an admin reads how to connect a model where none rated the episode, and nowhere else [S16.47]', () => {
   const demonstration = { ...unrated, unrated_reason: 'not-sure', analysis_method: embedded } as const
   expect(words(demonstration, true)).toMatch(
     /^For admins: no language model is connected\. Set SIDELIGHT_MODEL_URL/,
@@ -81,7 +81,7 @@ test('an admin reads how to connect a model where none rated the episode, and no
   )
 })
 
-test('tells how a model read the episode, then when, with what, and how the readings fell', () => {
+test('tells how a model read the episode, then when, with what, and how the readings fell [S16.50]', () => {
   const shown = told({
     stance_spread: [0, 2, 0, 0, 0],
     analysis_confidence: 2 / 3,
@@ -95,7 +95,7 @@ test('tells how a model read the episode, then when, with what, and how the read
   })
 })
 
-test('an episode without a model says that its quotes are a demonstration', () => {
+test('an episode without a model says that its quotes are a demonstration [S16.47]', () => {
   const { sentences, details } = told({ ...unrated, analysis_method: embedded })
   expect(sentences).toBe(
     'This is a demonstration. Simple software picked the quotes, topics and summary; no language model read the transcript. Its quotes were checked against the transcript.',
@@ -103,14 +103,14 @@ test('an episode without a model says that its quotes are a demonstration', () =
   expect(details).toEqual(['Jan 5, 2025', embedded])
 })
 
-test('an analysis that people wrote for the sample says so, and names no model', () => {
+test('an analysis that people wrote for the sample says so, and names no model [S16.65]', () => {
   const { sentences } = told({ analysis_method: `${writtenByHand}, prompt 12ab` })
   expect(sentences).toBe(
     'This is an invented sample show. People wrote its analysis; no language model was used. Its quotes were checked against the transcript. The stance is the median of 3 readings.',
   )
 })
 
-test('a stance set by a person says so and shows no readings', () => {
+test('a stance set by a person says so and shows no readings [S16.52]', () => {
   const { sentences, details } = told({ ...setByHand, analysis_method: 'a-model, prompt 12ab' })
   expect(sentences).toContain(
     'An editor set this stance. The explanation comes from the analysis before that.',
@@ -122,7 +122,7 @@ test('a stance set by a person says so and shows no readings', () => {
   )
 })
 
-test('leads to how ratings are made, and to the receipt of the analysis where there was one', () => {
+test('leads to how ratings are made, and to the receipt of the analysis where there was one [S16.39]', () => {
   making()
   const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
   expect(addressOf('How ratings are made')).toBe('/methodology')

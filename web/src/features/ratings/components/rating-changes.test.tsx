@@ -17,7 +17,7 @@ const open = () => openPage('/episode/7', <RatingChanges episodeId={7} />)
 
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('each change says when, from what, to what, why and by which method; of a person nothing but that', async () => {
+test('each change says when, from what, to what, why and by which method; of a person nothing but that [S16.40]', async () => {
   server.use(http.get(address, () => HttpResponse.json(ratingChanges)))
   open()
   expect(screen.getByRole('status').textContent).toBe('Loading the changes…')

@@ -48,7 +48,7 @@ async function choose(code: string, password: string) {
 const open = () => openPage('/auth/reset', <PasswordRecovery />)
 const said = (sentence: string) => screen.findByText(sentence)
 
-test('asks for a code, then for the code and a new password, and leads to signing in', async () => {
+test('asks for a code, then for the code and a new password, and leads to signing in [S10.50]', async () => {
   open()
   await askForCode()
   await waitFor(async () =>
@@ -109,7 +109,7 @@ test.each([
   ['123456', 'x'.repeat(100), 'Password must have at most 99 characters'],
   ['123456', 'zzzzzzzzzz', 'Password must not be one character repeated'],
   ['123456', 'Reader@example.ORG', 'Password must not be your email address'],
-])('the code «%s» with the password «%s» is refused: %s', async (code, password, sentence) => {
+])('the code «%s» with the password «%s» is refused: %s [S10.11]', async (code, password, sentence) => {
   open()
   await askForCode()
   await choose(code, password)
@@ -123,7 +123,7 @@ test.each([
   ['CodeDeliveryFailureException', 'We cannot send a code to this address right now.'],
   ['InvalidParameterException', 'We cannot send a code to this address right now.'],
   ['InternalErrorException', 'That did not work. Please check your connection and try again.'],
-])('asking for a code: %s is told as «%s»', async (name, sentence) => {
+])('asking for a code: %s is told as «%s» [S10.59]', async (name, sentence) => {
   refusal = name
   open()
   await askForCode()
@@ -133,7 +133,7 @@ test.each([
   await screen.findByLabelText('Code')
 })
 
-test('a code that is not mailed because the address has had its three emails looks like any other', async () => {
+test('a code that is not mailed because the address has had its three emails looks like any other [S10.69]', async () => {
   refusal = 'InvalidLambdaResponseException'
   open()
   await askForCode()
@@ -152,7 +152,7 @@ test.each([
     'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password again.',
   ],
   ['NotAuthorizedException', 'That did not work. Please check your connection and try again.'],
-])('setting a password: %s is told as «%s»', async (name, sentence) => {
+])('setting a password: %s is told as «%s» [S10.59]', async (name, sentence) => {
   open()
   await askForCode()
   await screen.findByLabelText('Code')

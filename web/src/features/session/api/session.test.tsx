@@ -32,7 +32,7 @@ function open() {
 const plain = (status: number, sentence: string) =>
   new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain' } })
 
-test('a session is loading, then signed out after a 401 that is asked for once, then whoever signed in, then nobody', async () => {
+test('a session is loading, then signed out after a 401 that is asked for once, then whoever signed in, then nobody [S4.1]', async () => {
   let asked = 0
   server.use(
     http.get('*/api/auth/me', () => {

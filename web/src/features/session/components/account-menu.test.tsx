@@ -16,13 +16,16 @@ async function openMenu(role: Role) {
   return { page, menu }
 }
 
-test.each(['free', 'paid', 'admin'] as const)('the menu names the e-mail and the role: %s', async (role) => {
-  const { menu } = await openMenu(role)
-  const lines = [...menu.querySelectorAll('span')].map((line) => line.textContent)
-  expect(lines).toEqual([`${role}.person@example.org`, role])
-})
+test.each(['free', 'paid', 'admin'] as const)(
+  'the menu names the e-mail and the role: %s [S2.30]',
+  async (role) => {
+    const { menu } = await openMenu(role)
+    const lines = [...menu.querySelectorAll('span')].map((line) => line.textContent)
+    expect(lines).toEqual([`${role}.person@example.org`, role])
+  },
+)
 
-test('Logout makes the call, removes auth-token, goes to / and says so', async () => {
+test('Logout makes the call, removes auth-token, goes to / and says so [S2.32]', async () => {
   const asked: string[] = []
   server.use(
     http.post('*/api/auth/logout', ({ request }) => {
@@ -42,7 +45,7 @@ test('Logout makes the call, removes auth-token, goes to / and says so', async (
   expect(page.pathname()).toBe('/')
 })
 
-test('a logout that fails leaves the person where they are, and says why', async () => {
+test('a logout that fails leaves the person where they are, and says why [S8.2]', async () => {
   server.use(http.post('*/api/auth/logout', () => refusal(500, 'Something went wrong.')))
   const { page } = await openMenu('free')
   fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
@@ -59,6 +62,6 @@ test.each([
   ['x', 'X'],
   ['', '??'],
   [null, '??'],
-])('the initials of %j are %s', (email, initials) => {
+])('the initials of %j are %s [S2.33]', (email, initials) => {
   expect(initialsOf(email)).toBe(initials)
 })

@@ -45,7 +45,7 @@ const welcome = {
   isFailure: false,
 }
 
-test('a registration sends e-mail and password alone, is welcomed, and told of the link that was mailed', async () => {
+test('a registration sends e-mail and password alone, is welcomed, and told of the link that was mailed [S8.4]', async () => {
   answerRegistration(() => registered('sent'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
@@ -62,7 +62,7 @@ test('a registration sends e-mail and password alone, is welcomed, and told of t
   expect(signedIn).toBe(1)
 })
 
-test('a link that could not be mailed is told plainly, and where it can be had', async () => {
+test('a link that could not be mailed is told plainly, and where it can be had [S10.4]', async () => {
   answerRegistration(() => registered('failed'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
@@ -75,7 +75,7 @@ test('a link that could not be mailed is told plainly, and where it can be had',
   })
 })
 
-test('where no mail is sent a registration is welcomed and nothing is said of a link', async () => {
+test('where no mail is sent a registration is welcomed and nothing is said of a link [S10.5]', async () => {
   answerRegistration(() => registered('none'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
@@ -83,7 +83,7 @@ test('where no mail is sent a registration is welcomed and nothing is said of a 
   expect(page.toasts()).toEqual([welcome])
 })
 
-test('the theme that a visitor chose on the device becomes that of the new account', async () => {
+test('the theme that a visitor chose on the device becomes that of the new account [S10.6]', async () => {
   const saved: unknown[] = []
   answerRegistration(() => registered())
   server.use(
@@ -117,16 +117,19 @@ test('while it is under way a registration cannot be sent again', async () => {
 test.each([
   [409, 'This address already has an account. Sign in, or use another address.'],
   [429, 'Too many registrations. Try again later.'],
-])('a registration that is refused with %i says so with the server’s sentence', async (status, sentence) => {
-  answerRegistration(() => refusal(status, sentence))
-  const page = open()
-  submit('a@example.org', 'correct horse battery')
-  await waitFor(() => expect(page.toasts()).toHaveLength(1))
-  expect(page.toasts()).toEqual([
-    { title: 'Registration failed', description: `${status}: ${sentence}`, isFailure: true },
-  ])
-  expect(signedIn).toBe(0)
-})
+])(
+  'a registration that is refused with %i says so with the server’s sentence [S8.5]',
+  async (status, sentence) => {
+    answerRegistration(() => refusal(status, sentence))
+    const page = open()
+    submit('a@example.org', 'correct horse battery')
+    await waitFor(() => expect(page.toasts()).toHaveLength(1))
+    expect(page.toasts()).toEqual([
+      { title: 'Registration failed', description: `${status}: ${sentence}`, isFailure: true },
+    ])
+    expect(signedIn).toBe(0)
+  },
+)
 
 const good = 'correct horse battery'
 
@@ -145,7 +148,7 @@ test.for([
   ],
   ['a@example.org', good, 'correct horse', 'Password again', 'Passwords do not match'],
 ] as const)(
-  'a registration of «%s» with «%s» and «%s» is refused at %s: %s',
+  'a registration of «%s» with «%s» and «%s» is refused at %s: %s [S5.3]',
   async ([email, password, again, label, text]) => {
     open()
     submit(email, password, again)
@@ -164,7 +167,7 @@ test('all that is wrong with a registration is said at once', async () => {
   expect(screen.getByText('Passwords do not match')).toBeTruthy()
 })
 
-test('password managers find one form with a user name and a new password, twice', () => {
+test('password managers find one form with a user name and a new password, twice [S10.12]', () => {
   const { container } = open()
   const fields = [...container.querySelectorAll('form input')]
   expect(

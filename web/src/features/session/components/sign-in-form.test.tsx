@@ -34,7 +34,7 @@ function submit(email: string, password: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
-test('the button says that signing in is under way and cannot be pressed again until it ended', async () => {
+test('the button says that signing in is under way and cannot be pressed again until it ended [S2.135]', async () => {
   const { held: isAnswered, answer } = gate()
   answerLogin(async () => {
     await isAnswered
@@ -50,7 +50,7 @@ test('the button says that signing in is under way and cannot be pressed again u
   expect(signedIn).toBe(1)
 })
 
-test('a login sends e-mail and password, and is welcomed by name', async () => {
+test('a login sends e-mail and password, and is welcomed by name [S8.3]', async () => {
   answerLogin(() => HttpResponse.json(user('free')))
   const page = open()
   submit('free.person@example.org', 'right password')
@@ -61,7 +61,7 @@ test('a login sends e-mail and password, and is welcomed by name', async () => {
   expect(sent).toEqual([{ email: 'free.person@example.org', password: 'right password' }])
 })
 
-test('a login that fails says so with the server’s sentence', async () => {
+test('a login that fails says so with the server’s sentence [S5.2]', async () => {
   answerLogin(() => refusal(401, 'Email or password is wrong.'))
   const page = open()
   submit('a@example.org', 'wrong password')
@@ -76,16 +76,19 @@ test.for([
   ['no-address', 'a password', 'Email', 'Invalid email address'],
   ['', 'a password', 'Email', 'Invalid email address'],
   ['a@example.org', '', 'Password', 'Password is required'],
-] as const)('«%s» with the password «%s» is refused at %s: %s', async ([email, password, label, text]) => {
-  open()
-  submit(email, password)
-  await screen.findByText(text)
-  const field = screen.getByLabelText(label)
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(sent).toEqual([])
-})
+] as const)(
+  '«%s» with the password «%s» is refused at %s: %s [S5.1]',
+  async ([email, password, label, text]) => {
+    open()
+    submit(email, password)
+    await screen.findByText(text)
+    const field = screen.getByLabelText(label)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(sent).toEqual([])
+  },
+)
 
-test('the first field that is wrong has the focus, and its sentence is read with it', async () => {
+test('the first field that is wrong has the focus, and its sentence is read with it [S10.15]', async () => {
   open()
   submit('', '')
   await screen.findByText('Password is required')
@@ -109,7 +112,7 @@ test('too many failures are told with the server’s sentence, too', async () =>
   ])
 })
 
-test('password managers find one form with a user name and the current password', () => {
+test('password managers find one form with a user name and the current password [S10.12]', () => {
   const { container } = open()
   const fields = [...container.querySelectorAll('form input')]
   expect(

@@ -11,7 +11,10 @@ test.each([
     savedSeconds: 5400,
     text: "Found 3 episodesYou've saved 1.5 hours of listening.",
   },
-])('of $found the results say how many, and the hours only where there are some', ({ text, ...summary }) => {
-  render(<ResultsSummary stance="Centrist" {...summary} />)
-  expect(screen.getByText(/^Found/).parentElement?.textContent).toBe(text)
-})
+])(
+  'of $found the results say how many, and the hours only where there are some [S2.51]',
+  ({ text, ...summary }) => {
+    render(<ResultsSummary stance="Centrist" {...summary} />)
+    expect(screen.getByText(/^Found/).parentElement?.textContent).toBe(text)
+  },
+)

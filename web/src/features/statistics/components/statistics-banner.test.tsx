@@ -38,7 +38,7 @@ function show() {
   return { container, errors, showAnew: () => rerender(banner('second')) }
 }
 
-test('says how much has been listened to, and nothing while it loads', async () => {
+test('says how much has been listened to, and nothing while it loads [S1.4] [S2.37]', async () => {
   answerWith(1234)
   const { container } = show()
   expect(container.textContent).toBe('')
@@ -46,14 +46,14 @@ test('says how much has been listened to, and nothing while it loads', async () 
   expect(container.textContent).toBe("We've listened to 3.2 hours of 1,234 episodes from 9 podcasts.")
 })
 
-test('hides when the figures cannot be had', async () => {
+test('hides when the figures cannot be had [S2.38]', async () => {
   server.use(http.get('*/api/statistics', () => new HttpResponse('No.', { status: 500 })))
   const { container, errors } = show()
   await waitFor(() => expect(errors).toHaveLength(1))
   expect(container.textContent).toBe('')
 })
 
-test('the figures are read again every 30,000 ms, and the new ones shown', async () => {
+test('the figures are read again every 30,000 ms, and the new ones shown [S7.31]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   answerWith(52)
   show()
@@ -69,7 +69,7 @@ test('the figures are read again every 30,000 ms, and the new ones shown', async
   expect(asked).toBe(3)
 })
 
-test('the figures are read again when the window is looked at again', async () => {
+test('the figures are read again when the window is looked at again [S7.32]', async () => {
   answerWith(52)
   show()
   await screen.findByText('52')
@@ -78,7 +78,7 @@ test('the figures are read again when the window is looked at again', async () =
   await screen.findByText('53')
 })
 
-test('the figures are read again when the banner is shown again, however fresh they are', async () => {
+test('the figures are read again when the banner is shown again, however fresh they are [S7.33]', async () => {
   answerWith(52)
   const { showAnew } = show()
   await screen.findByText('52')

@@ -42,7 +42,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('two topics are found, what merging them changes is said, and only then it is asked for', async () => {
+test('two topics are found, what merging them changes is said, and only then it is asked for [S18.7]', async () => {
   const page = open()
   type('Topic to merge', 'lev')
   fireEvent.click(await screen.findByRole('button', { name: 'Levies' }))

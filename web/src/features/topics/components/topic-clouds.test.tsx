@@ -50,7 +50,7 @@ const cloud = (name: string) => within(screen.getByRole('region', { name }))
 const ofStance = () => cloud('Trending Topics in Far Left Media')
 const ofAll = () => cloud('Trending Topics Across All Political Stances')
 
-test('the stance’s label is asked for, the cloud of all stances once for every stance', async () => {
+test('the stance’s label is asked for, the cloud of all stances once for every stance [S2.52] [S7.34]', async () => {
   const { change } = show()
   await ofStance().findByRole('link', { name: 'Flood insurance' })
   expect(ofStance().queryByText('Bail')).toBeNull()
@@ -63,7 +63,7 @@ test('the stance’s label is asked for, the cloud of all stances once for every
   ])
 })
 
-test('stance topics that fail are asked for once more, then there are none, with a way to try again', async () => {
+test('stance topics that fail are asked for once more, then there are none, with a way to try again [S7.35]', async () => {
   server.use(http.get('*/api/topics/stance/:stance', () => new HttpResponse(null, { status: 500 })))
   show({ pageTopics: { Levees: 3 } })
   await ofStance().findByRole('link', { name: 'Levees' })
@@ -77,7 +77,7 @@ test('stance topics that fail are asked for once more, then there are none, with
   await ofStance().findByRole('link', { name: 'Flood insurance' })
 })
 
-test('a failure of the cloud of all stances is not repeated by itself', async () => {
+test('a failure of the cloud of all stances is not repeated by itself [S7.36]', async () => {
   server.use(http.get('*/api/topics/all', () => new HttpResponse(null, { status: 500 })))
   show()
   await ofAll().findByText('No topics data available')
@@ -85,7 +85,7 @@ test('a failure of the cloud of all stances is not repeated by itself', async ()
   expect(asked.filter((path) => path.endsWith('/all'))).toHaveLength(1)
 })
 
-test('a stance whose page has no topics says so without asking further', async () => {
+test('a stance whose page has no topics says so without asking further [S2.73]', async () => {
   show({ pageTopics: {} })
   expect(ofStance().getByText('No topics data available')).toBeTruthy()
   expect(ofStance().getByText('No topics available for this political stance.')).toBeTruthy()
@@ -93,21 +93,21 @@ test('a stance whose page has no topics says so without asking further', async (
   expect(asked).toEqual(['/api/topics/all'])
 })
 
-test('a stance whose list is empty is named', async () => {
+test('a stance whose list is empty is named [S2.74]', async () => {
   server.use(http.get('*/api/topics/stance/:stance', () => answer([])))
   show()
   await ofStance().findByText('No topics available for Far Left political stance')
   expect(ofStance().queryByRole('button')).toBeNull()
 })
 
-test('words lead signed-in people to the topic', async () => {
+test('words lead signed-in people to the topic [S2.70]', async () => {
   show()
   const word = await ofAll().findByRole('link', { name: 'Flood insurance' })
   expect(word.getAttribute('href')).toBe('/topic/Flood_insurance')
   expect(screen.queryByText('Sign in to browse by topic')).toBeNull()
 })
 
-test('words and the overlay lead visitors to signing in, and back', async () => {
+test('words and the overlay lead visitors to signing in, and back [S2.71]', async () => {
   show({ isSignedIn: false })
   const word = await ofAll().findByRole('link', { name: 'Flood insurance' })
   expect(word.getAttribute('href')).toBe('/auth?return=%2Ftopic%2FFlood_insurance')

@@ -5,7 +5,7 @@ import { TranscriptDownloads } from '#web/features/transcript/components/transcr
 const links = () =>
   screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
-test('a timed transcript can be taken away in four forms', () => {
+test('a timed transcript can be taken away in four forms [S15.11]', () => {
   render(<TranscriptDownloads episodeId={7} isTimed={true} />)
   expect(screen.getByRole('list', { name: 'Download transcript' })).toBeTruthy()
   expect(links()).toEqual([
@@ -16,7 +16,7 @@ test('a timed transcript can be taken away in four forms', () => {
   ])
 })
 
-test('a transcript whose times are not known comes as JSON and text, and the page says why', () => {
+test('a transcript whose times are not known comes as JSON and text, and the page says why [S15.11]', () => {
   render(<TranscriptDownloads episodeId={7} isTimed={false} />)
   expect(links()).toEqual(['JSON /api/episodes/7/transcript.json', 'Text /api/episodes/7/transcript.txt'])
   expect(

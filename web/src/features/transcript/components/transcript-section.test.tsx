@@ -37,7 +37,7 @@ const open = (hasTranscript = true) =>
 
 const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search transcript')
 
-test('a transcript that nobody is near is asked for after 500 ms', async () => {
+test('a transcript that nobody is near is asked for after 500 ms [S4.13]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open()
   act(() => void vi.advanceTimersByTime(499))
@@ -48,14 +48,17 @@ test('a transcript that nobody is near is asked for after 500 ms', async () => {
   expect(asked).toBe(1)
 })
 
-test('until the transcript is there the page says that it loads, and the search is closed', () => {
+test('until the transcript is there the page says that it loads, and the search is closed [S2.98]', () => {
   open()
   expect(screen.getByText('Loading transcript...')).toBeTruthy()
   expect(searchBox().disabled).toBe(true)
 })
 
-test.each([true, false])('without anything to read the page says so (offered: %s)', async (hasTranscript) => {
-  open(hasTranscript)
-  await screen.findByText('No formatted transcript available')
-  expect(searchBox().disabled).toBe(true)
-})
+test.each([true, false])(
+  'without anything to read the page says so (offered: %s) [S2.100]',
+  async (hasTranscript) => {
+    open(hasTranscript)
+    await screen.findByText('No formatted transcript available')
+    expect(searchBox().disabled).toBe(true)
+  },
+)

@@ -116,20 +116,20 @@ export function episodeCosts(): CostLine[] {
 /** What the model costs more through a profile of one geography, for a thousand episodes. */
 export const geographicSurcharge = () => episodes * modelDollars({ isCached: true }) * (geographicFactor - 1)
 
-/** What a first visit to the home page asks for, with an empty browser; scripts as `results/page-loads.json` measured them. */
+/** What a first visit to the home page asks for, with an empty browser; scripts as `RESULTS.md` has them. */
 export const firstVisit = {
   requests: 40,
   megabytes: 0.4,
   /** `sidelight.list`; who is signed in, statistics and topics are answered at the edge. */
   calls: 1,
-  /** Of `sidelight.list`, from `results/calls.json`. */
+  /** Of `sidelight.list`, from `RESULTS.md`. */
   tableReads: 5,
   callSeconds: 0.05,
   functionGigabytes: 0.5,
   logKilobytesPerCall: 2,
 } as const
 
-/** A thousand digests, by what `results/digests.json` measured: the mails alone, and with what is read and written for them. */
+/** A thousand digests, by what `RESULTS.md` has: the mails alone, and with what is read and written for them. */
 export function digestDollars(units: {
   readUnitsPerThousand: number
   writeUnitsPerThousand: number
@@ -140,7 +140,7 @@ export function digestDollars(units: {
   return [thousandMails, thousandMails + tables / million]
 }
 
-/** A million votes, by the units of one that `results/votes.json` measured. */
+/** A million votes, by the units of one that `RESULTS.md` has. */
 export function voteDollars(units: { readUnitsOfVote: number; writeUnitsOfVote: number }): number {
   const { millionTableReads, millionTableWrites } = servicePrices
   return units.readUnitsOfVote * millionTableReads + units.writeUnitsOfVote * millionTableWrites

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** Writes figures to `bench/results`, with the machine that they are from. */
+/** Keeps all figures with the machine they are from, where Git does not see them. `bench/RESULTS.md` has the key figures. */
 export function writeResults(name: string, figures: Record<string, unknown>): void {
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' }
-  const file = `bench/results/${name}.json`
-  mkdirSync('bench/results', { recursive: true })
+  const file = `.cache/bench/${name}.json`
+  mkdirSync('.cache/bench', { recursive: true })
   writeFileSync(file, `${JSON.stringify({ machine, ...figures }, null, 2)}\n`)
   console.log(`Written: ${file}`)
 }

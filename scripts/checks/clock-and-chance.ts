@@ -112,7 +112,7 @@ const allowances: readonly Allowance[] = [
     reason: 'a benchmark measures time and is its own edge',
   },
   {
-    files: ['bench/dev-loop.ts', 'bench/uploads.ts', 'bench/limited-model-process.ts'],
+    files: ['bench/dev-loop.ts', 'bench/limited-model-process.ts'],
     what: ['performance.now'],
     reason: 'a benchmark measures time and is its own edge',
   },

@@ -83,14 +83,10 @@ describe('the figures of the guide', () => {
 
   test('of a million visits are those of the prices and of what was measured', () => {
     for (const row of tableRows(viewCosts())) expect(guide).toContain(`${row}\n`)
-    const calls = measured('calls', z.object({ episodes: z.int(), calls: z.array(callSchema) }))
-    const atThousand = calls.find(({ episodes }) => episodes === 1000)?.calls
-    const list = atThousand?.find(({ call }) => call === 'sidelight.list')
-    expect(list?.reads).toBe(firstVisit.tableReads)
-    const loads = measured('page-loads', z.object({ path: z.string(), scriptBytes: z.int() }))
-    const home = loads.find(({ path }) => path === '/')?.scriptBytes ?? Number.NaN
+    expect(measured('Calls', 'sidelight.list', '1,000')).toBe(firstVisit.tableReads)
+    const homeScripts = 1000 * measured('Page loads', '/', 'JavaScript, kB')
     // Beside the scripts: two fonts of 105 kB together, styles, the page, pictures in sight.
-    expect(home + 105_000).toBeLessThan(firstVisit.megabytes * 1_000_000)
+    expect(homeScripts + 105_000).toBeLessThan(firstVisit.megabytes * 1_000_000)
   })
 
   test('say what a profile of one geography costs', () => {
@@ -134,26 +130,38 @@ describe('the figures of the guide', () => {
   })
 })
 
-const callSchema = z.object({ call: z.string(), reads: z.number() })
+/** The first table of a section of the recorded results: its cells by row and by column. */
+function recorded(section: string): Map<string, (column: string) => number> {
+  const text = readFileSync('bench/RESULTS.md', 'utf8').split(`## ${section}\n`)[1]?.split('\n## ')[0] ?? ''
+  const [head = [], , ...rows] = text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+  const cellOf = (row: readonly string[]) => (column: string) =>
+    Number(row[head.indexOf(column)]?.replaceAll(',', ''))
+  return new Map(rows.map((row) => [row[1] ?? '', cellOf(row)]))
+}
 
-function measured<Figures>(name: string, figuresSchema: z.ZodType<Figures>): Figures[] {
-  const results = JSON.parse(readFileSync(`bench/results/${name}.json`, 'utf8'))
-  return z.object({ figures: z.array(figuresSchema) }).parse(results).figures
+/** A figure of the recorded results; every figure that the guide rests on must be there. */
+function measured(section: string, row: string, column: string): number {
+  const figure = recorded(section).get(row)?.(column) ?? Number.NaN
+  if (Number.isNaN(figure)) throw new Error(`bench/RESULTS.md has no “${column}” of “${row}” in ${section}.`)
+  return figure
 }
 
 const dollarsIn = (text: string) => text.replace(/```[\s\S]*?```/g, '').match(/\$\d[\d,]*(\.\d+)?/g) ?? []
 
 function measuredDigests() {
-  const results = JSON.parse(readFileSync('bench/results/digests.json', 'utf8'))
-  const unitsSchema = z.object({ readUnitsPerThousand: z.number(), writeUnitsPerThousand: z.number() })
-  return z.object({ runs: z.array(unitsSchema).min(1) }).parse(results).runs
+  return [...recorded('Digests').values()].map((cell) => ({
+    readUnitsPerThousand: cell('read units'),
+    writeUnitsPerThousand: cell('write units'),
+  }))
 }
 
-function measuredVotes() {
-  const results = JSON.parse(readFileSync('bench/results/votes.json', 'utf8'))
-  const unitsSchema = z.object({ readUnitsOfVote: z.number(), writeUnitsOfVote: z.number() })
-  return z.object({ 'all on one episode': unitsSchema }).parse(results)['all on one episode']
-}
+const measuredVotes = () => ({
+  readUnitsOfVote: measured('Votes', 'all on one episode', 'read units of a vote'),
+  writeUnitsOfVote: measured('Votes', 'all on one episode', 'write units of a vote'),
+})
 
 /** Every figure that the prices and the reckonings give. */
 function knownFigures(): Set<string> {

@@ -12,6 +12,7 @@ import { audioTime } from '#tests/browser/answer-audio.ts'
 import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { signIn } from '#tests/end-to-end/sign-in.ts'
+import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 const topic = 'Housing'
@@ -27,6 +28,7 @@ let newEpisodeId: number
 
 beforeAll(async () => {
   cloud = await startTestCloud({}, { withFirstShow: true })
+  await unconfirmAddress(cloud, 'paid')
   await scheduleAsIfLongAgo()
   browser = await launchChromium()
   page = await openPage(browser)

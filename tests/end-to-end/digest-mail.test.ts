@@ -45,7 +45,6 @@ describe('the links of a digest', () => {
     reader = { userId: (await findUserIdByEmail(people(), email)) ?? '', email }
     await changeUser(people(), reader.userId, (user) => ({
       ...user,
-      emailVerifiedAt: user.createdAt,
       preferences: { ...user.preferences, email_notifications: true },
     }))
   })

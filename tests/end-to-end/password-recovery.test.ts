@@ -8,6 +8,7 @@ import { openPage } from '#tests/browser/bed.ts'
 import { launchChromium } from '#tests/browser/chromium.ts'
 import { nothingSeen, type Watch, watch } from '#tests/browser/watch.ts'
 import { sendSignIn } from '#tests/end-to-end/sign-in.ts'
+import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 
 const newPassword = 'a new pass phrase'
@@ -24,6 +25,7 @@ const policies = new Map<string, string>()
 
 beforeAll(async () => {
   cloud = await startTestCloud()
+  await unconfirmAddress(cloud, 'free')
   elsewhere = await cloud.signIn('free')
   browser = await launchChromium()
   page = await openPage(browser)

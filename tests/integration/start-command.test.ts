@@ -178,7 +178,7 @@ test('a damaged file is one sentence that names it and what to do, and stays as 
   const refused = start('damaged')
   expect(await refused.ended).toBe(1)
   expect(refused.printed()).toBe(
-    `Building …\n${file} is damaged. Put a copy of it back, or begin anew with --fresh.\n`,
+    `Building …\n${file} is damaged. Put a copy of it back, or start with an empty folder: npm start -- --fresh.\n`,
   )
   expect((await stat(file)).size).toBe(100)
 })

@@ -58,7 +58,9 @@ describe('content', () => {
 
   test('the personal feed is for paid and admin [S6.6]', () => {
     expect(refuseAccess(mayRead('personal-feed'), { role: 'paid' })).toBeUndefined()
+    expect(refuseAccess(mayRead('personal-feed'), { role: 'admin' })).toBeUndefined()
     expect(refuseAccess(mayRead('personal-feed'), { role: 'free' })).toBe('not-allowed')
+    expect(refuseAccess(mayRead('personal-feed'), undefined)).toBe('signed-out')
   })
 })
 

@@ -148,7 +148,7 @@ test('the button and the labels lead to a stance before the script is there, whi
   expect(errors).toEqual([])
 })
 
-test('the button loads and shows what was found [S2.46] [S2.50] [S2.57]', async () => {
+test('the button loads and shows what was found, newest first [S2.46] [S2.50] [S2.57] [S2.59]', async () => {
   const { page, asked } = await openHome()
   await page.getByRole('button', { name: 'See my Sidelight' }).click()
   await page.getByRole('heading', { name: 'The latest Centrist episodes' }).waitFor()
@@ -157,6 +157,15 @@ test('the button loads and shows what was found [S2.46] [S2.50] [S2.57]', async 
   expect(pathOf(page)).toBe('/stance/centrist')
   expect(asked).toEqual(['Centrist'])
   await expect.poll(() => page.locator('article').count()).toBe(6)
+  const dates = await page.locator('article header p:nth-of-type(2)').allTextContents()
+  expect(dates.map((text) => text.split(' · ')[0])).toEqual([
+    'Jan 4, 2025',
+    'Jan 3, 2025',
+    'Jan 2, 2025',
+    'Jan 1, 2025',
+    'Dec 31, 2024',
+    'Dec 30, 2024',
+  ])
   const heights = await page
     .locator('article')
     .evaluateAll((cards) => cards.map((card) => card.clientHeight + 2))

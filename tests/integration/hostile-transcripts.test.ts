@@ -152,7 +152,7 @@ async function expectOnlyWhatWasSaid(order: string, found: Awaited<ReturnType<ty
 
 describe('a model that does what is spoken', () => {
   test.each(['published by the feed', 'uploaded'] as const)(
-    'says only what was said, in a transcript that is %s, and changes no other episode [S16.15]',
+    'says only what was said, in a transcript that is %s, and changes no other episode [S16.15] [S16.21]',
     async (how) => {
       const call = await openAnalyzed()
       const before = await neighbors()

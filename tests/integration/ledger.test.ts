@@ -92,7 +92,7 @@ test('a transcription is in the month’s ledger by the length of its audio, als
   })
 })
 
-test('a model whose price nobody knows is not asked, and no audio is transcribed for it [S17.21]', async () => {
+test('a model of unknown price is not asked, and nothing is spent [S17.21]', async () => {
   vi.stubEnv('ESTIMATED_MODEL', 'amazon.nova-pro-v1:0')
   await expect(analyse()).rejects.toThrow('The price of the model “amazon.nova-pro-v1:0” is unknown')
   expect(model.asked).toEqual([])

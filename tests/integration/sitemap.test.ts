@@ -105,3 +105,13 @@ test('parts of every size hold every published episode once, skip those with non
   expect((await listed('episode', 7)).ids).toEqual([1, 2])
   expect((await listed('podcast', 2)).ids).toEqual([1])
 })
+
+test('a podcast whose episodes are not published is listed once one of them is [S2.133]', async () => {
+  const podcast = await createPodcast(bed.catalogue, samplePodcast(4), dawn)
+  const items = [sampleItem(200)]
+  const [episode] = (await importEpisodes(bed.catalogue, podcast, { items, now: dawn })).imported
+  if (!episode) throw new Error('No episode was imported.')
+  expect((await listed('podcast', 2)).ids).not.toContain(podcast.podcastId)
+  await publish(episode.episodeId)
+  expect((await listed('podcast', 2)).ids).toContain(podcast.podcastId)
+})

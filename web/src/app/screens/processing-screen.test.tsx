@@ -181,7 +181,7 @@ test('fields that somebody else has changed are marked with what they left, unti
     'Someone else cleared this.',
   ])
   press('Save Settings')
-  await waitFor(() => expect(screen.queryByText(/^Somebody else/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Someone else/)).toBeNull())
 })
 
 test('a monthly limit that somebody else has set is told beside what was typed [S17.9]', async () => {
@@ -277,7 +277,7 @@ test.each(saves)(
     answer()
     await waitFor(() => expect(isOff(screen.getByRole('button', { name: save }))).toBe(false))
     expect(shownIn(label)).toBe('75')
-    expect(screen.queryByText(/^Somebody else/)).toBeNull()
+    expect(screen.queryByText(/^Someone else/)).toBeNull()
     press(save)
     await waitFor(() => expect(page.sent).toHaveLength(2))
     expect(Object.values(page.sent[1] ?? {})).toEqual(save === 'Save Budget' ? [7500, 2] : [75, 4])

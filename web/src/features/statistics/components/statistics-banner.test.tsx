@@ -53,6 +53,15 @@ test('hides when the figures cannot be had [S2.38]', async () => {
   expect(container.textContent).toBe('')
 })
 
+test('hides again when a later call fails [S2.38]', async () => {
+  answerWith(52)
+  const { container } = show()
+  await screen.findByText('52')
+  server.use(http.get('*/api/statistics', () => new HttpResponse('No.', { status: 500 })))
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(container.textContent).toBe(''))
+})
+
 test('the figures are read again every 30,000 ms, and the new ones shown [S7.31]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   answerWith(52)

@@ -69,6 +69,7 @@ function runOf(number: number, status: TranscriptStatus): EpisodeRecord['run'] {
     mayTranscribe: true,
     isWaiting: status === 'queued',
     throttled: 0,
+    before: { status: '' },
   }
 }
 

@@ -51,13 +51,14 @@ function quotesOf(episode: EpisodeRecord, topics: readonly TopicRecord[]): Quote
     endSeconds: index * 300 + 12,
     topicId: topics[index % topics.length]?.topicId ?? null,
     topicName: topics[index % topics.length]?.name ?? null,
+    keywords: [],
     createdAt: instantOf(0),
   }))
 }
 
 /** As long as the model's real answers are: what is kept of an episode decides what reading it costs. */
 function analysisOf(stance: Stance): Analysis {
-  const vote = { stance, unratedReason: null, explanation: sentence.repeat(4) }
+  const vote = { stance, unratedReason: null, explanation: sentence.repeat(4), segments: [] }
   return {
     paragraph: sentence.repeat(6),
     bullets: numbers(5).map(() => sentence),
@@ -73,6 +74,7 @@ function analysisOf(stance: Stance): Analysis {
       promptVersion: '1',
       model: 'bench',
       votes: [vote, vote, vote],
+      evidence: [],
       inputTokens: 20_000,
       outputTokens: 2000,
       cacheReadTokens: 0,
@@ -80,6 +82,9 @@ function analysisOf(stance: Stance): Analysis {
       cents: null,
       quotesOffered: quotesPerEpisode,
       quotesDropped: 0,
+      quotesOfOtherLength: 0,
+      quotesSetAside: 0,
+      quotesLeftOver: 0,
       analysedAt: instantOf(0),
     },
   }
@@ -103,6 +108,7 @@ export function publishedState(
     guid: `bench-${number + 1}`,
     offeredTranscripts: [],
     addedAt: instantOf(number),
+    firstPublishedAt: instantOf(number),
     status: 'completed',
     attempt: 1,
     analysis: analysisOf(stance),

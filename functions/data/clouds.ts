@@ -35,7 +35,7 @@ async function readMostFrequent(catalogue: Table, scope: Scope) {
   })
 }
 
-const versionSchema = z.object({ version: z.int().min(1).optional(), topics: z.unknown() })
+const versionSchema = z.object({ version: z.int().min(1), topics: z.unknown() })
 
 /** The cloud as it is stored, consistently read. */
 async function readStored(catalogue: Table, scope: Scope) {
@@ -52,12 +52,11 @@ async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<
   const stored = await readStored(catalogue, scope)
   const topics = await readMostFrequent(catalogue, scope)
   if (stored && canonical(stored.topics) === canonical(topics)) return
-  const version = stored?.version ?? 0
-  const unchanged =
-    version > 0
-      ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }
-      : { ConditionExpression: 'attribute_not_exists(version)' }
-  const Item = { ...cloudKey(scope), topics, rewrittenAt: now.toISOString(), version: version + 1 }
+  const unchanged = stored
+    ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': stored.version } }
+    : { ConditionExpression: 'attribute_not_exists(pk)' }
+  const version = (stored?.version ?? 0) + 1
+  const Item = { ...cloudKey(scope), topics, rewrittenAt: now.toISOString(), version }
   try {
     await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item, ...unchanged }))
   } catch (cause) {

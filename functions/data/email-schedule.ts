@@ -7,8 +7,8 @@ import {
 } from '#functions/domain/records/email-schedule-record.ts'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
 
-const recordOf = (item: Record<string, unknown> | undefined) =>
-  item ? emailScheduleRecordSchema.parse(item) : { schedule: defaultEmailSchedule }
+const recordOf = (item: Record<string, unknown> | undefined): EmailScheduleRecord =>
+  item ? emailScheduleRecordSchema.parse(item) : { schedule: defaultEmailSchedule, savedAt: null }
 
 /** When digests go out and since when that holds; the specification's defaults where nobody ever said. */
 export async function readEmailScheduleRecord(catalogue: Table): Promise<EmailScheduleRecord> {

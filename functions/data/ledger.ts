@@ -3,12 +3,7 @@ import * as z from 'zod'
 import { addAction } from '#functions/data/counters.ts'
 import { ledgerMonthKey, spendingKey } from '#functions/data/ledger-keys.ts'
 import type { Counts } from '#functions/data/publication-delta.ts'
-import {
-  beginCommitted,
-  commitActions,
-  findReservation,
-  saveReservation,
-} from '#functions/data/reservations.ts'
+import { commitActions, findReservation, saveReservation } from '#functions/data/reservations.ts'
 import type { Table } from '#functions/data/table.ts'
 import { repeatWhileStale, transact } from '#functions/data/transaction.ts'
 import { type LedgerSums, ledgerSumsSchema } from '#functions/domain/records/ledger-sums.ts'
@@ -126,7 +121,6 @@ export async function noteSpending(catalogue: Table, spending: Spending): Promis
     if (noted?.isAssumed && !isAssumed) return replaceAssumed(catalogue, spending, noted)
     if (noted) return
     const before = spent.microdollars > 0 ? await findReservation(catalogue, spending.run) : undefined
-    if (spent.microdollars > 0) await beginCommitted(catalogue, month)
     const { committed, actions } = settled(catalogue, before, spent)
     const Item = itemOf(spending, month)
     await transact(catalogue, [

@@ -59,6 +59,7 @@ function anyState(pick: Pick): EpisodeState {
     durationSeconds: pick(5000),
     offeredTranscripts: [],
     addedAt: '2026-01-01T00:00:00Z',
+    firstPublishedAt: '2026-01-01T00:00:00Z',
     status: plainStatuses[pick(plainStatuses.length)],
     attempt: 1,
     transcript: pick(3) === 0 ? undefined : transcript,
@@ -76,6 +77,7 @@ function anyState(pick: Pick): EpisodeState {
     endSeconds: 10 * index + 5,
     topicId: null,
     topicName: null,
+    keywords: [],
     createdAt: '2026-01-01T00:00:00Z',
   }))
   return { episode, quotes, podcast }
@@ -179,6 +181,7 @@ test('the largest publication of an episode fits the 100 writes of a transaction
       endSeconds: index + 1,
       topicId: null,
       topicName: null,
+      keywords: [],
       createdAt: '2026-01-01T00:00:00Z',
     }))
     const analysis = analysisBy(number)

@@ -50,7 +50,7 @@ export function quoteRecords(
       ...(quote.speaker && { speaker: quote.speaker }),
       topicId: topic?.topicId ?? null,
       topicName: topic?.name ?? null,
-      ...(quote.keywords && { keywords: quote.keywords }),
+      keywords: quote.keywords,
       ...(quote.stance && { stance: quote.stance }),
       // Of the analysis and not of this write, so that a repeated write is the same.
       createdAt: request.analysis.receipt.analysedAt,

@@ -26,48 +26,21 @@ const amountSchema = z.int().min(0)
 const monthSchema = z.object({
   analysisMicrodollars: amountSchema.default(0),
   transcriptionMicrodollars: amountSchema.default(0),
-  committedMicrodollars: amountSchema.optional(),
+  committedMicrodollars: amountSchema.default(0),
 })
 
-/**
- * `isCounted`: what is committed is kept as a sum of its own. A month that was begun before anything could be reserved has none.
- * `microdollars`: null where it cannot be read.
- */
-type Committed = { microdollars: number; isCounted: boolean } | { microdollars: null; isCounted: true }
-
-/** What is spent or reserved in a month (`2026-03`, UTC), in millionths of a dollar. */
-async function readCommitted(catalogue: Table, month: string): Promise<Committed> {
+/** What is spent or reserved in a month (`2026-03`, UTC), in millionths of a dollar; null where it cannot be read. */
+async function readCommitted(catalogue: Table, month: string): Promise<number | null> {
   const answer = await catalogue.client.send(
     new GetCommand({ TableName: catalogue.name, Key: ledgerMonthKey(month), ConsistentRead: true }),
   )
-  const { data } = monthSchema.safeParse(answer.Item ?? {})
-  if (!data) return { microdollars: null, isCounted: true }
-  const { committedMicrodollars, ...spent } = data
-  return {
-    microdollars: committedMicrodollars ?? spent.analysisMicrodollars + spent.transcriptionMicrodollars,
-    isCounted: committedMicrodollars !== undefined || answer.Item === undefined,
-  }
-}
-
-/**
- * Has a month that was begun before anything could be reserved count from now on what is committed, beginning with what it has spent.
- * @throws StaleReadError when somebody began it meanwhile.
- */
-export async function beginCommitted(catalogue: Table, month: string): Promise<void> {
-  const { microdollars, isCounted } = await readCommitted(catalogue, month)
-  if (isCounted) return
-  const { Update } = addAction(catalogue, ledgerMonthKey(month), {
-    counts: { committedMicrodollars: microdollars },
-  })
-  if (!Update) return
-  const ConditionExpression = 'attribute_not_exists(#committedMicrodollars)'
-  await transact(catalogue, [{ Update: { ...Update, ConditionExpression } }])
+  return monthSchema.safeParse(answer.Item ?? {}).data?.committedMicrodollars ?? null
 }
 
 /** How a month stands against the limit. */
 export async function readStanding(catalogue: Table, month: string): Promise<Standing> {
   const [budget, committed] = await Promise.all([readBudget(catalogue), readCommitted(catalogue, month)])
-  return { limitCents: budget.monthlyLimitCents, committed: committed.microdollars }
+  return { limitCents: budget.monthlyLimitCents, committed }
 }
 
 const keyOf = (run: NumberedRun) => reservationKey(run.episodeId, workAttemptOf(run))

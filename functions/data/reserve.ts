@@ -1,7 +1,6 @@
 import { addAction } from '#functions/data/counters.ts'
 import { ledgerMonthKey } from '#functions/data/ledger-keys.ts'
 import {
-  beginCommitted,
   commitActions,
   findReservation,
   readStanding,
@@ -108,7 +107,6 @@ export async function reserve(
     if (refusal === 'no-budget' || refusal === 'unreadable' || (refusal && growth > 0)) return refusal
     if (before && growth === 0 && before.month === month) return undefined
     const ceiling = standing && growth > 0 ? ceilingFor(need, standing.limitCents ?? 0) : undefined
-    await beginCommitted(catalogue, month)
     await writeRenewal(catalogue, { before, after, request }, ceiling)
     return undefined
   })

@@ -68,6 +68,7 @@ function rowOf(id: number, podcastId: number, title: string): EpisodeAdminRow {
     is_published: false,
     is_over_limit: false,
     political_stance_explanation: null,
+    suspicious_passages: [],
     run: null,
   }
 }

@@ -3,7 +3,7 @@ import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { secondsSchema } from '#shared/rules/bounds.ts'
 
-const promptVersionSchema = z.int().min(0).default(0)
+const promptVersionSchema = z.int().min(0)
 
 /** Which version of each text that admins add to prompts the whole run uses, whatever is saved meanwhile; 0 adds nothing. */
 export const promptVersionsSchema = z.object(forEachPrompt(() => promptVersionSchema))
@@ -33,7 +33,7 @@ export const loadedSchema = startSchema.extend({
   route: routeSchema,
   /** One entry for each vote on the stance; the Map state runs over it. */
   voteIndexes: z.array(z.int().min(0)),
-  promptVersions: promptVersionsSchema.prefault({}),
+  promptVersions: promptVersionsSchema,
 })
 
 const failureSchema = z.object({ Error: z.string(), Cause: z.string().optional() })
@@ -70,7 +70,7 @@ export const voteInputSchema = z.object({
   attempt: z.int().min(1),
   workAttempt: z.int().min(1).optional(),
   voteIndex: z.int().min(0),
-  promptVersions: promptVersionsSchema.prefault({}),
+  promptVersions: promptVersionsSchema,
 })
 
 /** VoteOnStance, PickQuotes and NameTopics → */
@@ -93,7 +93,7 @@ export const checkedSchema = verifiedSchema.extend({ analysisKey: z.string().min
 
 /** MarkFailed: what a Catch hands over, which is all that the steps before had answered. `jobName` is of a transcription that is paid for. */
 export const failedSchema = polledSchema
-  .extend({ ...checkedSchema.shape, promptVersions: promptVersionsSchema })
+  .extend(checkedSchema.shape)
   .pick({
     route: true,
     audioKey: true,

@@ -17,8 +17,8 @@ export const stanceVoteSchema = z.object({
   stance: stanceSchema.nullable(),
   unratedReason: unratedReasonSchema.nullable(),
   explanation: z.string().min(1),
-  /** Numbers of the transcript's segments that led to it, in their order; absent in votes from before they were asked for. */
-  segments: z.array(z.int().min(0)).max(maximumSegments).optional(),
+  /** Numbers of the transcript's segments that led to it, in their order. */
+  segments: z.array(z.int().min(0)).max(maximumSegments),
   /** Every line it named reads as if it were meant for a machine. */
   notCounted: z.literal('suspicious-lines').optional(),
 })
@@ -46,7 +46,7 @@ const receiptSchema = z.object({
   askedModel: z.string().optional(),
   votes: z.array(stanceVoteSchema),
   /** Every segment that a vote names, once. */
-  evidence: z.array(evidenceSchema).optional(),
+  evidence: z.array(evidenceSchema),
   /** How many lines of the transcript read as if they were meant for a machine; absent where none do. */
   suspiciousLines: z.int().min(1).optional(),
   inputTokens: z.int().min(0),
@@ -59,11 +59,11 @@ const receiptSchema = z.object({
   /** Of these: what does not stand in the transcript, shares words with another or has an address in it. */
   quotesDropped: z.int().min(0),
   /** What stands there and is shorter or longer than a quote may be. */
-  quotesOfOtherLength: z.int().min(0).optional(),
+  quotesOfOtherLength: z.int().min(0),
   /** What stands there and was set aside by the check. */
-  quotesSetAside: z.int().min(0).optional(),
+  quotesSetAside: z.int().min(0),
   /** What the check let stand beyond the most that are shown. */
-  quotesLeftOver: z.int().min(0).optional(),
+  quotesLeftOver: z.int().min(0),
   analysedAt: instantSchema,
 })
 
@@ -93,7 +93,7 @@ export const verifiedQuoteSchema = z.object({
   speaker: z.string().optional(),
   topic: z.string().nullable(),
   /** Out of its own words. */
-  keywords: z.array(z.string().min(1)).optional(),
+  keywords: z.array(z.string().min(1)),
   /** Where its position stands by itself, by the model's word; null where that was not said. */
   stance: stanceSchema.nullable().optional(),
 })

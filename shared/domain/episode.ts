@@ -37,8 +37,8 @@ export const episodeCardSchema = z.object({
   image_url: z.string().nullable(),
   audio_url: z.string().nullable(),
   duration: z.number().min(0).nullable(),
-  /** Absent: it was never processed. */
-  transcript_status: transcriptStatusSchema.default(''),
+  /** Empty: it was never processed. */
+  transcript_status: transcriptStatusSchema,
   political_stance: stanceSchema.nullable(),
   unrated_reason: shownReasonSchema.nullable(),
   is_contested: z.boolean(),
@@ -90,12 +90,11 @@ export const episodeViewSchema = z.object({
   assessment_bad: z.int().min(0),
   added_date: z.string(),
   quotes: z.array(quoteViewSchema),
-  /** What led to the stance, in the order it is said; absent as the next three, empty where a person set the stance. */
-  evidence: z.array(evidenceViewSchema).optional(),
-  /** Each of the three is absent in answers that were kept from before there were any. */
-  chapters: z.array(chapterSchema).optional(),
-  highlights: z.array(highlightSchema).optional(),
-  participants: z.array(participantSchema).optional(),
+  /** What led to the stance, in the order it is said; empty where a person set the stance. */
+  evidence: z.array(evidenceViewSchema),
+  chapters: z.array(chapterSchema),
+  highlights: z.array(highlightSchema),
+  participants: z.array(participantSchema),
   podcast: podcastSummarySchema,
 })
 
@@ -111,11 +110,11 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   /** Never processed: its feed or the site had begun enough runs by themselves that day, so it waits for an admin. */
   is_over_limit: z.boolean(),
   political_stance_explanation: z.string().nullable(),
-  /** What in its transcript reads like orders to a machine; absent in answers that were kept from before anybody looked. */
-  suspicious_passages: z.array(suspiciousPassageSchema).optional(),
+  /** What in its transcript reads like orders to a machine. */
+  suspicious_passages: z.array(suspiciousPassageSchema),
   /** SHA-256 of the transcript whose rating is under review; absent where none is. */
   release_of: z.string().optional(),
-  /** Null: it was never processed, or not since runs are noted. */
+  /** Null: it was never processed. */
   run: runViewSchema.nullable(),
 })
 

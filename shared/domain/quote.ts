@@ -41,11 +41,10 @@ export const cardQuoteSchema = quoteViewSchema
     quote_time_start: true,
     quote_topic: true,
     topic_name: true,
+    quote_time_end: true,
   })
   .extend({
-    /** Cards written before they carried it play on to the end of the audio. */
-    quote_time_end: quoteTimeSchema.default(unknownTime),
-    /** The name of who says it; absent where nobody is named, and on cards written before they carried it. */
+    /** The name of who says it; absent where nobody is named. */
     speaker: z.string().nullable().optional(),
   })
 

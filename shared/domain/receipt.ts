@@ -39,19 +39,19 @@ export const receiptViewSchema = z.object({
       explanation: z.string(),
       /** A vote that rests on suspicious lines alone is not counted. */
       is_counted: z.boolean(),
-      /** What led to it; empty in receipts from before votes were asked for it. */
+      /** What led to it. */
       evidence: z.array(receiptPassageSchema),
     }),
   ),
   quotes_offered: count,
   /** Of those offered: what is not in the transcript, shares words with another or has an address in it. */
   quotes_dropped: count,
-  /** What is in the transcript and is shorter or longer than a quote may be; null, as the next two, in receipts from before it was counted. */
-  quotes_of_other_length: count.nullable(),
+  /** What is in the transcript and is shorter or longer than a quote may be. */
+  quotes_of_other_length: count,
   /** What was set aside by the check, because it does not stand alone or is not the speaker’s own position. */
-  quotes_set_aside: count.nullable(),
+  quotes_set_aside: count,
   /** What stood beyond the most that are shown. */
-  quotes_left_over: count.nullable(),
+  quotes_left_over: count,
   tokens: z.object({ input: count, output: count, cache_read: count, cache_write: count }),
   /** US cents by the model's list price; null where that is not known. */
   cents: z.number().min(0).nullable(),

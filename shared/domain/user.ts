@@ -28,11 +28,11 @@ const choices = {
 export const preferencesSchema = z.object({
   ...choices,
   /** How often a digest comes, where notifications are on. */
-  digest_frequency: digestFrequencySchema.default('daily'),
+  digest_frequency: digestFrequencySchema,
   /** No digest comes before this instant. */
-  digest_paused_until: instantSchema.nullable().default(null),
+  digest_paused_until: instantSchema.nullable(),
   /** When the person agreed that stances of interest are kept; null: they are not kept (GDPR article 9). */
-  stance_consent_at: instantSchema.nullable().default(null),
+  stance_consent_at: instantSchema.nullable(),
 })
 
 /** A change of preferences: only what is named changes. Consent is given or withdrawn; its time is the server's. */

@@ -11,7 +11,7 @@ const quoteCandidateSchema = verifiedQuoteSchema.extend({
   before: passageSchema,
   after: passageSchema,
   /** The number of the segment in which it begins. */
-  segment: count.optional(),
+  segment: count,
 })
 
 /** How verifying what the model picked ended. */

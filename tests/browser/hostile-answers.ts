@@ -69,7 +69,7 @@ export const textsOfEpisode = (episode: Episode) => [
     topic_name ?? '',
     speaker ?? '',
   ]),
-  ...(episode.chapters ?? []).map(({ title }) => title),
+  ...episode.chapters.map(({ title }) => title),
   episode.podcast.name,
   episode.podcast.geographyName,
 ]

@@ -104,6 +104,7 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
       'The guests differ on whether the state or the county should decide.',
     ],
     analysis_confidence: 0.33,
+    measured_band: null,
     analysed_at: '2025-01-05T12:00:00.000Z',
     analysis_method: 'three readings of the transcript',
     assessment_good: 0,
@@ -119,6 +120,10 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
       quote_keywords: '',
       created_at: '2025-01-05T12:00:00.000Z',
     })),
+    evidence: [],
+    chapters: [],
+    highlights: [],
+    participants: [],
     podcast: { ...podcast, geographyName: 'United States', geographyType: 'country' },
   }
 }

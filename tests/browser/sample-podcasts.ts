@@ -92,6 +92,7 @@ export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): Ep
     is_published: false,
     is_over_limit: false,
     political_stance_explanation: null,
+    suspicious_passages: [],
     run: null,
     ...changes,
   }

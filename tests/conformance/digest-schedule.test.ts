@@ -46,7 +46,7 @@ function begun({ timezone, hour, date }: Case, ticks: readonly number[]): string
   const schedule = { ...defaultEmailSchedule, timezone, hour }
   let latestDate: string | undefined
   return ticks.flatMap((tick) => {
-    const due = dueDigests({ schedule }, { now: new Date(tick), latestDate })
+    const due = dueDigests({ schedule, savedAt: null }, { now: new Date(tick), latestDate })
     if (!due) return []
     latestDate = due.date
     return due.date === date ? [new Date(tick).toISOString()] : []

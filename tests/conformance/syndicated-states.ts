@@ -25,6 +25,7 @@ function quoteRecord(episodeId: number, index: number, change: Partial<QuoteReco
     endSeconds: 60 * index + 12.5,
     topicId: null,
     topicName: null,
+    keywords: [],
     createdAt: '2026-03-01T05:00:00Z',
     ...change,
   })
@@ -44,6 +45,7 @@ export function syndicatedState(number: number, change: StateChange = {}): Episo
     link: 'https://show.example/',
     image: { key: 'podcast-1-abcd1234', sourceUrl: 'https://images.example/1.jpg' },
     geographyId: 1,
+    onCards: { name: 'A show', imageKey: 'podcast-1-abcd1234', geographyId: 1 },
     addedAt: '2026-01-01T00:00:00Z',
     nextCheckAt: '2026-01-02T00:00:00Z',
     version: 1,
@@ -61,6 +63,7 @@ export function syndicatedState(number: number, change: StateChange = {}): Episo
     guid: `guid-${number}`,
     offeredTranscripts: [],
     addedAt: '2026-03-01T00:00:00Z',
+    firstPublishedAt: '2026-03-01T00:00:00Z',
     status: 'completed',
     attempt: 1,
     analysis: sampleAnalysis(stance, ['Taxes']),

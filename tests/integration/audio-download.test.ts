@@ -6,6 +6,7 @@ import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
+import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, type Steps } from '#tests/integration/pipeline-steps.ts'
@@ -107,6 +108,7 @@ const download = (path: string) =>
     podcastId: 1,
     route: 'download',
     voteIndexes: [0],
+    promptVersions: forEachPrompt(() => 0),
   })
 
 /** What lies in the store, of what file it is a copy, as the step said. */

@@ -79,6 +79,7 @@ function waitingEpisodes(podcastId: number, count: number): EpisodeRecord[] {
         mayTranscribe: false,
         isWaiting: true,
         throttled: 0,
+        before: { status: '' },
         isByItself: true,
       },
     }),

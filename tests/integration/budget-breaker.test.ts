@@ -127,29 +127,6 @@ describe('a month’s limit', () => {
     expect(await reserve(bed.catalogue, request(1))).toBeUndefined()
   })
 
-  test.each([
-    { what: 'reserved', first: () => reserve(bed.catalogue, request(1)), after: 5 * dollar },
-    {
-      what: 'reserved for what is paid for',
-      first: () => reserve(bed.catalogue, { ...request(1), mustGoOn: true }),
-      after: 5 * dollar,
-    },
-    { what: 'spent', first: () => spend(1, dollar), after: 5 * dollar },
-  ])(
-    'that was spent in before anything could be reserved counts that when something is $what',
-    async ({ first, after }) => {
-      await limit(5)
-      const sums = { analysisMicrodollars: dollar, transcriptionMicrodollars: 3 * dollar, answers: 1 }
-      const Item = { ...ledgerMonthKey(march), ...sums }
-      await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
-      expect(await committedIn(march)).toBe(4 * dollar)
-      expect(await reserve(bed.catalogue, request(9, 1.5))).toBe('spent')
-      await first()
-      expect(await committedIn(march)).toBe(after)
-      expect(await reserve(bed.catalogue, request(9))).toBe('spent')
-    },
-  )
-
   test('of the next month is a new one, in which a run goes on that has begun [S17.28]', async () => {
     await limit(1)
     await reserve(bed.catalogue, request(1))

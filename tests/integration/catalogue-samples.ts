@@ -24,6 +24,7 @@ export const samplePodcastRecord = (number: number, change: Partial<PodcastRecor
   podcastRecordSchema.parse({
     ...samplePodcast(number),
     podcastId: number,
+    onCards: { name: `Show ${number}`, geographyId: 1 },
     addedAt: dawn.toISOString(),
     version: 1,
     ...change,
@@ -75,6 +76,7 @@ export function sampleAnalysis(stance: Stance | null, topics: readonly string[])
       promptVersion: '1',
       model: 'a-model',
       votes: [],
+      evidence: [],
       inputTokens: 1,
       outputTokens: 1,
       cacheReadTokens: 0,
@@ -82,6 +84,9 @@ export function sampleAnalysis(stance: Stance | null, topics: readonly string[])
       cents: null,
       quotesOffered: 3,
       quotesDropped: 0,
+      quotesOfOtherLength: 0,
+      quotesSetAside: 0,
+      quotesLeftOver: 0,
       analysedAt: '2026-03-01T05:00:00.000Z',
     },
   }
@@ -103,5 +108,6 @@ export function sampleQuotes(count: number, topics: readonly string[]): Verified
     startSeconds: 10 * (index + 1),
     endSeconds: 10 * (index + 1) + 5,
     topic: topics[index % Math.max(1, topics.length)] ?? null,
+    keywords: [],
   }))
 }

@@ -8,6 +8,7 @@ import { ledgerMonthKey } from '#functions/data/ledger-keys.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
+import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
@@ -83,6 +84,7 @@ test('a transcription is in the month’s ledger by the length of its audio, als
     podcastId: 1,
     route: 'download',
     voteIndexes: [0],
+    promptVersions: forEachPrompt(() => 0),
   }
   for (const _ of [1, 2]) await expect(call('normalise-transcript', loaded)).rejects.toThrow()
   expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({

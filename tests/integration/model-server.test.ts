@@ -110,7 +110,7 @@ test('the page and the receipt name what led to the votes, in the words of the t
   expect(votes.map(({ evidence }) => evidence)).toEqual([led, led, led])
   const { evidence } = await published()
   expect(evidence).toMatchObject(led)
-  for (const { named_for } of evidence ?? [])
+  for (const { named_for } of evidence)
     expect(named_for.toSorted()).toEqual(['Far Left', 'Left-leaning', 'Left-leaning'])
 })
 

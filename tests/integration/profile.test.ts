@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { namePointerKey } from '#functions/data/topics.ts'
 import { changeUser, findUser } from '#functions/data/users.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await importShow(catalogue, [sampleItem(1)])
   const topics = ['Taxes', 'Schools', 'Courts', 'Levies']
   await publishSample(catalogue, 1, { topics })
-  const Item = { pk: 'topic-name#levies', sk: 'pointer', topicId: 1, name: 'Taxes' }
+  const Item = { ...namePointerKey('Levies'), topicId: 1, name: 'Taxes' }
   await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item }))
 })
 afterAll(() => bed.close())

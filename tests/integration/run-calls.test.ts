@@ -124,6 +124,7 @@ describe('what is processed', () => {
       mayTranscribe: false,
       isWaiting: true,
       throttled: 1,
+      before: { status: '' as const },
     }
     const notBefore = '2030-01-01T00:05:00.000Z'
     await saveEpisode(bed.catalogue, await getEpisode(bed.catalogue, 1), {
@@ -142,7 +143,13 @@ describe('what is processed', () => {
   })
 
   test('tells of each that waits its place in line: what was asked for first, then podcasts in turn [S17.38]', async () => {
-    const waits = { since: dawn.toISOString(), from: 'analyze' as const, mayTranscribe: false, throttled: 0 }
+    const waits = {
+      since: dawn.toISOString(),
+      from: 'analyze' as const,
+      mayTranscribe: false,
+      throttled: 0,
+      before: { status: '' as const },
+    }
     const run = { ...waits, isWaiting: true, isByItself: true as const }
     for (const episodeId of [1, 2, 4, 5]) await change(episodeId, { status: 'queued', attempt: 1, run })
     await change(3, { status: 'queued', attempt: 1, run: { ...waits, isWaiting: true } })
@@ -221,7 +228,13 @@ describe('many at once', () => {
     expect(await estimated({ from: 'analyze' })).toEqual(free)
     expect(await estimated({})).toEqual(free)
     // What waits is begun as it was asked for.
-    const run = { since: dawn.toISOString(), mayTranscribe: false, isWaiting: true, throttled: 0 }
+    const run = {
+      since: dawn.toISOString(),
+      mayTranscribe: false,
+      isWaiting: true,
+      throttled: 0,
+      before: { status: '' as const },
+    }
     await change(2, { status: 'queued', attempt: 4, run: { ...run, from: 'transcribe' } })
     expect(await estimated({})).toEqual(paid)
     await change(2, { run: { ...run, from: 'transcribe', isPaid: true } })

@@ -140,6 +140,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     mayTranscribe: true,
     isWaiting: false,
     throttled: 0,
+    before: { status: '' as const },
   }
   /** Why its audio is used, as admins see it. */
   const told = async () =>
@@ -305,7 +306,13 @@ describe('a published episode that is analysed again', () => {
     const before = await spent()
     expect(Object.values(before).some((amount) => amount > 0)).toBe(true)
     const steps = callerOf(await loadSteps())
-    await runEpisode(steps, { episodeId: 1, attempt: 2, workAttempt: 1, from: 'analyze' })
+    await runEpisode(steps, {
+      episodeId: 1,
+      attempt: 2,
+      workAttempt: 1,
+      from: 'analyze',
+      mayTranscribe: false,
+    })
     expect(await current()).toMatchObject({ status: 'completed', attempt: 2 })
     expect(await spent()).toEqual(before)
   })
@@ -332,6 +339,7 @@ describe('a run that met a provider that was too busy', () => {
       mayTranscribe: false,
       isWaiting: false,
       throttled: 0,
+      before: { status: '' as const },
     }
     vi.useFakeTimers({ toFake: ['Date'], now })
     await openBed({ status: 'transcribing', attempt: 1, run })
@@ -372,6 +380,7 @@ describe('a run that met a provider that was too busy', () => {
         mayTranscribe: true,
         isWaiting: false,
         throttled: 500,
+        before: { status: '' as const },
       }
       await openBed({ status: 'transcribing', attempt: 501, run })
       const markFailed = await handlerOf('mark-failed')
@@ -487,7 +496,13 @@ describe('a run that ended outside every catch', () => {
 describe('the sweep', () => {
   test('starts a queued run that never began', async () => {
     const since = now.toISOString()
-    const request = { from: 'transcribe', mayTranscribe: false, isWaiting: false, throttled: 0 } as const
+    const request = {
+      from: 'transcribe',
+      mayTranscribe: false,
+      isWaiting: false,
+      throttled: 0,
+      before: { status: '' },
+    } as const
     await openBed({ status: 'queued', attempt: 1, run: { since, ...request } })
     const sweep = await handlerOf('sweep-runs')
     expect(await sweep({})).toEqual({ swept: 1 })

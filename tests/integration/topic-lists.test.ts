@@ -1,11 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { topicNamePointerKey } from '#functions/data/keys.ts'
 import { publishAnalysis } from '#functions/data/publication.ts'
 import type { Table } from '#functions/data/table.ts'
 import { countUnrated, listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
-import { findTopicByName } from '#functions/data/topics.ts'
+import { findTopicByName, namePointerKey } from '#functions/data/topics.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
@@ -105,7 +104,7 @@ test('a name is found in any case, with underscores, and with every mark that a 
 })
 
 test('the name of a merged topic leads to the topic it was merged into', async () => {
-  const Item = { ...topicNamePointerKey('levies'), topicId: 1, name: 'Taxes' }
+  const Item = { ...namePointerKey('Levies'), topicId: 1, name: 'Taxes' }
   await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
   expect((await cardsOn('Levies', { limit: '1' })).cards[0]?.topics).toMatch(/^Taxes/)
 })

@@ -18,7 +18,13 @@ openBeds()
 
 const laterHold = { reason: 'a-reason-of-a-later-version', seconds: 60, transcribes: true }
 
-const run = { since: dawn.toISOString(), from: 'transcribe', mayTranscribe: false, throttled: 0 } as const
+const run = {
+  since: dawn.toISOString(),
+  from: 'transcribe',
+  mayTranscribe: false,
+  throttled: 0,
+  before: { status: '' },
+} as const
 
 async function importEpisodes(count: number) {
   publishFeed(publisher, '/feed.xml', { count })

@@ -24,7 +24,7 @@ const grantSchema = z.object({
   expiresAt: z.number(),
   /** After rotation: until when the old token still works. */
   replacedUntil: z.number().optional(),
-  isRevoked: z.boolean().default(false),
+  isRevoked: z.boolean(),
 })
 export type Grant = z.output<typeof grantSchema>
 
@@ -34,7 +34,7 @@ const codeSchema = z.object({ userId: z.uuid(), codeHash: z.string(), expiresAt:
 const poolSchema = z.object({
   users: z.array(poolUserSchema),
   grants: z.array(grantSchema),
-  codes: z.array(codeSchema).default([]),
+  codes: z.array(codeSchema),
 })
 
 /** What a user pool keeps from run to run; changed in place, then saved whole; none but its owner may read the file. */

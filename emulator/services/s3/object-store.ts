@@ -31,8 +31,8 @@ const objectSchema = z.object({
   etag: z.string(),
   modifiedAt: z.iso.datetime(),
   headers: z.record(z.string(), z.string()),
-  checksums: z.record(z.string(), z.string()).default({}),
-  tags: z.record(z.string(), z.string()).default({}),
+  checksums: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.infer<typeof objectSchema>
 

@@ -42,7 +42,11 @@ const answers = {
     model,
   },
   votes: [
-    { value: { stance: 'Centrist' as const, unratedReason: null, explanation: 'Both sides.' }, usage, model },
+    {
+      value: { stance: 'Centrist' as const, unratedReason: null, explanation: 'Both sides.', segments: [] },
+      usage,
+      model,
+    },
   ],
   quotes: {
     value: { quotes: [{ segment_first: 0, segment_last: 0, text: 'x', topic: 'Rent control' }] },
@@ -85,9 +89,7 @@ test('the receipt keeps the words of what votes named, once however many named i
   expect(receipt.evidence).toEqual([
     { segment: 0, start: 0, end: 4, speaker: 'spk_0', text: 'Both sides have a point.' },
   ])
-  expect(receipt.votes.map(({ segments }) => segments)).toEqual([[0], [0], undefined])
-})
-
+  expect(receipt.votes.map(({ segments }) => segments)).toEqual([[0], [0], []])
 test('topics stand once and quotes add theirs', () => {
   expect(topicsOf(answers)).toEqual(['housing', 'Rent control'])
 })

@@ -10,6 +10,7 @@ const candidate = (segment: number): QuoteCandidate => ({
   startSeconds: 'N/A',
   endSeconds: 'N/A',
   topic: null,
+  keywords: [],
   before: [],
   after: [],
   segment,
@@ -20,7 +21,14 @@ test('quotes are chosen from all parts of a long episode alike', () => {
   const { quotes, analysis } = concludeAnalysis(
     {
       summary: answer({ paragraph: 'They talk.', bullets: [] }),
-      votes: [answer({ stance: null, unratedReason: 'not-sure' as const, explanation: 'Little is said.' })],
+      votes: [
+        answer({
+          stance: null,
+          unratedReason: 'not-sure' as const,
+          explanation: 'Little is said.',
+          segments: [],
+        }),
+      ],
       quotes: answer({ quotes: [] }),
       topics: answer({ topics: [] }),
       check: answer({

@@ -15,8 +15,8 @@ type Outcome =
 function voteOf(outcome: Outcome): StanceVote {
   const explanation = `It said so: ${outcome}.`
   if (outcome === 'not-political' || outcome === 'not-sure')
-    return { stance: null, unratedReason: outcome, explanation }
-  return { stance: findStance(outcome) ?? null, unratedReason: null, explanation }
+    return { stance: null, unratedReason: outcome, explanation, segments: [] }
+  return { stance: findStance(outcome) ?? null, unratedReason: null, explanation, segments: [] }
 }
 
 const joined = (...outcomes: Outcome[]) => joinVotes(outcomes.map(voteOf))
@@ -68,7 +68,7 @@ test('where it is not placed they are those of the part that is told', () => {
 })
 
 test('a vote whose parts name no lines names none', () => {
-  expect(segmentsOf(['Far Left'], ['Centrist'])).toBeUndefined()
+  expect(segmentsOf(['Far Left'], ['Centrist'])).toEqual([])
 })
 
 const setAside = (outcome: Outcome): StanceVote => ({ ...voteOf(outcome), notCounted: 'suspicious-lines' })

@@ -20,11 +20,9 @@ function tellOutcomes(votes: readonly StanceVote[]): string {
   return list.format(told)
 }
 
-/** All parts that are placed led to the median of them; undefined where no part names lines. */
-function segmentsOf(votes: readonly StanceVote[]): number[] | undefined {
-  const named = votes.flatMap(({ stance, segments }) => (stance && segments ? [segments] : []))
-  if (named.length === 0) return undefined
-  return inTurn(named)
+/** All parts that are placed led to the median of them. */
+function segmentsOf(votes: readonly StanceVote[]): number[] {
+  return inTurn(votes.filter(({ stance }) => stance !== null).map(({ segments }) => segments))
     .slice(0, maximumSegments)
     .toSorted((one, other) => one - other)
 }
@@ -60,7 +58,6 @@ export function joinVotes(votes: readonly StanceVote[]): StanceVote {
   const median = medianIndex(placed.map(({ step }) => step))
   const distance = ({ step }: { step: number }) => Math.abs(step - median)
   const [nearest] = placed.toSorted((one, other) => distance(one) - distance(other))
-  const segments = segmentsOf(votes)
-  const verdict = { stance: stanceAt(median), unratedReason: null, ...(segments && { segments }) }
+  const verdict = { stance: stanceAt(median), unratedReason: null, segments: segmentsOf(votes) }
   return spokenFor(votes, nearest?.part ?? 0, verdict)
 }

@@ -26,8 +26,10 @@ const candidate = (text: string, topic: string | null = null): QuoteCandidate =>
   endSeconds: 9,
   speaker: 'Bob',
   topic,
+  keywords: [],
   before: [],
   after: [],
+  segment: 0,
 })
 
 test('the question lists each quote as one line of JSON, with numbered speakers and without names', () => {

@@ -30,6 +30,7 @@ export const unsupportedLanguage = {
       stance: null,
       unratedReason: language === noLanguage ? 'not-sure' : 'language',
       explanation: sentence(language),
+      segments: [],
     },
     ...noModel,
   }),

@@ -36,8 +36,8 @@ export function evidenceFault(transcript: Transcript, range?: Part) {
 
 /** What is meant for a machine leads to no vote; a vote that nothing else led to does not count. */
 export function withoutSuspicious(vote: StanceVote, suspicious: ReadonlySet<number>): StanceVote {
-  const segments = vote.segments?.filter((segment) => !suspicious.has(segment))
-  if (!segments || segments.length === vote.segments?.length) return vote
+  const segments = vote.segments.filter((segment) => !suspicious.has(segment))
+  if (segments.length === vote.segments.length) return vote
   const isBaseless = vote.stance !== null && segments.length === 0
   return { ...vote, segments, ...(isBaseless && { notCounted: 'suspicious-lines' }) }
 }
@@ -51,7 +51,7 @@ function shownText(text: string): string {
 
 /** Every segment that a vote names, once and in their order, in the words of the transcript. */
 export function evidenceOf({ segments }: Transcript, votes: readonly StanceVote[]): Evidence[] {
-  const named = new Set(votes.flatMap((vote) => vote.segments ?? []))
+  const named = new Set(votes.flatMap((vote) => vote.segments))
   return segments.flatMap(({ start, end, speaker, text }, segment) =>
     named.has(segment) ? [{ segment, start, end, text: shownText(text), ...(speaker && { speaker }) }] : [],
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DueDigests, dueDigests } from '#functions/domain/digest/digest-due.ts'
+import { type DueDigests, dueDigests, type SavedSchedule } from '#functions/domain/digest/digest-due.ts'
 import { defaultEmailSchedule, type EmailSchedule } from '#shared/domain/email-schedule.ts'
 import { dayMilliseconds, hourMilliseconds } from '#shared/domain/time-units.ts'
 
@@ -8,9 +8,7 @@ const monday = '2026-03-02'
 
 /** An admin's site, which is asked again and again what is due. */
 function site(initial: Partial<EmailSchedule> = {}) {
-  let record: { schedule: EmailSchedule; savedAt?: string } = {
-    schedule: { ...defaultEmailSchedule, ...initial },
-  }
+  let record: SavedSchedule = { schedule: { ...defaultEmailSchedule, ...initial }, savedAt: null }
   let latestDate: string | undefined
   return {
     save(savedAt: string, change: Partial<EmailSchedule>) {

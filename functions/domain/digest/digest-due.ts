@@ -4,8 +4,8 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 
 export type SavedSchedule = {
   schedule: EmailSchedule
-  /** An instant; undefined: long ago. */
-  savedAt?: string | undefined
+  /** An instant; null: nobody has saved it. */
+  savedAt: string | null
 }
 
 /** Digests that are to go out: for which local date, and to whom. */
@@ -35,7 +35,7 @@ export function dueDigests(
   const dueAt = localHour(date, hour, timezone)
   const isChosen = enabled && weekday !== undefined && schedule[weekday]
   const isDone = latestDate !== undefined && date <= latestDate
-  const isSavedLater = savedAt !== undefined && Date.parse(savedAt) > dueAt.getTime()
+  const isSavedLater = savedAt !== null && Date.parse(savedAt) > dueAt.getTime()
   if (!isChosen || isDone || isSavedLater || now < dueAt) return undefined
   const isFirst = weekday === weekdays.find((day) => schedule[day])
   return { date, timezone, frequencies: isFirst ? ['daily', 'weekly'] : ['daily'] }

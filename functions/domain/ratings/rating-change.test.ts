@@ -122,9 +122,3 @@ test('what is not published shows nothing, so nothing changes, and what it showe
   const { change } = runOn(hidden, { stance: 'Far Left', transcriptHash: 'def' })
   expect(change).toMatchObject({ number: 2, cause: 'new-transcript', from: { stance: 'Centrist' } })
 })
-
-test('an episode from before there was a log begins it with what it shows', () => {
-  const old = published({ stance: 'Centrist' })
-  const { change } = runOn(old, { stance: 'Far Left', promptVersion: '2' })
-  expect(change).toMatchObject({ number: 1, cause: 'new-method', from: { stance: 'Centrist' } })
-})

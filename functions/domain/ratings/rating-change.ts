@@ -18,11 +18,6 @@ function shownRating(episode: EpisodeRecord, changes: number): Rating {
   }
 }
 
-/** Episodes that were published before there was a log begin it with what they show. */
-function ratingBefore(episode: EpisodeRecord): Rating | undefined {
-  return episode.rating ?? (episode.publication && shownRating(episode, 0))
-}
-
 const placeOf = ({ stance, unratedReason }: Place): Place => ({ stance, unratedReason })
 
 const isSamePlace = (one: Place, other: Place) =>
@@ -58,7 +53,7 @@ export function withRating(
   { writer, now }: { writer: RatingWriter; now: Date },
 ): { episode: EpisodeRecord; change?: RatingChange } {
   if (!after.publication) return { episode: after }
-  const was = ratingBefore(before)
+  const was = before.rating
   const is = shownRating(after, was?.changes ?? 0)
   if (was && isSamePlace(was, is)) return { episode: { ...after, rating: is } }
   const rating = { ...is, changes: is.changes + 1 }

@@ -5,8 +5,8 @@ import { instantSchema } from '#shared/domain/ids.ts'
 /** The schedule as kept in the Catalogue. */
 export const emailScheduleRecordSchema = z.object({
   schedule: emailScheduleSchema,
-  /** When an admin saved it; absent: before that was noted, or never. */
-  savedAt: instantSchema.optional(),
+  /** When an admin saved it; null: nobody has. */
+  savedAt: instantSchema.nullable(),
 })
 
 export type EmailScheduleRecord = z.infer<typeof emailScheduleRecordSchema>

@@ -86,7 +86,7 @@ export const runRecordSchema = z.object({
   /** Why its audio is transcribed although the publisher offers a transcript. */
   audioBecause: z.string().optional(),
   /** What the episode was when the run was asked for. */
-  before: z.object({ status: transcriptStatusSchema, transcriptKey: z.string().optional() }).optional(),
+  before: z.object({ status: transcriptStatusSchema, transcriptKey: z.string().optional() }),
 })
 
 /** An episode as kept in the Catalogue. Its votes lie on an item of their own. */

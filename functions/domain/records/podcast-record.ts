@@ -23,7 +23,7 @@ export function imageUrl(image: ImageRecord | undefined, width: (typeof imageWid
 const onCardsSchema = z.object({
   name: z.string().min(1),
   imageKey: z.string().optional(),
-  geographyId: numericIdSchema.optional(),
+  geographyId: numericIdSchema,
 })
 
 /**
@@ -49,8 +49,8 @@ export const podcastRecordSchema = z.object({
   image: imageRecordSchema.optional(),
   /** Where the feed says the image is; `image` is our copy of it. */
   imageSourceUrl: z.string().optional(),
-  /** What all cards and listings say, or will once the messages about them are received; absent where nobody has looked yet. */
-  onCards: onCardsSchema.optional(),
+  /** What all cards and listings say, or will once the messages about them are received. */
+  onCards: onCardsSchema,
   language: z.string().optional(),
   geographyId: numericIdSchema,
   addedAt: instantSchema,

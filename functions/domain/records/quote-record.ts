@@ -15,7 +15,7 @@ export const quoteRecordSchema = z.object({
   speaker: z.string().optional(),
   topicId: numericIdSchema.nullable(),
   topicName: z.string().nullable(),
-  keywords: z.array(z.string()).optional(),
+  keywords: z.array(z.string()),
   /** Where the quote's position stands by itself, by the model's word. */
   stance: stanceSchema.nullable().optional(),
   createdAt: instantSchema,

@@ -46,6 +46,7 @@ function quote(number: number, startSeconds: number | 'N/A', text: string): Quot
     endSeconds: startSeconds,
     topicId: 1,
     topicName: 'Taxes',
+    keywords: [],
     createdAt: '2026-01-01T00:00:00Z',
   }
 }

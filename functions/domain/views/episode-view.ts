@@ -32,7 +32,7 @@ function quoteView(quote: QuoteRecord, { audioUrl, isStanceShown }: QuoteContext
     topic_name: quote.topicName,
     speaker: quote.speaker === undefined ? null : speakerName(quote.speaker),
     quote_stance: isStanceShown ? (quote.stance ?? null) : null,
-    quote_keywords: joinTopicNames(quote.keywords?.length ? quote.keywords : [quote.topicName ?? '']),
+    quote_keywords: joinTopicNames(quote.keywords.length > 0 ? quote.keywords : [quote.topicName ?? '']),
     created_at: quote.createdAt,
   }
 }

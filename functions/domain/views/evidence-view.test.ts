@@ -65,12 +65,6 @@ test('a stance that a person set has no passages; an explanation that they wrote
   expect(evidenceViews({ analysis, override: { explanation: 'By ear.', setAt } }, open)).toHaveLength(1)
 })
 
-test('an analysis from before votes named lines has none', () => {
-  const analysis = sampleAnalysis('Centrist', [])
-  expect(evidenceViews({ analysis }, open)).toEqual([])
-  expect(receiptPassages(analysis, { ...vote('Centrist'), segments: undefined }, open)).toEqual([])
-})
-
 test('of a show that hides its transcripts eight passages are shown, those that most votes named [S16.36]', () => {
   const votes = [
     vote('Centrist', 0, 1, 2, 3, 4, 5),

@@ -7,11 +7,11 @@ import { speakerName } from '#shared/format/speaker-label.ts'
 
 type Show = Pick<PodcastRecord, 'hidesTranscripts'>
 
-const isNamedBy = (vote: StanceVote, { segment }: Evidence) => vote.segments?.includes(segment) === true
+const isNamedBy = (vote: StanceVote, { segment }: Evidence) => vote.segments.includes(segment)
 
 /** Of a show that hides its transcripts no more passages than quotes: those that most votes named. */
 function shownEvidence({ receipt }: Analysis, { hidesTranscripts }: Show): readonly Evidence[] {
-  const evidence = receipt.evidence ?? []
+  const { evidence } = receipt
   if (!hidesTranscripts) return evidence
   const count = (one: Evidence) => receipt.votes.filter((vote) => isNamedBy(vote, one)).length
   return evidence.toSorted((one, other) => count(other) - count(one)).slice(0, maximumQuotes)
@@ -27,7 +27,7 @@ const passageOf = ({ segment, start, end, speaker }: Evidence) => ({
 /** What a vote of the analysis named, in the order it is said. */
 export function receiptPassages(analysis: Analysis, vote: StanceVote, show: Show): ReceiptPassage[] {
   const shown = shownEvidence(analysis, show)
-  return (analysis.receipt.evidence ?? [])
+  return analysis.receipt.evidence
     .filter((one) => isNamedBy(vote, one))
     .map((one) => ({ ...passageOf(one), text: shown.includes(one) ? one.text : null }))
 }
@@ -40,7 +40,7 @@ export function evidenceViews(
   const { analysis, override } = episode
   if (!analysis || override?.stance !== undefined || reviewOf(episode) === 'pending') return []
   const shown = shownEvidence(analysis, show)
-  return (analysis.receipt.evidence ?? []).flatMap((one) => {
+  return analysis.receipt.evidence.flatMap((one) => {
     const votes = analysis.receipt.votes.filter((vote) => isNamedBy(vote, one))
     const named_for = votes.flatMap(({ stance }) => stance ?? [])
     if (named_for.length === 0 || !shown.includes(one)) return []

@@ -37,9 +37,9 @@ export function receiptView({ episode, podcast }: Rated, analysis: Analysis): Re
     })),
     quotes_offered: receipt.quotesOffered,
     quotes_dropped: receipt.quotesDropped,
-    quotes_of_other_length: receipt.quotesOfOtherLength ?? null,
-    quotes_set_aside: receipt.quotesSetAside ?? null,
-    quotes_left_over: receipt.quotesLeftOver ?? null,
+    quotes_of_other_length: receipt.quotesOfOtherLength,
+    quotes_set_aside: receipt.quotesSetAside,
+    quotes_left_over: receipt.quotesLeftOver,
     tokens: {
       input: receipt.inputTokens,
       output: receipt.outputTokens,

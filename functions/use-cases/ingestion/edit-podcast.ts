@@ -53,7 +53,7 @@ export async function editPodcast(
   if (edit.isOptedOut !== undefined) {
     await setOptedOut(catalogue, podcastId, { isOptedOut: edit.isOptedOut, now })
   }
-  if (canonical(podcast.onCards ?? null) === canonical(shownOnCards(podcast)))
+  if (canonical(podcast.onCards) === canonical(shownOnCards(podcast)))
     return { before: read, isLeft: edit.isOptedOut !== undefined }
   await transact(catalogue, [noteAction(catalogue, { kind: 'podcast', id: podcastId }, now)])
   return { before: read, isLeft: true }

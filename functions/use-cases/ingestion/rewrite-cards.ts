@@ -28,7 +28,7 @@ async function enqueueEpisodes({ catalogue, importedQueue }: RewriteDeps, podcas
 export async function rewriteCards(deps: RewriteDeps, podcastId: number): Promise<void> {
   const podcast = await getPodcast(deps.catalogue, podcastId)
   const onCards = shownOnCards(podcast)
-  if (canonical(podcast.onCards ?? null) === canonical(onCards)) return
+  if (canonical(podcast.onCards) === canonical(onCards)) return
   await enqueueEpisodes(deps, podcastId)
   await changePodcast(deps.catalogue, podcastId, (current) => ({ ...current, onCards }))
 }

@@ -5,7 +5,6 @@ import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import { type Failure, isPassing, modelBusy } from '#functions/use-cases/runs/failure-reasons.ts'
-import { nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
@@ -35,10 +34,10 @@ function pauseOf(failure: Failure, throttled: number, now: Date): Pick<RunRecord
 
 /** The next turn has a number of its own and goes on where this one stood. It waits for the provider, not for the budget. */
 function waitsAgain(episode: EpisodeRecord, failure: Failure, options: WaitOptions): EpisodeRecord {
+  if (!episode.run) return episode
   const { attempt, status } = episode
   const { mayTranscribe, promptVersions, isPaid, now } = options
-  const { hold: _hold, notBefore: _notBefore, ...run } = episode.run ?? {}
-  const throttled = episode.run?.throttled ?? 0
+  const { hold: _hold, notBefore: _notBefore, ...run } = episode.run
   return {
     ...episode,
     status: 'queued',
@@ -46,11 +45,11 @@ function waitsAgain(episode: EpisodeRecord, failure: Failure, options: WaitOptio
     run: {
       ...run,
       since: now.toISOString(),
-      from: status === 'analyzing' ? 'analyze' : (episode.run?.from ?? nextStepOf(episode)),
+      from: status === 'analyzing' ? 'analyze' : run.from,
       mayTranscribe,
       isWaiting: true,
-      throttled: throttled + 1,
-      ...pauseOf(failure, throttled, now),
+      throttled: run.throttled + 1,
+      ...pauseOf(failure, run.throttled, now),
       ...(promptVersions && { promptVersions }),
       ...(isPaid && { isPaid }),
     },

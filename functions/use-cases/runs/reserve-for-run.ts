@@ -6,7 +6,6 @@ import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord, Hold } from '#functions/domain/records/episode-record.ts'
 import { lengthOf, needOf, type PlannedWork } from '#functions/domain/spending/run-need.ts'
 import { changeEpisodeOfRun, getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
-import { nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { holdSentences } from '#shared/rules/budget.ts'
 
 export type SpendingDeps = { catalogue: Table; model: EstimatedModel }
@@ -14,15 +13,8 @@ export type SpendingDeps = { catalogue: Table; model: EstimatedModel }
 /** `seconds`: how long the audio is, where that was measured. */
 export type WorkAhead = { transcribes: boolean; seconds?: number | undefined; now: Date }
 
-function withHold(episode: EpisodeRecord, hold: Hold, now: Date): EpisodeRecord {
-  const run = episode.run ?? {
-    since: now.toISOString(),
-    from: nextStepOf(episode),
-    mayTranscribe: false,
-    isWaiting: false,
-    throttled: 0,
-  }
-  return { ...episode, run: { ...run, hold } }
+function withHold(episode: EpisodeRecord, hold: Hold): EpisodeRecord {
+  return episode.run ? { ...episode, run: { ...episode.run, hold } } : episode
 }
 
 /** An earlier try of the same step found no room, and died before it could say so to the state machine. */
@@ -54,6 +46,6 @@ export async function reserveForRun(
     if (episode.run?.hold) await changeEpisodeOfRun(catalogue, run, withoutHold)
     return
   }
-  await changeEpisodeOfRun(catalogue, run, (current) => withHold(current, { reason, ...work }, now))
+  await changeEpisodeOfRun(catalogue, run, (current) => withHold(current, { reason, ...work }))
   throw new BudgetError(holdSentences[reason])
 }

@@ -97,7 +97,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
             )}
             <OtherSideActions episode={episode} />
             <EpisodeFacts episode={episode} podcast={podcast} />
-            <EpisodeParticipants participants={episode.participants ?? []} />
+            <EpisodeParticipants participants={episode.participants} />
           </div>
           <KeyQuotes
             quotes={episode.quotes}
@@ -118,8 +118,8 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
         </aside>
         <div className="flex min-w-0 flex-col gap-11">
           <EpisodeSummary episode={episode} isSignedIn={isSignedIn} />
-          <EpisodeHighlights highlights={episode.highlights ?? []} episode={playable} />
-          <EpisodeChapters chapters={episode.chapters ?? []} episode={playable} />
+          <EpisodeHighlights highlights={episode.highlights} episode={playable} />
+          <EpisodeChapters chapters={episode.chapters} episode={playable} />
           <TranscriptSection
             episodeId={episode.id}
             hasTranscript={episode.has_transcript}

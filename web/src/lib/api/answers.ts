@@ -26,7 +26,7 @@ const quotesItem = read.object({
   quote_time_start: read.either(read.number, read.oneOf('N/A')),
   quote_topic: read.orNull(read.number),
   topic_name: read.orNull(read.text),
-  quote_time_end: read.withDefault(read.either(read.number, read.oneOf('N/A')), 'N/A'),
+  quote_time_end: read.either(read.number, read.oneOf('N/A')),
   speaker: read.optional(read.orNull(read.text)),
 })
 
@@ -41,7 +41,7 @@ export const episodesItem = read.object({
   image_url: read.orNull(read.text),
   audio_url: read.orNull(read.text),
   duration: read.orNull(read.number),
-  transcript_status: read.withDefault(read.either(transcriptStatus, read.textAfter('error: ')), ''),
+  transcript_status: read.either(transcriptStatus, read.textAfter('error: ')),
   political_stance: read.orNull(stance),
   unrated_reason: read.orNull(unratedReason),
   is_contested: read.flag,
@@ -61,7 +61,7 @@ export const episodesItem2 = read.object({
   image_url: read.orNull(read.text),
   audio_url: read.orNull(read.text),
   duration: read.orNull(read.number),
-  transcript_status: read.withDefault(read.either(transcriptStatus, read.textAfter('error: ')), ''),
+  transcript_status: read.either(transcriptStatus, read.textAfter('error: ')),
   political_stance: read.orNull(stance),
   unrated_reason: read.orNull(unratedReason),
   is_contested: read.flag,
@@ -75,8 +75,8 @@ export const episodesItem2 = read.object({
   is_published: read.flag,
   is_over_limit: read.flag,
   political_stance_explanation: read.orNull(read.text),
-  suspicious_passages: read.optional(
-    read.list(read.object({ segment: read.number, seconds: read.orNull(read.number), words: read.text })),
+  suspicious_passages: read.list(
+    read.object({ segment: read.number, seconds: read.orNull(read.number), words: read.text }),
   ),
   release_of: read.optional(read.text),
   run: read.orNull(
@@ -132,7 +132,7 @@ export const preferences = read.object({
   geography_interests: read.list(read.number),
   email_notifications: read.flag,
   theme: read.oneOf('light', 'dark', 'system'),
-  digest_frequency: read.withDefault(digestFrequency, 'daily'),
+  digest_frequency: digestFrequency,
   digest_paused_until: read.orNull(read.instant),
   stance_consent_at: read.orNull(read.instant),
 })
@@ -227,25 +227,21 @@ export const answers = {
         created_at: read.text,
       }),
     ),
-    evidence: read.optional(
-      read.list(
-        read.object({
-          segment: read.number,
-          start_time: read.orNull(read.number),
-          end_time: read.orNull(read.number),
-          speaker: read.orNull(read.text),
-          text: read.text,
-          named_for: read.list(stance),
-        }),
-      ),
+    evidence: read.list(
+      read.object({
+        segment: read.number,
+        start_time: read.orNull(read.number),
+        end_time: read.orNull(read.number),
+        speaker: read.orNull(read.text),
+        text: read.text,
+        named_for: read.list(stance),
+      }),
     ),
-    chapters: read.optional(
-      read.list(read.object({ title: read.text, start_time: read.number, link_url: read.orNull(read.text) })),
+    chapters: read.list(
+      read.object({ title: read.text, start_time: read.number, link_url: read.orNull(read.text) }),
     ),
-    highlights: read.optional(
-      read.list(read.object({ title: read.text, start_time: read.number, end_time: read.number })),
-    ),
-    participants: read.optional(read.list(read.object({ name: read.text, role: read.orNull(read.text) }))),
+    highlights: read.list(read.object({ title: read.text, start_time: read.number, end_time: read.number })),
+    participants: read.list(read.object({ name: read.text, role: read.orNull(read.text) })),
     podcast: read.object({
       id: read.number,
       name: read.text,

@@ -12,7 +12,7 @@ export function rememberSession(): void {
 export function forgetSession(): void {
   withStorage((storage) => {
     storage.removeItem(sessionMarkKey)
-    // Earlier versions of the product kept a token here; signing out must leave none behind.
+    // The specification names this item; the product itself never writes it.
     storage.removeItem('auth-token')
   })
 }

@@ -66,7 +66,7 @@ test('a passage whose time nobody knows stands there without one', () => {
 })
 
 test('an analysis whose readings named nothing shows nothing, as does a stance that a person set [S16.36]', () => {
-  show({ evidence: undefined })
+  show({ evidence: [] })
   expect(document.body.textContent).toBe('')
   cleanup()
   show({ evidence: [], is_stance_overridden: true, stance_spread: null })

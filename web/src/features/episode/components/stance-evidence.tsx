@@ -22,7 +22,7 @@ type StanceEvidenceProps = {
 
 /** What led to the stance: the passages that its readings named. What stands on the page as a quote is not said again. */
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
-  const { evidence = [], political_stance: stance, stance_spread: spread } = episode
+  const { evidence, political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return null
   const placeOf = sharedWordsIn(episode.quotes.map(({ quote_text }) => quote_text))
   const passages = evidence.map((passage) => ({

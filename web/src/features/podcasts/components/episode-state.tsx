@@ -13,7 +13,7 @@ import { turnText } from '#web/features/podcasts/turn-text.ts'
 
 /** State of the episode and its run, and what an admin has to decide about it. */
 export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
-  const { transcript_status: status, run, suspicious_passages: passages = [] } = row
+  const { transcript_status: status, run, suspicious_passages: passages } = row
   return (
     <span className="flex min-w-0 flex-col items-start gap-1 text-sm text-ink-soft">
       <span className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 font-medium whitespace-nowrap text-ink">

@@ -190,7 +190,7 @@ test('a search costs one read unit, and so do the counts of all geographies', as
   counting.client.destroy()
 })
 
-test('repairing a catalogue of before gives its topics their place among the names and counts geographies anew', async () => {
+test('repairing gives topics their place among the names and counts geographies anew', async () => {
   const catalogue = await catalogueBed.newTable()
   await addPodcast(catalogue, 1, alabama)
   await addPodcast(catalogue, 2, alabama)

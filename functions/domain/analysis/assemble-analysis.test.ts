@@ -90,6 +90,8 @@ test('the receipt keeps the words of what votes named, once however many named i
     { segment: 0, start: 0, end: 4, speaker: 'spk_0', text: 'Both sides have a point.' },
   ])
   expect(receipt.votes.map(({ segments }) => segments)).toEqual([[0], [0], []])
+})
+
 test('topics stand once and quotes add theirs', () => {
   expect(topicsOf(answers)).toEqual(['housing', 'Rent control'])
 })

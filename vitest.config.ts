@@ -22,12 +22,16 @@ const limitedTo = (limits: { test: number; hook: number; poll: number }) => ({
 // The logger of functions then writes to the console, whose lines Vitest keeps for the tests that fail.
 const env = { POWERTOOLS_DEV: 'true' }
 
+/** Packages of this repository are imported by name and read from their sources. */
+const resolve = { tsconfigPaths: true }
+
 /** Five kinds of test, one runner: `unit` needs nothing, `web` a document, `template` a synthesis, `integration` the local cloud, `browser` a Chromium. */
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
       {
+        resolve,
         test: {
           name: 'unit',
           env,
@@ -35,12 +39,13 @@ export default defineConfig({
           pool: 'threads',
           // What these test is pure: a worker loads each module once for all its files.
           isolate: false,
-          include: ['{shared,functions,emulator,local,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{shared,functions,packages,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
           ...limitedTo({ test: 30, hook: 30, poll: 10 }),
         },
       },
       {
+        resolve,
         plugins: [react()],
         test: {
           name: 'web',
@@ -59,6 +64,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         // The parser of workflows names source files that its package leaves out.
         logLevel: 'error',
         test: {
@@ -74,11 +80,12 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'integration',
           env,
           include: [
-            '{functions,emulator,local,scripts}/**/*.integration.test.ts',
+            '{functions,packages,local,scripts}/**/*.integration.test.ts',
             'tests/{integration,conformance}/**/*.test.ts',
           ],
           exclude,
@@ -89,6 +96,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         oxc: { jsx: { development: false } },
         test: {
           name: 'browser',

@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import {
+  createDynamoDb,
+  readCloudAssembly,
+  startAwsEndpoint,
+  tableDefinitionSchema,
+} from 'cdk-on-localhost/testing'
 import { countUnits, type Units } from '#bench/counting-table.ts'
 import { startIssuer } from '#bench/issuer.ts'
 import { percentile } from '#bench/median.ts'
-import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
-import { tableDefinitionSchema } from '#emulator/services/dynamodb/tables.ts'
-import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import { openTable, type Table } from '#functions/data/table.ts'
 import { createUser } from '#functions/data/users.ts'
 import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'

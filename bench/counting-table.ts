@@ -1,5 +1,5 @@
+import type { AwsCall, AwsService } from 'cdk-on-localhost'
 import * as z from 'zod'
-import type { AwsCall, AwsService } from '#emulator/aws/service.ts'
 
 export type Units = { reads: number; writes: number; requests: number }
 

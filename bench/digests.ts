@@ -3,19 +3,21 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { AwsService } from 'cdk-on-localhost'
+import {
+  createDynamoDb,
+  createSecretsManager,
+  createSes,
+  createSqs,
+  createSqsApi,
+  type Queue,
+  startAwsEndpoint,
+} from 'cdk-on-localhost/testing'
 import * as z from 'zod'
 import { bundleProgram } from '#bench/bundle-program.ts'
 import { instantOf, numbers, writeCatalogue, writeItems } from '#bench/catalogue.ts'
 import { countUnits } from '#bench/counting-table.ts'
 import { writeResults } from '#bench/measuring.ts'
-import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { AwsService } from '#emulator/aws/service.ts'
-import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
-import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
-import { createSes } from '#emulator/services/ses/ses.ts'
-import { createSqsApi } from '#emulator/services/sqs/api.ts'
-import type { Queue } from '#emulator/services/sqs/queue.ts'
-import { createSqs } from '#emulator/services/sqs/sqs.ts'
 import { beginScheduledRun, findDigestRun } from '#functions/data/digest-runs.ts'
 import type { Table } from '#functions/data/table.ts'
 import { userItem } from '#functions/data/users.ts'

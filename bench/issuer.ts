@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { listen } from '#emulator/listen.ts'
-import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
+import { listen } from 'cdk-on-localhost/http'
+import { openSigningKey } from 'cdk-on-localhost/testing'
 
 /** A token issuer with a key of its own: sessions are verified as in production, without a user pool. */
 export async function startIssuer({ clientId, keyFile }: { clientId: string; keyFile: string }) {

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { StartError } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
-import { StartError } from '#emulator/start-error.ts'
 
 /**
  * Builds in a process that ends with the build: bundlers and the CDK keep a gigabyte that nobody needs once the cloud runs. Answers the

@@ -1,5 +1,4 @@
-import { StartError } from '#emulator/start-error.ts'
-import { namedDiskError } from '#emulator/state-file.ts'
+import { namedDiskError, StartError } from 'cdk-on-localhost/data-folder'
 import { buildEverything } from '#local/build.ts'
 
 // Started by `buildInProcess`: whoever waits for the answer being gone, nobody needs it any more.

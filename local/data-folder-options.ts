@@ -1,4 +1,4 @@
-import type { DataFolderOptions } from '#emulator/data-folder.ts'
+import type { DataFolderOptions } from 'cdk-on-localhost/data-folder'
 import { productKey, productName } from '#shared/domain/product.ts'
 
 /**

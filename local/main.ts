@@ -1,8 +1,7 @@
 import inspector from 'node:inspector'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartError, type StartProblem } from '#emulator/start-error.ts'
-import { namedDiskError } from '#emulator/state-file.ts'
+import { namedDiskError, StartError, type StartProblem } from 'cdk-on-localhost/data-folder'
 import { prepareStart, type Settings } from '#local/prepare-start.ts'
 
 const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]

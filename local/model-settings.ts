@@ -1,5 +1,5 @@
+import { StartError } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
-import { StartError } from '#emulator/start-error.ts'
 import {
   largestModelContext,
   modelContextSchema,

@@ -1,5 +1,5 @@
+import { StartError } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
-import { StartError } from '#emulator/start-error.ts'
 import type { Environment } from '#local/model-settings.ts'
 
 /** Test keys of one's own: all three, or none. */

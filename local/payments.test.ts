@@ -1,5 +1,5 @@
+import { StartError } from 'cdk-on-localhost/data-folder'
 import { expect, test } from 'vitest'
-import { StartError } from '#emulator/start-error.ts'
 import { openPayments } from '#local/payments.ts'
 
 const keys = {

@@ -1,4 +1,4 @@
-import type { LocalCloud } from '#emulator/boot.ts'
+import type { LocalCloud } from 'cdk-on-localhost'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { openTable } from '#functions/data/table.ts'
 import { changeUser } from '#functions/data/users.ts'

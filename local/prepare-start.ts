@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { lockDataFolder, openDataFolder, removeDataFolder } from '#emulator/data-folder.ts'
-import { type HeldPort, holdPort } from '#emulator/listen.ts'
+import { lockDataFolder, openDataFolder, removeDataFolder } from 'cdk-on-localhost/data-folder'
+import { type HeldPort, holdPort } from 'cdk-on-localhost/http'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
 import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 import { type Environment, readModelSettings } from '#local/model-settings.ts'

@@ -1,6 +1,6 @@
+import { html } from 'cdk-on-localhost'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { html } from '#emulator/status/html.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 
 const hostile = `"'><script>alert(1)</script>`

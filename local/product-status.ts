@@ -1,7 +1,11 @@
-import type { ExecutionSubject } from '#emulator/status/execution-pages.ts'
-import { type Html, html } from '#emulator/status/html.ts'
-import { section, table } from '#emulator/status/page.ts'
-import type { StatusAdditions } from '#emulator/status/status-pages.ts'
+import {
+  type ExecutionSubject,
+  type Html,
+  html,
+  type StatusAdditions,
+  section,
+  table,
+} from 'cdk-on-localhost'
 import type { SignIn } from '#local/people.ts'
 import type { SampleProgress } from '#local/sample/seed.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'

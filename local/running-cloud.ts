@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LocalCloud } from 'cdk-on-localhost'
+import { readText, StartError, writeState } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
-import type { LocalCloud } from '#emulator/boot.ts'
-import { StartError } from '#emulator/start-error.ts'
-import { readText, writeState } from '#emulator/state-file.ts'
 import { sdkEnvironment } from '#local/people.ts'
 
 const runningSchema = z.object({

@@ -1,6 +1,11 @@
-import { type BootOptions, bootLocalCloud, type LocalCloud } from '#emulator/boot.ts'
-import { openDataFolder } from '#emulator/data-folder.ts'
-import { createShutdown, type Shutdown } from '#emulator/shutdown.ts'
+import {
+  type BootOptions,
+  bootLocalCloud,
+  createShutdown,
+  type LocalCloud,
+  type Shutdown,
+} from 'cdk-on-localhost'
+import { openDataFolder } from 'cdk-on-localhost/data-folder'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'

@@ -1,4 +1,4 @@
-import { createStatusPages } from '#emulator/status/status-pages.ts'
+import { createStatusPages } from 'cdk-on-localhost'
 import { buildInProcess } from '#local/build-in-process.ts'
 import { findModelServer } from '#local/find-model-server.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'

@@ -14,6 +14,18 @@ test('a change chooses the slow tests that import the file', () => {
   ])
 })
 
+test('a change in a package chooses the slow tests that import its entry or the file', () => {
+  const packaged = [
+    parseSource('tests/integration/boot.test.ts', "import { listen } from 'cdk-on-localhost/http'"),
+    parseSource('packages/cdk-on-localhost/src/a.integration.test.ts', "import { a } from './a.ts'"),
+  ]
+  const entry = 'packages/cdk-on-localhost/src/entries/http.ts'
+  expect(slowTestsNaming(packaged, [entry])).toEqual(['tests/integration/boot.test.ts'])
+  expect(slowTestsNaming(packaged, ['packages/cdk-on-localhost/src/a.ts'])).toEqual([
+    'packages/cdk-on-localhost/src/a.integration.test.ts',
+  ])
+})
+
 test('a changed test is chosen itself', () => {
   expect(slowTestsNaming(sources, ['tests/integration/feed.test.ts'])).toEqual([
     'tests/integration/feed.test.ts',

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { importedFile } from '#scripts/checks/import-direction.ts'
 import type { Source } from '#scripts/checks/sources.ts'
 
 /** What differs from the last commit, new files included; paths relative to the repository. */
@@ -18,12 +19,12 @@ const isSlowTest = (file: string) => /^(?:infra|tests)\/.*\.test\.ts$|\.integrat
 
 /** Slow tests that are among the files or import one of them directly. */
 export function slowTestsNaming(sources: readonly Source[], files: readonly string[]): string[] {
-  const specifiers = new Set(files.map((file) => `#${file.replace(/^web\/src\//, 'web/')}`))
   return sources
     .filter(({ file }) => isSlowTest(file))
     .filter(
       ({ file, imports }) =>
-        files.includes(file) || imports.some(({ specifier }) => specifiers.has(specifier)),
+        files.includes(file) ||
+        imports.some(({ specifier }) => files.includes(importedFile(file, specifier) ?? '')),
     )
     .map(({ file }) => file)
 }

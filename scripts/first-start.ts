@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { linkFolder } from '#emulator/asset-store.ts'
+import { linkFolder } from 'cdk-on-localhost/data-folder'
 import { samplePeople, samplePerson } from '#local/people.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
 import { seedSampleCatalogue } from '#local/sample/seed.ts'
@@ -20,7 +20,7 @@ const notKept = ['feed-server/feed-server.json', 'logs', 'code']
 /** The minimum of scrypt. Hashing five passwords at the usual cost takes a third of a start's CPU time. */
 export const cheapPasswordCost = 2
 /** Inputs besides the cloud assembly, which has a mark of its own. */
-const makers = ['emulator', 'local', 'scripts/create-user.ts', 'scripts/first-start.ts']
+const makers = ['packages/cdk-on-localhost/src', 'local', 'scripts/create-user.ts', 'scripts/first-start.ts']
 
 type Use = (sidelight: Sidelight) => Promise<void>
 

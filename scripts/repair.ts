@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartError } from '#emulator/start-error.ts'
+import { StartError } from 'cdk-on-localhost/data-folder'
 import { openStore } from '#functions/clients/store.ts'
 import { findCloudDrift } from '#functions/data/clouds.ts'
 import { correctDrift } from '#functions/data/correct-drift.ts'

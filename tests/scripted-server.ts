@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { listen } from '#emulator/listen.ts'
+import { listen } from 'cdk-on-localhost/http'
 
 /** What a server does with a connection once it has read the request's head: any bytes, in any order, or none. */
 export type Script = (socket: Socket, path: string) => void

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { listen } from 'cdk-on-localhost/http'
 import { afterEach, expect, test } from 'vitest'
-import { listen } from '#emulator/listen.ts'
 import { openGuardedClient } from '#functions/clients/guarded-client.ts'
 import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { listen } from 'cdk-on-localhost/http'
 import { afterEach, expect, test } from 'vitest'
-import { listen } from '#emulator/listen.ts'
 import { createGuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { openDownload } from '#functions/clients/resumed-download.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
+import { listen } from 'cdk-on-localhost/http'
 import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#emulator/listen.ts'
 import { openTable } from '#functions/data/table.ts'
 import { isOver } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'

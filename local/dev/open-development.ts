@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { linkFolder } from '#emulator/asset-store.ts'
-import type { LocalCloud } from '#emulator/boot.ts'
+import type { LocalCloud } from 'cdk-on-localhost'
+import { linkFolder } from 'cdk-on-localhost/data-folder'
 import { serveSources } from '#local/dev/serve-sources.ts'
 import { watchFunctions } from '#local/dev/watch-functions.ts'
 import { rebuildFunctions } from '#scripts/build-functions.ts'

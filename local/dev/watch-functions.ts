@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
+import type { LambdaHost } from 'cdk-on-localhost'
 import * as z from 'zod'
-import type { LambdaHost } from '#emulator/services/lambda/host.ts'
 import type { FunctionsBuild } from '#scripts/build-functions.ts'
 import { loaderName } from '#shared/deployment/function-files.ts'
 
@@ -8,7 +8,7 @@ import { loaderName } from '#shared/deployment/function-files.ts'
 const readAtStart = [
   'infra',
   'local',
-  'emulator',
+  'packages/cdk-on-localhost/src',
   'scripts',
   'cdk.json',
   'package-lock.json',

@@ -5,10 +5,10 @@ import {
   ConverseCommand,
   type ConverseCommandInput,
 } from '@aws-sdk/client-bedrock-runtime'
+import type { Permission } from 'cdk-on-localhost'
+import { listen } from 'cdk-on-localhost/http'
+import { startAwsEndpoint } from 'cdk-on-localhost/testing'
 import { afterEach, expect, test } from 'vitest'
-import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { Permission } from '#emulator/aws/service.ts'
-import { listen } from '#emulator/listen.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'
 import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'

@@ -1,5 +1,4 @@
-import { arnOf, partition, region } from '#emulator/aws/identity.ts'
-import type { AwsCall, AwsService, Permission } from '#emulator/aws/service.ts'
+import { type AwsCall, type AwsService, arnOf, type Permission, partition, region } from 'cdk-on-localhost'
 import { BedrockError } from '#local/doubles/bedrock-errors.ts'
 import { askModelServer, type ModelServer } from '#local/doubles/chat-completions.ts'
 import {

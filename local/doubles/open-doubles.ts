@@ -1,4 +1,4 @@
-import type { OpenServices } from '#emulator/open-services.ts'
+import type { OpenServices } from 'cdk-on-localhost'
 import { createBedrock } from '#local/doubles/bedrock.ts'
 import { createTranscribe } from '#local/doubles/transcribe.ts'
 import type { WrittenAnalysis } from '#local/doubles/written-answers.ts'

@@ -7,9 +7,9 @@ import {
   TranscribeClient,
   type TranscriptionJob,
 } from '@aws-sdk/client-transcribe'
+import type { AwsService, Permission } from 'cdk-on-localhost'
+import { type AwsEndpoint, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { AwsService, Permission } from '#emulator/aws/service.ts'
 import { findSpeechEngine, howToInstall } from '#local/doubles/speech/speech-engine.ts'
 import { wavHeader } from '#local/doubles/speech/wav.ts'
 import { createTranscribe } from '#local/doubles/transcribe.ts'

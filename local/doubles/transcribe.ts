@@ -1,8 +1,14 @@
 import { join } from 'node:path'
+import {
+  type AwsService,
+  arnOf,
+  JsonApiError,
+  jsonService,
+  operation,
+  type Permission,
+  region,
+} from 'cdk-on-localhost'
 import * as z from 'zod'
-import { arnOf, region } from '#emulator/aws/identity.ts'
-import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
-import type { AwsService, Permission } from '#emulator/aws/service.ts'
 import {
   openJobStore,
   outputOf,

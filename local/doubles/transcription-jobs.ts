@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { makeFolder, readState, writeState } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
-import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 export const startRequestSchema = z.looseObject({
   TranscriptionJobName: z.string().regex(/^[0-9a-zA-Z._-]{1,200}$/),

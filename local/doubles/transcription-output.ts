@@ -1,4 +1,4 @@
-import { accountId } from '#emulator/aws/identity.ts'
+import { accountId } from 'cdk-on-localhost'
 import type { RecognisedWord } from '#local/doubles/speech/recognised-words.ts'
 
 const wordAndMarks = /^(.*?)([.,?!;:]*)$/su

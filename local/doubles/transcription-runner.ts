@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { region } from '#emulator/aws/identity.ts'
+import { region } from 'cdk-on-localhost'
 import { decodeToSpeech } from '#local/doubles/speech/decode.ts'
 import { findSpeechEngine, howToInstall } from '#local/doubles/speech/speech-engine.ts'
 import {

@@ -3,11 +3,15 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { allowedHosts, allowedOrigins } from '#emulator/allowed-hosts.ts'
-import { readByteRange } from '#emulator/aws/byte-range.ts'
-import { listen } from '#emulator/listen.ts'
-import { type Exchange, localListener } from '#emulator/local-listener.ts'
-import { sendBody } from '#emulator/send-body.ts'
+import {
+  allowedHosts,
+  allowedOrigins,
+  type Exchange,
+  listen,
+  localListener,
+  readByteRange,
+  sendBody,
+} from 'cdk-on-localhost/http'
 import { drawCover } from '#local/feed-server/cover.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 import { toRss } from '#local/feed-server/rss.ts'

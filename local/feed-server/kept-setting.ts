@@ -1,8 +1,7 @@
 import { join } from 'node:path'
+import { makeFolder, readState, StartError, writeState } from 'cdk-on-localhost/data-folder'
+import { portError } from 'cdk-on-localhost/http'
 import * as z from 'zod'
-import { portError } from '#emulator/listen.ts'
-import { StartError } from '#emulator/start-error.ts'
-import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 const keptSettingSchema = z.object({
   /** The day, UTC, of the sample's newest item. */

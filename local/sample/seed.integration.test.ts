@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listen } from 'cdk-on-localhost/http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listen } from '#emulator/listen.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import { type SampleProgress, type SeedOptions, seedSampleCatalogue } from '#local/sample/seed.ts'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'

@@ -40,27 +40,27 @@ const allowances: readonly Allowance[] = [
     reason: 'the test hands in what the type forbids',
   },
   {
-    files: ['emulator/aws/plain-http.ts'],
+    files: ['packages/cdk-on-localhost/src/aws/plain-http.ts'],
     what: ['as never'],
     reason: 'the types of Node’s HTTP/2 compatibility layer are not those of its HTTP server',
   },
   {
-    files: ['emulator/services/dynamodb/dynamodb.integration.test.ts'],
+    files: ['packages/cdk-on-localhost/src/services/dynamodb/dynamodb.integration.test.ts'],
     what: ['as TransactionCanceledException', 'as never'],
     reason: 'the test hands in what the type forbids, and reads what a failure of the SDK carries',
   },
   {
-    files: ['emulator/services/lambda/asynchronous.ts'],
+    files: ['packages/cdk-on-localhost/src/services/lambda/asynchronous.ts'],
     what: ['as unknown'],
     reason: 'JSON is whatever it is until it is parsed',
   },
   {
-    files: ['emulator/services/lambda/runtime/worker.ts'],
+    files: ['packages/cdk-on-localhost/src/services/lambda/runtime/worker.ts'],
     what: ['as WorkerSettings'],
     reason: 'given by our own host in the same process; a schema would slow every cold start',
   },
   {
-    files: ['emulator/services/states/definition.ts'],
+    files: ['packages/cdk-on-localhost/src/services/states/definition.ts'],
     what: ['as ConstructorParameters<typeof StateMachine>[0]'],
     reason: 'the interpreter checks the definition itself',
   },

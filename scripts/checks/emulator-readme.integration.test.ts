@@ -8,7 +8,9 @@ let repository: string
 
 beforeAll(() => {
   repository = mkdtempSync(path.join(tmpdir(), 'emulator-readme-test-'))
-  cpSync('emulator/example', path.join(repository, 'emulator/example'), { recursive: true })
+  cpSync('packages/cdk-on-localhost/example', path.join(repository, 'packages/cdk-on-localhost/example'), {
+    recursive: true,
+  })
   cpSync(relativePath, path.join(repository, relativePath))
 })
 

@@ -1,14 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { AwsService } from '#emulator/aws/service.ts'
-import { openDataFolder } from '#emulator/data-folder.ts'
-import { openServices } from '#emulator/open-services.ts'
-import { inertTypes } from '#emulator/resources/inert.ts'
-import { resourceTypes } from '#emulator/resources/resource-types.ts'
-import { createRoles } from '#emulator/resources/roles.ts'
+import type { AwsService } from 'cdk-on-localhost'
+import { openDataFolder } from 'cdk-on-localhost/data-folder'
+import { createRoles, inertTypes, openServices, resourceTypes } from 'cdk-on-localhost/testing'
 
-export const relativePath = 'emulator/README.md'
+export const relativePath = 'packages/cdk-on-localhost/README.md'
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -60,11 +57,11 @@ async function withServices<Value>(read: (services: readonly AwsService[]) => Va
 }
 
 function codeBlock(repository: string, file: string): string {
-  return `\`\`\`ts\n${readFileSync(path.join(repository, file), 'utf8')}\`\`\``
+  return `\`\`\`ts\n${readFileSync(path.join(repository, path.dirname(relativePath), file), 'utf8')}\`\`\``
 }
 
 /**
- * The text with every part between `<!-- operations -->`, `<!-- resource types -->` or `<!-- file: path -->` and the next `<!-- end -->`
+ * The text with every part between `<!-- operations -->`, `<!-- resource types -->` or `<!-- file: path in the package -->` and the next `<!-- end -->`
  * made from the code.
  */
 export async function fillEmulatorReadme(repository: string, text: string): Promise<string> {

@@ -13,19 +13,19 @@ test.each([
   ['functions/domain/ingestion/read-feed.ts', 'functions/data/keys.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/pipeline/load.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/api/episodes/list.ts'],
-  ['functions/http/route.ts', 'emulator/boot.ts'],
+  ['functions/http/route.ts', 'packages/cdk-on-localhost/src/entries/index.ts'],
   ['functions/connections/tables.ts', 'functions/use-cases/runs/next-run.ts'],
   ['web/src/ui/button.tsx', 'web/src/features/auth/form.tsx'],
   ['web/src/features/auth/form.tsx', 'web/src/features/episode/card.tsx'],
   ['web/src/lib/call.ts', 'functions/invocation/environment.ts'],
   ['web/src/lib/call.ts', 'web/src/ui/button.tsx'],
   ['web/src/app/routes.tsx', 'web/src/main.tsx'],
-  ['web/src/app/routes.tsx', 'emulator/boot.ts'],
+  ['web/src/app/routes.tsx', 'packages/cdk-on-localhost/src/boot.ts'],
   ['web/src/app/start.tsx', 'web/src/served/render-screen.tsx'],
   ['functions/entries/api/episodes/get.ts', 'web/src/served/episode-page.tsx'],
   ['functions/entries/pages/episode.ts', 'web/src/app/shell.tsx'],
   ['infra/bin/app.ts', 'functions/entries/api/episodes/get.ts'],
-  ['emulator/boot.ts', 'tests/harness.ts'],
+  ['packages/cdk-on-localhost/src/boot.ts', 'tests/harness.ts'],
 ])('%s may not import %s', (importer, imported) => {
   expect(refuseImport(importer, imported)).toBeDefined()
 })
@@ -41,7 +41,7 @@ test.each([
   ['functions/entries/pages/episode.ts', 'web/src/served/episode-page.tsx'],
   ['web/src/served/render-screen.tsx', 'web/src/app/shell.tsx'],
   ['local/main.ts', 'infra/bin/app.ts'],
-  ['tests/harness.ts', 'emulator/boot.ts'],
+  ['tests/harness.ts', 'packages/cdk-on-localhost/src/boot.ts'],
 ])('%s may import %s', (importer, imported) => {
   expect(refuseImport(importer, imported)).toBeUndefined()
 })
@@ -50,6 +50,9 @@ test('subpath imports and relative ones name repository files, packages none', (
   expect(importedFile('web/src/app/app.tsx', '#web/ui/button.tsx')).toBe('web/src/ui/button.tsx')
   expect(importedFile('functions/data/keys.ts', './table.ts')).toBe('functions/data/table.ts')
   expect(importedFile('functions/data/keys.ts', 'zod')).toBeUndefined()
+  expect(importedFile('local/main.ts', 'cdk-on-localhost/http')).toBe(
+    'packages/cdk-on-localhost/src/entries/http.ts',
+  )
 })
 
 test.each([
@@ -67,19 +70,25 @@ test.each([
   ["import { stances } from '#shared/domain/stance.ts'"],
   ["import type { Table } from '#functions/data/table.ts'"],
   ["import { startCloud } from '#tests/harness.ts'"],
-])('the tests of the emulator may not have %s either, those of the others may', (text) => {
+])('the tests of a package may not have %s either, those of the others may', (text) => {
   for (const file of [
-    'emulator/a.test.ts',
-    'emulator/example/a.integration.test.ts',
-    'emulator/a.fixture.ts',
+    'packages/cdk-on-localhost/src/a.test.ts',
+    'packages/cdk-on-localhost/example/a.integration.test.ts',
+    'packages/cdk-on-localhost/src/a.fixture.ts',
   ])
     expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
   expect(findWrongImports([parseSource('local/a.test.ts', text)])).toEqual([])
 })
 
-test('tests of the emulator import the emulator and load what they need', () => {
-  const text = "import { bootLocalCloud } from '#emulator/boot.ts'\nimport { App } from 'aws-cdk-lib'"
-  expect(findWrongImports([parseSource('emulator/aws/a.test.ts', text)])).toEqual([])
+test('a package may not reach out of its folder by the way to another file', () => {
+  const text = "import { stances } from '../../../shared/domain/stance.ts'"
+  for (const file of ['packages/cdk-on-localhost/src/a.ts', 'packages/cdk-on-localhost/src/a.test.ts'])
+    expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
+})
+
+test('files of a package import each other by the way to them, and its tests load what they need', () => {
+  const text = "import { bootLocalCloud } from '../boot.ts'\nimport { App } from 'aws-cdk-lib'"
+  expect(findWrongImports([parseSource('packages/cdk-on-localhost/src/aws/a.test.ts', text)])).toEqual([])
 })
 
 test.each([
@@ -92,7 +101,7 @@ test.each([
   ['functions/use-cases/runs/requested-run.ts', 'node:http'],
   ['web/src/app/app.tsx', 'node:path'],
   ['web/src/lib/call.ts', '@aws-sdk/client-s3'],
-  ['emulator/boot.ts', 'aws-cdk-lib'],
+  ['packages/cdk-on-localhost/src/boot.ts', 'aws-cdk-lib'],
   ['functions/domain/text/fold.ts', 'zodiac'],
 ])('%s may not load %s', (importer, specifier) => {
   expect(refusePackage(importer, specifier)).toContain(specifier)

@@ -39,14 +39,16 @@ const inBrowsers = [
   'virtual:evaluation',
 ]
 
-const inEmulator = [
+/** The sources of the package that boots a synthesized application; what it may load are its dependencies. */
+const localCloud = 'packages/cdk-on-localhost/src'
+const inLocalCloud = [
   'node:',
   'zod',
   '@aws-sdk/client-s3',
+  '@smithy/signature-v4',
   'aws-local-stepfunctions',
   'croner',
   'dynalite',
-  'esbuild',
   'fast-xml-builder',
   'jose',
   'nodemailer',
@@ -173,23 +175,31 @@ const rooms: readonly Room[] = [
   },
   // Boots any synthesised assembly, and so knows nothing of this product; its example is an application of its own.
   {
-    folder: 'emulator/example',
-    mayImport: ['emulator'],
-    mayLoad: [...inEmulator, 'aws-cdk-lib', 'constructs', '@aws-sdk/'],
+    folder: 'packages/cdk-on-localhost/example',
+    mayImport: [localCloud],
+    mayLoad: [...inLocalCloud, 'aws-cdk-lib', 'constructs', '@aws-sdk/'],
   },
-  { folder: 'emulator', mayImport: [], mayLoad: inEmulator },
-  { folder: 'local', mayImport: ['shared', 'functions', 'infra', 'emulator', 'scripts'] },
+  { folder: localCloud, mayImport: [], mayLoad: inLocalCloud },
+  { folder: 'local', mayImport: ['shared', 'functions', 'infra', localCloud, 'scripts'] },
   // Draws with the browser of the tests what a build cannot.
   { folder: 'scripts/pictures', mayImport: ['shared', 'functions', 'tests/browser'] },
-  { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', 'emulator', 'local'] },
-  { folder: 'bench', mayImport: ['shared', 'functions', 'emulator', 'local', 'scripts', 'tests'] },
+  { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'local'] },
+  { folder: 'bench', mayImport: ['shared', 'functions', localCloud, 'local', 'scripts', 'tests'] },
   {
     folder: 'tests',
-    mayImport: ['shared', 'functions', 'infra', 'web', 'emulator', 'local', 'scripts', 'bench'],
+    mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'local', 'scripts', 'bench'],
   },
 ]
 
 const aliases: Record<string, string> = { '#web/': 'web/src/' }
+
+/** `package` and `package/entry` of a package of this repository. */
+function packageEntry(specifier: string): string | undefined {
+  const [, name, entry = 'index'] = /^(cdk-on-localhost)(?:\/([\w-]+))?$/.exec(specifier) ?? []
+  return name && `packages/${name}/src/entries/${entry}.ts`
+}
+
+const isInPackage = (file: string) => file.startsWith('packages/')
 
 function inside(file: string, folder: string): boolean {
   return file.startsWith(`${folder}/`)
@@ -198,7 +208,7 @@ function inside(file: string, folder: string): boolean {
 /** The repository path that an import names, or undefined for a package. */
 export function importedFile(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier)
-  if (!specifier.startsWith('#')) return undefined
+  if (!specifier.startsWith('#')) return packageEntry(specifier)
   const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix))
   return alias ? specifier.replace(alias, aliases[alias] ?? '') : specifier.slice(1)
 }
@@ -238,7 +248,8 @@ export function refusePackage(importer: string, specifier: string): string | und
 function refuseRelative(importer: string, specifier: string): string | undefined {
   // Node.js loads those at the root before the aliases of TypeScript files can be resolved.
   const isAtRoot = !importer.includes('/')
-  return !isAtRoot && /^\.\.?\//.test(specifier)
+  // A package is published without this repository's aliases.
+  return !isAtRoot && !isInPackage(importer) && /^\.\.?\//.test(specifier)
     ? `${importer} names ${specifier} by the way to it, not by its alias`
     : undefined
 }
@@ -250,8 +261,8 @@ export function findWrongImports(sources: readonly Source[]): string[] {
 
 function refuse(file: string, { specifier, isType }: Import): string | undefined {
   const relative = refuseRelative(file, specifier)
-  // Tests cross rooms. Those of the emulator do not: it could not leave this repository with them otherwise.
-  const mayCrossRooms = /\.test\.tsx?$/.test(file) && !inside(file, 'emulator')
+  // Tests cross rooms. Those of a package do not: it could not leave this repository with them otherwise.
+  const mayCrossRooms = /\.test\.tsx?$/.test(file) && !isInPackage(file)
   if (relative !== undefined || mayCrossRooms) return relative
   const imported = importedFile(file, specifier)
   if (imported !== undefined) return refuseImport(file, imported)

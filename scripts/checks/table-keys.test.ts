@@ -68,7 +68,7 @@ test('the keys modules make and tell keys, tests spell them, and other tables ha
   ]) {
     expect(faultsOf(text, file), file).toEqual([])
   }
-  expect(faultsOf(text, 'emulator/a.ts')).toEqual([])
+  expect(faultsOf(text, 'packages/cdk-on-localhost/src/a.ts')).toEqual([])
   expect(faultsOf(text, 'functions/data/monkeys/a.ts')).not.toEqual([])
   expect(faultsOf(text, 'scripts/a.ts')).not.toEqual([])
 })

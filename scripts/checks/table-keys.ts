@@ -12,7 +12,7 @@ const allowances: readonly Allowance[] = [
 
 const advice = 'let one of the keys modules of functions/data make the key or tell the item'
 
-/** What reads the tables. `emulator` has tables of its own tests. */
+/** What reads the tables. `packages` have tables of its own tests. */
 const rooms = /^(?:functions|scripts|local|bench|shared|infra|web)\//
 const keysModule = /^functions\/data\/(?:[a-z-]+-)?keys\.ts$/
 const keyName = /^(?:gsi\d)?[ps]k$/

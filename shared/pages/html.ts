@@ -7,8 +7,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text as text, in an element or in a quoted attribute. `emulator/status/html.ts` escapes in the same way, because the emulator imports
- * nothing of ours and we nothing of it; `entities` writes an apostrophe as `&apos;`, which HTML 4 and old mail programs do not know.
+ * Text as text, in an element or in a quoted attribute. `cdk-on-localhost` escapes in the same way, because it imports nothing of ours;
+ * `entities` writes an apostrophe as `&apos;`, which HTML 4 and old mail programs do not know.
  */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

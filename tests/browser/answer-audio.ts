@@ -1,5 +1,5 @@
+import { readByteRange } from 'cdk-on-localhost/http'
 import type { CDPSession, Page } from 'playwright-core'
-import { readByteRange } from '#emulator/aws/byte-range.ts'
 import { silence } from '#tests/silence.ts'
 
 /** The address of every sample's audio. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { listen } from 'cdk-on-localhost/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#emulator/listen.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 
 let bed: Bed

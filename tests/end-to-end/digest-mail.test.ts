@@ -1,7 +1,7 @@
+import { createStatusPages } from 'cdk-on-localhost'
 import type { Browser, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createStatusPages } from '#emulator/status/status-pages.ts'
 import { sendMail } from '#functions/clients/mail.ts'
 import { currentSecret } from '#functions/clients/secrets.ts'
 import { linkSecrets } from '#functions/connections/link-secrets.ts'

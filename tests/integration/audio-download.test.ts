@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import { listen } from 'cdk-on-localhost/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '#emulator/listen.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts.ts'

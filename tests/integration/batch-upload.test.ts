@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import type { ObjectEvent } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
 import { openStore, putBytes } from '#functions/clients/store.ts'
 import { importEpisodes } from '#functions/data/episode-import.ts'
 import { removeEpisode } from '#functions/data/episode-removal.ts'

@@ -4,10 +4,9 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { AwsService } from 'cdk-on-localhost'
+import { createDynamoDb, type DynamoDb, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import * as z from 'zod'
-import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { AwsService } from '#emulator/aws/service.ts'
-import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 import type { Key } from '#functions/data/keys.ts'
 import { type Table, tableFormat } from '#functions/data/table.ts'
 import { type FailingService, failingService, type Watch } from '#tests/integration/failing-service.ts'

@@ -22,9 +22,8 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
+import { createDynamoDb, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest'
-import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import { createDynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
 
 /**
  * What our data layer relies on, asked of the local DynamoDB, or of the one whose address DYNAMODB_PARITY_ENDPOINT names

@@ -1,4 +1,4 @@
-import type { AwsService } from '#emulator/aws/service.ts'
+import type { AwsService } from 'cdk-on-localhost'
 
 export type FailingService = AwsService & {
   /** Every operation it was asked for, in order. */

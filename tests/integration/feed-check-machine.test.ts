@@ -1,7 +1,6 @@
+import { readCloudAssembly, readDefinition } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { readDefinition } from '#emulator/services/states/definition.ts'
-import { readCloudAssembly } from '#emulator/template/cloud-assembly.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { openQueue } from '#functions/clients/queue.ts'
 import { listDuePodcasts } from '#functions/data/podcast-lists.ts'

@@ -4,13 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { createCognito } from '#emulator/services/cognito/cognito.ts'
-import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
-import type { ObjectEvent } from '#emulator/services/s3/object-events.ts'
-import { createS3 } from '#emulator/services/s3/s3.ts'
-import { createSecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
-import { createSqsApi } from '#emulator/services/sqs/api.ts'
-import { createSqs } from '#emulator/services/sqs/sqs.ts'
+import {
+  createCognito,
+  createS3,
+  createSecretsManager,
+  createSqs,
+  createSqsApi,
+  type ObjectEvent,
+  openSigningKey,
+} from 'cdk-on-localhost/testing'
 import { openStore, type Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table.ts'
 import { changeUser, createUser } from '#functions/data/users.ts'

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AwsService } from 'cdk-on-localhost'
+import { createSes, type SecretsManager } from 'cdk-on-localhost/testing'
 import PostalMime, { type Email } from 'postal-mime'
-import type { AwsService } from '#emulator/aws/service.ts'
-import type { SecretsManager } from '#emulator/services/secrets-manager/secrets-manager.ts'
-import { createSes } from '#emulator/services/ses/ses.ts'
 
 const mailDomain = 'mail.sidelight.test'
 

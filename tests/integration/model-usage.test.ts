@@ -1,6 +1,6 @@
+import type { AwsService } from 'cdk-on-localhost'
+import { type AwsEndpoint, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { AwsService } from '#emulator/aws/service.ts'
 import { openModel } from '#functions/clients/model.ts'
 import type { ModelRequest } from '#functions/domain/analysis/conversation.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#emulator/aws/service.ts'
+import type { Permission } from 'cdk-on-localhost'
 
 const reading = /:(?:Get|BatchGet|Query|Scan|Describe|List|InvokeModel|Head)/
 

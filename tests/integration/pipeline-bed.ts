@@ -2,14 +2,17 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import {
+  createDynamoDb,
+  createS3,
+  createSqs,
+  createSqsApi,
+  type DynamoDb,
+  type StoredMessage,
+  startAwsEndpoint,
+} from 'cdk-on-localhost/testing'
 import { vi } from 'vitest'
 import { countUnits, type Units } from '#bench/counting-table.ts'
-import { startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import { createDynamoDb, type DynamoDb } from '#emulator/services/dynamodb/dynamodb.ts'
-import { createS3 } from '#emulator/services/s3/s3.ts'
-import { createSqsApi } from '#emulator/services/sqs/api.ts'
-import type { StoredMessage } from '#emulator/services/sqs/message.ts'
-import { createSqs } from '#emulator/services/sqs/sqs.ts'
 import { saveBudget } from '#functions/data/budget.ts'
 import type { Table } from '#functions/data/table.ts'
 import { createBedrock } from '#local/doubles/bedrock.ts'

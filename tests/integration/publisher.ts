@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { listen } from 'cdk-on-localhost/http'
 import sharp from 'sharp'
-import { listen } from '#emulator/listen.ts'
 
 /** What stands at a path; with another status than 200 its content is not sent. */
 export type PublishedFile = {

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type AwsService, arnOf, JsonApiError, jsonService, operation } from 'cdk-on-localhost'
 import * as z from 'zod'
-import { arnOf } from '#emulator/aws/identity.ts'
-import { JsonApiError, jsonService, operation } from '#emulator/aws/json-service.ts'
-import type { AwsService } from '#emulator/aws/service.ts'
 
 export const machineArn = arnOf('states', 'stateMachine:episodes')
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { createPlainHttpServer } from '#emulator/aws/plain-http.ts'
-import { listen } from '#emulator/listen.ts'
+import { createPlainHttpServer, listen } from 'cdk-on-localhost/http'
 import { type ConverseMessage, type ConverseRequest, converseRequestSchema } from '#local/doubles/converse.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { listen } from 'cdk-on-localhost/http'
 import * as z from 'zod'
-import { listen } from '#emulator/listen.ts'
 
 const requestSchema = z.looseObject({
   model: z.string(),

@@ -1,4 +1,4 @@
-import type { AwsService } from '#emulator/aws/service.ts'
+import type { AwsService } from 'cdk-on-localhost'
 
 /** What SES does with a message: `lose` breaks the connection before it takes it, `take-and-lose` after, `fail` answers that it has a fault of its own. */
 export type SesTurn = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'

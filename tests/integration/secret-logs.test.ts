@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
+import { listen } from 'cdk-on-localhost/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listen } from '#emulator/listen.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { samplePodcast } from '#tests/integration/catalogue-samples.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSigningKey } from '#emulator/services/cognito/signing-key.ts'
+import { openSigningKey } from 'cdk-on-localhost/testing'
 
 const folder = '.cache/signing-keys'
 

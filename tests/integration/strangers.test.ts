@@ -1,14 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AwsService } from 'cdk-on-localhost'
+import { openDataFolder } from 'cdk-on-localhost/data-folder'
+import {
+  type AwsEndpoint,
+  createRoles,
+  openServices,
+  presignCall,
+  type RawCall,
+  sendRaw,
+  signCall,
+  startAwsEndpoint,
+  unsignedCalls,
+} from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AwsEndpoint, startAwsEndpoint } from '#emulator/aws/endpoint.ts'
-import type { AwsService } from '#emulator/aws/service.ts'
-import { presignCall, type RawCall, sendRaw, signCall } from '#emulator/aws/signed-call.fixture.ts'
-import { unsignedCalls } from '#emulator/aws/unsigned-calls.ts'
-import { openDataFolder } from '#emulator/data-folder.ts'
-import { openServices } from '#emulator/open-services.ts'
-import { createRoles } from '#emulator/resources/roles.ts'
 import { openDoubles } from '#local/doubles/open-doubles.ts'
 
 const owner = { accessKeyId: 'OWNER', secretAccessKey: 'the secret of the owner' }

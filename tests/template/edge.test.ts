@@ -1,6 +1,6 @@
+import { createEdgeFunction } from 'cdk-on-localhost/testing'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createEdgeFunction } from '#emulator/services/cloudfront/edge-function.ts'
 import { refusalAnswer } from '#functions/http/answer.ts'
 import { findPageSource, nameViewerSource, readOnlySource } from '#infra/constructs/edge-functions.ts'
 import { authApi } from '#shared/api/auth.ts'

@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream'
+import {
+  createEdgeFunction,
+  createHttpApi,
+  type EdgeFunction,
+  edgeEvent,
+  type HttpApi,
+  type HttpRequest,
+  readOutcome,
+} from 'cdk-on-localhost/testing'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { edgeEvent, readOutcome } from '#emulator/services/cloudfront/edge-event.ts'
-import { createEdgeFunction, type EdgeFunction } from '#emulator/services/cloudfront/edge-function.ts'
-import { createHttpApi, type HttpApi } from '#emulator/services/http-api/http-api.ts'
-import type { HttpRequest } from '#emulator/services/http-api/message.ts'
 import { nameViewerSource } from '#infra/constructs/edge-functions.ts'
 import { propertiesOf, type SynthesisedTemplates, synthesiseChoices } from '#tests/template/synthesis.ts'
 

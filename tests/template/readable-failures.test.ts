@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createLambdaHost } from 'cdk-on-localhost/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { createLambdaHost } from '#emulator/services/lambda/host.ts'
 import { buildFunctions } from '#scripts/build-functions.ts'
 import { buildWeb, webMapsFolder } from '#scripts/build-web.ts'
 import { loaderName } from '#shared/deployment/function-files.ts'

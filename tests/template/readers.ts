@@ -1,5 +1,4 @@
-import type { Template } from '#emulator/template/cloud-assembly.ts'
-import { resolve, type Scope } from '#emulator/template/intrinsics.ts'
+import { resolve, type Scope, type Template } from 'cdk-on-localhost/testing'
 import type { SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
 /** What one choice of options makes of the stacks: as they are written, and as CloudFormation would fill them in. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { makeFolder, readState, writeState } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
-import { makeFolder, readState, writeState } from '#emulator/state-file.ts'
 
 const sessionSchema = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { type Content, Html, html } from '#emulator/status/html.ts'
+import { type Content, Html, html } from 'cdk-on-localhost'
 import {
   type Account,
   type AccountEvent,

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sendRaw } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendRaw } from '#emulator/aws/signed-call.fixture.ts'
 import { openStripe, type StripeDouble } from '#local/doubles/stripe/stripe.ts'
 
 let folder: string

@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { allowedHosts, allowedOrigins, refuseForgery, sendSentence } from '#emulator/allowed-hosts.ts'
-import { listen, portError } from '#emulator/listen.ts'
-import { type Exchange, localListener } from '#emulator/local-listener.ts'
+import {
+  allowedHosts,
+  allowedOrigins,
+  type Exchange,
+  listen,
+  localListener,
+  portError,
+  refuseForgery,
+  sendSentence,
+} from 'cdk-on-localhost/http'
 import { openAccount, price } from '#local/doubles/stripe/account.ts'
 import { answerApi } from '#local/doubles/stripe/api.ts'
 import { openDeliveries } from '#local/doubles/stripe/deliveries.ts'

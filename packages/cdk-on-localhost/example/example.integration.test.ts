@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
+import { App, CfnOutput, CfnResource, Stack } from 'aws-cdk-lib'
+import { bootLocalCloud, type LocalCloud, openDataFolder, type ResourceTypes } from 'cdk-on-localhost'
+import { sendRaw } from 'cdk-on-localhost/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGuestBook } from './main.ts'
+
+let root: string
+let cloud: LocalCloud
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'guest-book-'))
+  cloud = await startGuestBook(join(root, 'data'), join(root, 'assembly'))
+})
+
+afterAll(async () => {
+  await cloud?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const client = () => ({ endpoint: cloud.awsEndpoint, region: cloud.region, credentials: cloud.credentials })
+const output = (name: string) => cloud.outputs.get(`GuestBook.${name}`)
+
+test('an application that knows nothing of the emulator answers over HTTP and keeps what it is told', async () => {
+  expect(await (await fetch(cloud.siteUrl)).text()).toBe('Please sign.')
+  const signed = await fetch(`${cloud.siteUrl}/guests/Ada`, { method: 'PUT', body: 'Dear all' })
+  expect([signed.status, await signed.text()]).toEqual([201, 'Welcome, Ada.'])
+
+  const key = { name: { S: 'Ada' } }
+  const dynamoDb = new DynamoDBClient(client())
+  const { Item } = await dynamoDb.send(new GetItemCommand({ TableName: output('GuestsTable'), Key: key }))
+  expect(Item).toEqual(key)
+
+  const s3 = new S3Client({ ...client(), forcePathStyle: true })
+  const letter = await s3.send(new GetObjectCommand({ Bucket: output('LettersBucket'), Key: 'Ada.txt' }))
+  expect(await letter.Body?.transformToString()).toBe('Dear all')
+
+  const queue = cloud.services.sqs.find(output('ArrivalsQueue') ?? '')
+  const messages = await queue?.receive({ maximum: 10, waitSeconds: 10 })
+  expect(messages?.map(({ body }) => body)).toEqual(['Ada'])
+})
+
+test('what the application has not granted is refused as on AWS', async () => {
+  const [signer] = cloud.services.lambda.functions().filter(({ name }) => name.includes('Sign'))
+  if (!signer) throw new Error('The function is not deployed.')
+  const { accessKeyId, secretAccessKey } = signer
+  const asSigner = new DynamoDBClient({ ...client(), credentials: { accessKeyId, secretAccessKey } })
+  const reading = asSigner.send(
+    new GetItemCommand({ TableName: output('GuestsTable'), Key: { name: { S: 'Ada' } } }),
+  )
+  await expect(reading).rejects.toThrow(/dynamodb:GetItem/)
+})
+
+test('a service that was plugged in answers the calls of its SDK', async () => {
+  const transcribe = new TranscribeClient(client())
+  const { TranscriptionJob } = await transcribe.send(
+    new GetTranscriptionJobCommand({ TranscriptionJobName: 'speech' }),
+  )
+  expect(TranscriptionJob).toEqual({ TranscriptionJobName: 'speech', TranscriptionJobStatus: 'COMPLETED' })
+})
+
+test('the status pages show what runs, under the name of the application', async () => {
+  const page = await (await fetch(`${cloud.siteUrl}/_local`)).text()
+  expect(page).toContain('<title>Local cloud · Guest book local</title>')
+  expect(page).toContain('PUT /guests/{name}')
+})
+
+test('an address that cannot be read is refused on both ports, which stay up', async () => {
+  for (const url of [cloud.siteUrl, cloud.awsEndpoint])
+    for (const path of ['//', '///', '//['])
+      expect((await sendRaw(url, { method: 'GET', path, headers: {} })).status).toBe(400)
+  expect((await fetch(cloud.siteUrl)).status).toBe(200)
+})
+
+/** Boots an application that has a stream, which the emulator does not know. */
+async function bootStream(name: string, resourceTypes?: ResourceTypes): Promise<ReadonlyMap<string, string>> {
+  const app = new App({ outdir: join(root, name), analyticsReporting: false })
+  const stack = new Stack(app, 'Visits')
+  const stream = new CfnResource(stack, 'Stream', { type: 'AWS::Kinesis::Stream' })
+  new CfnOutput(stack, 'StreamArn', { value: stream.getAtt('Arn').toString() })
+  const cloudAssembly = app.synth().directory
+  const data = openDataFolder(join(root, `${name}-data`))
+  try {
+    const booted = await bootLocalCloud({ cloudAssembly, data, resourceTypes, log: console.error })
+    await booted.close()
+    return booted.outputs
+  } finally {
+    data.release()
+  }
+}
+
+test('a resource of a type that nobody emulates stops the boot with its name', async () => {
+  await expect(bootStream('refused')).rejects.toThrow(
+    'The template has a resource of the type AWS::Kinesis::Stream, which the local cloud does not know.',
+  )
+})
+
+test('a resource type that was plugged in is created like the others', async () => {
+  const outputs = await bootStream('created', {
+    'AWS::Kinesis::Stream': ({ logicalId }) => ({ ref: logicalId, attributes: { Arn: 'arn:of:the:stream' } }),
+  })
+  expect(outputs.get('Visits.StreamArn')).toBe('arn:of:the:stream')
+})

@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import { allowedHosts, allowedOrigins } from './allowed-hosts.ts'
+import { openAssetStore } from './asset-store.ts'
+import { startAwsEndpoint } from './aws/endpoint.ts'
+import { region } from './aws/identity.ts'
+import type { DataFolder } from './data-folder.ts'
+import { deploy } from './deploy.ts'
+import { type HeldPort, holdPort } from './listen.ts'
+import { localListener } from './local-listener.ts'
+import { type LocalServices, type OpenServices, openServices } from './open-services.ts'
+import { createEdge } from './resources/edge.ts'
+import type { ResourceTypes } from './resources/resource-types.ts'
+import { createRoles } from './resources/roles.ts'
+import { toListener } from './services/http-api/node-server.ts'
+import { createAuthorizer } from './services/iam/authorizer.ts'
+import type { IdleWorkers } from './services/lambda/host.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+import { readCloudAssembly } from './template/cloud-assembly.ts'
+
+export type BootOptions = {
+  /** What `cdk synth` wrote. */
+  cloudAssembly: string
+  /** Opened and released by the caller. */
+  data: DataFolder
+  /** Default 0, which takes any free port. */
+  sitePort?: number
+  awsPort?: number
+  /** Values of template parameters, given the site's own address. */
+  parameters?(siteUrl: string): Readonly<Record<string, string>>
+  /** Opens services besides the emulator's own, such as what no rule says how to answer. */
+  openServices?: OpenServices
+  /** Creates resources of types that the emulator does not know, or otherwise than it does. */
+  resourceTypes?: ResourceTypes
+  /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
+  edgeClock?: (() => number) | undefined
+  /** What the user pool's passwords are hashed at; default: what takes a tenth of a second. */
+  passwordCost?: number | undefined
+  /** Where what was compiled of functions is kept between starts, and for other data folders; default: nowhere. */
+  compiledFolder?: string | undefined
+  /** How long and how many threads of functions wait for another call: each takes memory, and another one takes time. */
+  idleFunctions?: IdleWorkers | undefined
+  log(line: string): void
+}
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string }
+
+/** Answers a request before the distribution sees it; true when it did. */
+export type SiteExtension = (...exchange: Parameters<ReturnType<typeof toListener>>) => boolean
+
+export type LocalCloud = {
+  siteUrl: string
+  awsEndpoint: string
+  region: string
+  /** The key that may do anything. */
+  credentials: Credentials
+  /** `stack.output` → value. */
+  outputs: ReadonlyMap<string, string>
+  services: LocalServices
+  /** Serves pages of its own on the site's address. */
+  extendSite(extension: SiteExtension): void
+  /** Resolves when nothing of it runs any more; calling it again changes nothing. */
+  close(): Promise<void>
+}
+
+const host = '127.0.0.1'
+const administratorKeyId = 'LOCALADMINISTRATOR'
+
+/** Ends what works by itself: first what brings new work, then what is under way. */
+async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalServices): Promise<void> {
+  await Promise.all(eventSources.map((source) => source.close()))
+  await scheduler.close()
+  await states.close()
+  await lambda.close()
+  await bus.close()
+}
+
+type Ports = { sitePort: number; awsPort: HeldPort }
+
+/** An account with nothing in it: services on one endpoint, and whose key may do what. */
+async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
+  const { data, passwordCost, compiledFolder, idleFunctions, log } = options
+  const endpointUrl = `http://${host}:${awsPort.port}`
+  const secretAccessKey = createHmac('sha256', data.secret).update(administratorKeyId).digest('base64url')
+  const administrator = { accessKeyId: administratorKeyId, secretAccessKey }
+  const roles = createRoles(data.secret)
+  const authorizer = createAuthorizer({
+    administrators: [administrator.accessKeyId],
+    principalOf: roles.principalOf,
+  })
+  const { refuse } = authorizer
+  const openMore = options.openServices
+  const services = await openServices({
+    data,
+    endpointUrl,
+    administrator,
+    roles,
+    refuse,
+    openMore,
+    passwordCost,
+    compiledFolder,
+    idleFunctions,
+    log,
+  })
+  const endpoint = await startAwsEndpoint({
+    services: services.all,
+    port: awsPort,
+    refuse,
+    secretOf: (key) => (key === administratorKeyId ? secretAccessKey : roles.secretOf(key)),
+    origins: allowedOrigins(`http://${host}:${sitePort}`),
+  })
+  shutdown.add(endpoint.close)
+  shutdown.add(() => stopWork(services))
+  return { endpointUrl, administrator, roles, authorizer, services }
+}
+
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+/** Creates what the templates name; nothing begins to work before all of it stands. */
+async function createStacks(
+  { authorizer, ...account }: Account,
+  { options, sitePort, shutdown }: { options: BootOptions; sitePort: number; shutdown: Shutdown },
+) {
+  const { endpointUrl, administrator, roles } = account
+  const { log, data, resourceTypes, parameters } = options
+  const siteHost = `${host}:${sitePort}`
+  const edge = createEdge({ endpointUrl, siteHost, credentials: administrator, now: options.edgeClock, log })
+  shutdown.add(edge.close)
+  const beginnings: (() => void)[] = []
+  const assembly = readCloudAssembly(options.cloudAssembly)
+  const assets = openAssetStore(data.disposableFolder('code'))
+  const whenReady = (begin: () => void) => void beginnings.push(begin)
+  const outputs = await deploy({
+    assembly,
+    parameters: parameters?.(`http://${siteHost}`) ?? {},
+    resourceTypes,
+    context: { ...account, edge, assembly, assets, log, whenReady },
+  })
+  assets.prune()
+  for (const accessKeyId of roles.accessKeyIds()) authorizer.prepare(accessKeyId)
+  return { site: edge.site(), outputs, beginnings }
+}
+
+async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
+  const heldSite = await holdPort(options.sitePort ?? 0)
+  shutdown.add(heldSite.release)
+  const awsPort = await holdPort(options.awsPort ?? 0)
+  shutdown.add(awsPort.release)
+  const sitePort = heldSite.port
+  const siteUrl = `http://${host}:${sitePort}`
+  const account = await openAccount(options, { sitePort, awsPort }, shutdown)
+  const { services, endpointUrl, administrator } = account
+  const { site, outputs, beginnings } = await createStacks(account, { options, sitePort, shutdown })
+
+  const extensions: SiteExtension[] = []
+  const answer = toListener(site, (error) => options.log(`site: ${String(error)}`))
+  // As CloudFront, which answers to the names of the distribution only.
+  const hosts = allowedHosts(siteUrl)
+  const server = createServer(
+    localListener({ hosts: () => hosts }, ({ request, response }) => {
+      if (!extensions.some((extension) => extension(request, response))) answer(request, response)
+    }),
+  )
+  await heldSite.giveTo(server)
+  shutdown.add(() => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  for (const begin of beginnings) begin()
+  services.states.machines.goOn()
+
+  return {
+    region,
+    services,
+    outputs,
+    siteUrl,
+    awsEndpoint: endpointUrl,
+    credentials: administrator,
+    extendSite: (extension) => void extensions.push(extension),
+    close: shutdown.run,
+  }
+}
+
+/**
+ * Creates the deployed system on this machine: every resource of the templates in services bound to 127.0.0.1.
+ * A start that fails leaves nothing running.
+ * @throws StartError for a taken port, TemplateError for a resource nobody here emulates.
+ */
+export async function bootLocalCloud(options: BootOptions): Promise<LocalCloud> {
+  const shutdown = createShutdown()
+  try {
+    return await boot(options, shutdown)
+  } catch (error) {
+    await shutdown.run()
+    throw error
+  }
+}

@@ -1,0 +1,7 @@
+/** For servers that run beside the cloud: they listen on 127.0.0.1 only and refuse what pages of other origins send. */
+export { allowedHosts, allowedOrigins, refuseForgery, sendSentence } from '../allowed-hosts.ts'
+export { readByteRange } from '../aws/byte-range.ts'
+export { createPlainHttpServer } from '../aws/plain-http.ts'
+export { type HeldPort, holdPort, listen, portError } from '../listen.ts'
+export { type Exchange, localListener } from '../local-listener.ts'
+export { sendBody } from '../send-body.ts'

@@ -1,0 +1,57 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { refuseHost, sendSentence } from './allowed-hosts.ts'
+import { StartError } from './start-error.ts'
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
+
+export type Admission = {
+  /** A function, because a server may learn its port only after it listens. */
+  hosts: () => ReadonlySet<string>
+  /** Origins of the pages that may send requests here; undefined admits every page. */
+  origins?: () => ReadonlySet<string>
+  /** Called with an error that must end the process, such as a full disk. */
+  giveUp?: (error: StartError) => void
+}
+
+type Refusal = [status: number, sentence: string]
+
+const unreadable: Refusal = [400, 'The address is not readable.']
+
+const base = 'http://127.0.0.1'
+
+function refusalOf({ headers, url = '/' }: IncomingMessage, { hosts, origins }: Admission) {
+  const misdirected = refuseHost(headers, hosts())
+  if (misdirected) return [421, misdirected] satisfies Refusal
+  const isForeign = origins && headers.origin !== undefined && !origins().has(headers.origin)
+  if (isForeign) return [403, 'Pages of other origins may ask nothing here.'] satisfies Refusal
+  return URL.canParse(url, base) ? undefined : unreadable
+}
+
+/** Throws outside of any promise, so that it ends the process like every uncaught exception. */
+function throwUncaught(error: StartError): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}
+
+/**
+ * The listener of every HTTP server on this machine. It refuses foreign `Host` names (421), pages of other origins (403)
+ * and unreadable addresses (400); an `answer` that fails costs one request, never the process.
+ */
+export function localListener(
+  admission: Admission,
+  answer: (exchange: Exchange) => void | Promise<void>,
+): RequestListener {
+  return async (request, response) => {
+    const refusal = refusalOf(request, admission)
+    if (refusal) return sendSentence({ request, response }, ...refusal)
+    try {
+      await answer({ request, response, url: new URL(request.url ?? '/', base) })
+    } catch (error) {
+      if (error instanceof StartError) (admission.giveUp ?? throwUncaught)(error)
+      if (response.headersSent) response.destroy()
+      else if (error instanceof URIError) sendSentence({ request, response }, ...unreadable)
+      else sendSentence({ request, response }, 500, String(error))
+    }
+  }
+}

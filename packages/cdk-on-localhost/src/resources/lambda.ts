@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { arnOf } from '../aws/identity.ts'
+import { createFunctionUrl } from '../services/lambda/function-url.ts'
+import { startEventSource } from '../services/sqs/event-source.ts'
+import { TemplateError } from '../template/intrinsics.ts'
+import type { ResourceContext, ResourceType } from './resource-type.ts'
+
+/** Code is a file of the assembly or stands in the template itself. */
+const codeSchema = z.union([
+  z.object({ S3Key: z.string(), ZipFile: z.undefined().optional() }),
+  z.object({ ZipFile: z.string() }),
+])
+
+const functionSchema = z.looseObject({
+  FunctionName: z.string().optional(),
+  Code: codeSchema,
+  Handler: z.string(),
+  Runtime: z.string(),
+  Role: z.string(),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  ReservedConcurrentExecutions: z.number().optional(),
+  Environment: z.looseObject({ Variables: z.record(z.string(), z.string()) }).optional(),
+})
+
+function folderOf(code: z.output<typeof codeSchema>, { assembly, assets }: ResourceContext): string {
+  return code.ZipFile === undefined
+    ? assets.add(assembly.assetPath(code.S3Key))
+    : assets.addInline(code.ZipFile)
+}
+
+/** The file of `<module>.<export>`, in the order in which Lambda looks for it. */
+function entryFileOf(folder: string, handler: string): string {
+  const module = handler.slice(0, handler.lastIndexOf('.'))
+  const files = ['.js', '.mjs', '.cjs'].map((extension) => resolve(join(folder, module + extension)))
+  const found = files.find((file) => existsSync(file))
+  if (!found) throw new TemplateError(`The code of the handler ${handler} has no ${module}.js, .mjs or .cjs.`)
+  return found
+}
+
+/** `AWS::Lambda::Function`. CDK's own helpers in Python do their work at deployment and are not run. */
+export const lambdaFunction: ResourceType = ({ physicalName, properties, metadata }, context) => {
+  const declared = functionSchema.parse(properties)
+  // A name has at most 64 characters (Lambda API reference, CreateFunction); the end tells functions apart.
+  const name = declared.FunctionName ?? physicalName.slice(-64)
+  const arn = arnOf('lambda', `function:${name}`)
+  if (declared.Runtime.startsWith('nodejs')) {
+    context.services.lambda.register({
+      name,
+      arn,
+      entryFile: entryFileOf(folderOf(declared.Code, context), declared.Handler),
+      handlerName: declared.Handler,
+      environment: declared.Environment?.Variables ?? {},
+      timeoutSeconds: declared.Timeout,
+      memoryMegabytes: declared.MemorySize,
+      reservedConcurrency: declared.ReservedConcurrentExecutions,
+      metadata,
+      ...context.roles.keyOf(declared.Role),
+    })
+  }
+  return { ref: name, attributes: { Arn: arn } }
+}
+
+/** `AWS::Lambda::EventInvokeConfig` */
+export const eventInvokeConfig: ResourceType = ({ physicalName, properties }, { services }) => {
+  services.lambda.configureAsynchronous(properties)
+  return { ref: physicalName }
+}
+
+/** `AWS::Lambda::EventSourceMapping` of a queue */
+export const eventSourceMapping: ResourceType = ({ physicalName, properties }, context) => {
+  const { services, log } = context
+  // A message that waited while nothing ran must not meet a function whose neighbours are still missing.
+  context.whenReady(() => {
+    services.eventSources.push(
+      startEventSource(properties, { sqs: services.sqs, host: services.lambda, log }),
+    )
+  })
+  return { ref: physicalName }
+}
+
+/** `AWS::Lambda::Permission` */
+export const lambdaPermission: ResourceType = ({ physicalName, properties }, { services }) => {
+  services.lambda.addPermission(properties)
+  return { ref: physicalName }
+}
+
+const urlSchema = z.looseObject({ TargetFunctionArn: z.string() })
+
+/** `AWS::Lambda::Url` */
+export const lambdaUrl: ResourceType = ({ physicalName, properties }, { services, edge }) => {
+  const { TargetFunctionArn } = urlSchema.parse(properties)
+  const { domainName, handle } = createFunctionUrl(services.lambda, properties)
+  edge.addOrigin(domainName, handle)
+  return {
+    ref: physicalName,
+    attributes: { FunctionUrl: `https://${domainName}/`, FunctionArn: TargetFunctionArn },
+  }
+}

@@ -1,0 +1,74 @@
+import { TemplateError } from '../template/intrinsics.ts'
+import { httpApi, httpApiIntegration, httpApiRoute, httpApiStage } from './api-gateway.ts'
+import { bucketDeployment } from './bucket-deployment.ts'
+import {
+  cachePolicy,
+  cloudFrontFunction,
+  distribution,
+  originAccessControl,
+  responseHeadersPolicy,
+} from './cloudfront.ts'
+import { userPool, userPoolClient } from './cognito.ts'
+import { globalTable } from './dynamodb.ts'
+import { eventsRule, schedulerSchedule } from './eventbridge.ts'
+import { iamPolicy, iamRole } from './iam.ts'
+import { inert, inertTypes } from './inert.ts'
+import {
+  eventInvokeConfig,
+  eventSourceMapping,
+  lambdaFunction,
+  lambdaPermission,
+  lambdaUrl,
+} from './lambda.ts'
+import type { ResourceType } from './resource-type.ts'
+import { s3Bucket } from './s3.ts'
+import { secretsManagerSecret } from './secrets-manager.ts'
+import { configurationSetEventDestination, emailIdentity } from './ses.ts'
+import { sqsQueue } from './sqs.ts'
+import { stateMachine } from './step-functions.ts'
+
+export type ResourceTypes = Readonly<Record<string, ResourceType>>
+
+/** What a template may declare, by its type, and who creates it. */
+export const resourceTypes: ResourceTypes = {
+  'AWS::ApiGatewayV2::Api': httpApi,
+  'AWS::ApiGatewayV2::Integration': httpApiIntegration,
+  'AWS::ApiGatewayV2::Route': httpApiRoute,
+  'AWS::ApiGatewayV2::Stage': httpApiStage,
+  'AWS::CloudFront::CachePolicy': cachePolicy,
+  'AWS::CloudFront::Distribution': distribution,
+  'AWS::CloudFront::Function': cloudFrontFunction,
+  'AWS::CloudFront::OriginAccessControl': originAccessControl,
+  'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicy,
+  'AWS::Cognito::UserPool': userPool,
+  'AWS::Cognito::UserPoolClient': userPoolClient,
+  'AWS::DynamoDB::GlobalTable': globalTable,
+  'AWS::Events::Rule': eventsRule,
+  'AWS::IAM::Policy': iamPolicy,
+  'AWS::IAM::Role': iamRole,
+  'AWS::Lambda::EventInvokeConfig': eventInvokeConfig,
+  'AWS::Lambda::EventSourceMapping': eventSourceMapping,
+  'AWS::Lambda::Function': lambdaFunction,
+  'AWS::Lambda::Permission': lambdaPermission,
+  'AWS::Lambda::Url': lambdaUrl,
+  'AWS::S3::Bucket': s3Bucket,
+  'AWS::SES::ConfigurationSetEventDestination': configurationSetEventDestination,
+  'AWS::SES::EmailIdentity': emailIdentity,
+  'AWS::SQS::Queue': sqsQueue,
+  'AWS::Scheduler::Schedule': schedulerSchedule,
+  'AWS::SecretsManager::Secret': secretsManagerSecret,
+  'AWS::StepFunctions::StateMachine': stateMachine,
+  'Custom::CDKBucketDeployment': bucketDeployment,
+}
+
+/**
+ * Who creates resources of this type; `more` comes from outside of the emulator and goes before its own.
+ * @throws TemplateError that names a type which nobody emulates.
+ */
+export function resourceTypeOf(type: string, more: ResourceTypes = {}): ResourceType {
+  const found = more[type] ?? resourceTypes[type] ?? (inertTypes.includes(type) ? inert : undefined)
+  if (found) return found
+  throw new TemplateError(
+    `The template has a resource of the type ${type}, which the local cloud does not know.`,
+  )
+}

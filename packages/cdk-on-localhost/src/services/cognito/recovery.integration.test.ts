@@ -1,0 +1,288 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  AdminUpdateUserAttributesCommand,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendRaw } from '../../testing/signed-call.ts'
+import {
+  ClientId,
+  codeTriggerArn,
+  email,
+  openPoolBed,
+  type PoolBed,
+  password,
+  siteOrigin,
+  triggerArn,
+  UserPoolId,
+} from './pool-bed.fixture.ts'
+
+let bed: PoolBed
+const newPassword = 'another pass phrase'
+const minute = 60_000
+
+beforeEach(async () => {
+  bed = await openPoolBed()
+  await bed.signedIn()
+  await setVerified('true')
+})
+
+afterEach(() => bed.close())
+
+const setVerified = (Value: string) =>
+  bed.client().send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId,
+      Username: email,
+      UserAttributes: [{ Name: 'email_verified', Value }],
+    }),
+  )
+const forgot = (Username = email) => bed.client().send(new ForgotPasswordCommand({ ClientId, Username }))
+const confirm = (ConfirmationCode: string, Password = newPassword, Username = email) =>
+  bed.client().send(
+    new ConfirmForgotPasswordCommand({
+      ClientId,
+      Username,
+      ConfirmationCode,
+      Password,
+    }),
+  )
+
+async function mailed() {
+  const raw = bed.mails.at(-1)?.raw
+  if (!raw) throw new Error('Nothing was mailed.')
+  return PostalMime.parse(raw)
+}
+const codeOf = (text = '') => /\d{6}/.exec(text)?.[0] ?? ''
+
+async function newCode() {
+  await forgot()
+  return codeOf((await mailed()).html)
+}
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
+
+test('a forgotten password is replaced by a code that is mailed in the words of the pool', async () => {
+  const { CodeDeliveryDetails } = await forgot()
+  expect(CodeDeliveryDetails).toEqual({
+    AttributeName: 'email',
+    DeliveryMedium: 'EMAIL',
+    Destination: 'R***@E***',
+  })
+  const { subject, html, from, to } = await mailed()
+  expect([subject, to?.[0]?.address]).toEqual(['Your code', 'Reader@example.org'])
+  expect(from?.address).toBe('no-reply@verificationemail.com')
+  expect(html).toMatch(/^Enter \d{6} & a password\.\s*$/)
+  await confirm(codeOf(html))
+  expect((await bed.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
+  await expect(bed.signIn(password)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('the pool’s functions are told of whom a code is made for and who has a new password, as Cognito tells it', async () => {
+  await confirm(await newCode())
+  const { Username: sub } = await bed.getUser()
+  const poolArn = `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`
+  const event = {
+    version: '1',
+    region: 'us-east-1',
+    userPoolId: UserPoolId,
+    userName: sub,
+    callerContext: { awsSdkVersion: expect.any(String), clientId: ClientId },
+  }
+  const userAttributes = { sub, email, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' }
+  expect(bed.trigger.told).toEqual([
+    {
+      poolArn,
+      functionArn: codeTriggerArn,
+      event: {
+        ...event,
+        triggerSource: 'CustomMessage_ForgotPassword',
+        request: {
+          userAttributes,
+          codeParameter: '{####}',
+          linkParameter: '{##Click Here##}',
+          usernameParameter: null,
+        },
+        response: { smsMessage: null, emailMessage: null, emailSubject: null },
+      },
+    },
+    {
+      poolArn,
+      functionArn: triggerArn,
+      event: {
+        ...event,
+        triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+        request: { userAttributes },
+        response: {},
+      },
+    },
+  ])
+})
+
+test.each([
+  [
+    'fails',
+    { functionError: 'Unhandled', payload: '{"errorMessage":"no table"}' },
+    { name: 'UserLambdaValidationException', message: 'CustomMessage failed with error no table.' },
+  ],
+  [
+    'answers no event',
+    { payload: 'null' },
+    { name: 'InvalidLambdaResponseException', message: 'Unrecognizable lambda output' },
+  ],
+])(
+  'when the function before a code %s, nothing is mailed, and the code from before still works',
+  async (_, answer, refusal) => {
+    const code = await newCode()
+    bed.trigger.answerBeforeCode = () => answer
+    await expect(forgot()).rejects.toMatchObject(refusal)
+    await expect(forgot('nobody@example.org')).resolves.toBeDefined()
+    expect(bed.mails).toHaveLength(1)
+    await confirm(code)
+  },
+)
+
+test.each([
+  [
+    'fails',
+    { functionError: 'Unhandled', payload: '{"errorMessage":"no table"}' },
+    { name: 'UserLambdaValidationException', message: 'PostConfirmation failed with error no table.' },
+  ],
+  [
+    'answers no event',
+    { payload: 'null' },
+    { name: 'InvalidLambdaResponseException', message: 'Unrecognizable lambda output' },
+  ],
+])('when the function %s, the caller is told, and the new password stays', async (_, answer, refusal) => {
+  bed.trigger.answer = () => answer
+  const code = await newCode()
+  await expect(confirm(code)).rejects.toMatchObject(refusal)
+  expect((await bed.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
+  await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+})
+
+test('a wrong code is refused and the right one still works; used once, it is worth nothing', async () => {
+  const code = await newCode()
+  await expect(confirm(otherThan(code))).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  await confirm(code)
+  await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+})
+
+test('a code is good for an hour, outlives a restart, and the next one replaces it', async () => {
+  const first = await newCode()
+  const second = await newCode()
+  await bed.restart()
+  if (first !== second) await expect(confirm(first)).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  bed.clock.now += 60 * minute
+  await expect(confirm(second)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+  const third = await newCode()
+  bed.clock.now += 59 * minute
+  await confirm(third)
+})
+
+test('a password below the policy is refused, and the code is kept for a better one', async () => {
+  const code = await newCode()
+  await expect(confirm(code, 'nine char')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+  await expect(confirm(code, ' blank before')).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  await confirm(code)
+})
+
+test('after five requests or five tries in an hour a name has to wait, whether or not anybody has it', async () => {
+  const limit = { name: 'LimitExceededException' }
+  for (const name of [email, 'nobody@example.org']) {
+    for (let request = 1; request <= 5; request += 1) await forgot(name)
+    await expect(forgot(name)).rejects.toMatchObject(limit)
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await expect(confirm('no-code', newPassword, name)).rejects.toMatchObject({
+        name: 'CodeMismatchException',
+      })
+    await expect(confirm('no-code', newPassword, name.toUpperCase())).rejects.toMatchObject(limit)
+  }
+  bed.clock.now += 60 * minute
+  await confirm(await newCode())
+})
+
+test('an unknown name and an address that is not confirmed are answered like any other, and nothing is mailed [S10.58]', async () => {
+  const shape = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' }
+  expect((await forgot('nobody@example.org')).CodeDeliveryDetails).toEqual(shape)
+  await expect(confirm('123456', newPassword, 'nobody@example.org')).rejects.toMatchObject({
+    name: 'CodeMismatchException',
+  })
+  await setVerified('false')
+  expect((await forgot()).CodeDeliveryDetails).toMatchObject({ Destination: 'R***@E***' })
+  expect(bed.mails).toEqual([])
+})
+
+test('a password that nobody has set yet cannot be forgotten', async () => {
+  const UserAttributes = [{ Name: 'email_verified', Value: 'true' }]
+  await bed.create('new@example.org', { UserAttributes })
+  await expect(forgot('new@example.org')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('a pool with another trigger is refused when it is created', () => {
+  const properties = { LambdaConfig: { PreSignUp: triggerArn } }
+  expect(() => bed.cognito().createPool('us-east-1_other', properties)).toThrow(
+    'Of the triggers, PostConfirmation and CustomMessage are emulated.',
+  )
+})
+
+test('no code is on disk', async () => {
+  const code = await newCode()
+  const files = (await readdir(bed.folder)).filter((name) => name.endsWith('.json'))
+  const kept = JSON.parse(await readFile(join(bed.folder, files[0] ?? ''), 'utf8'))
+  expect(kept.codes).toHaveLength(1)
+  expect(JSON.stringify(kept.codes)).not.toContain(`"${code}"`)
+})
+
+const target = (operation: string) => ({
+  'content-type': 'application/x-amz-json-1.1',
+  'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+  origin: siteOrigin,
+})
+const send = (operation: string, body: object) =>
+  sendRaw(bed.url(), {
+    method: 'POST',
+    path: '/',
+    headers: target(operation),
+    body: JSON.stringify(body),
+  })
+
+test('a page of the site may send both calls without a signature, and read answers and errors', async () => {
+  const preflight = await sendRaw(bed.url(), {
+    method: 'OPTIONS',
+    path: '/',
+    headers: {
+      origin: siteOrigin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-amz-target,x-amz-user-agent',
+    },
+  })
+  expect(preflight.status).toBe(200)
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': expect.stringContaining('content-type,x-amz-target,x-amz-user-agent'),
+  })
+  const answers = [
+    await send('ForgotPassword', { ClientId, Username: email }),
+    await send('ConfirmForgotPassword', {
+      ClientId,
+      Username: email,
+      ConfirmationCode: 'none',
+      Password: newPassword,
+    }),
+  ]
+  expect(answers.map(({ status, headers }) => [status, headers['access-control-allow-origin']])).toEqual([
+    [200, '*'],
+    [400, '*'],
+  ])
+})
+
+test('a page may read no other answer, signed or not', async () => {
+  for (const operation of ['RevokeToken', 'GetTokensFromRefreshToken', 'AdminGetUser']) {
+    const { headers } = await send(operation, { ClientId, Token: 'none', RefreshToken: 'none' })
+    expect([operation, headers['access-control-allow-origin']]).toEqual([operation, undefined])
+  }
+})

@@ -1,0 +1,73 @@
+import { JsonApiError } from '../../aws/json-service.ts'
+import type { PasswordHashes } from './password.ts'
+import type { PoolStore, PoolUser } from './pool-store.ts'
+import type { PoolUsers } from './pool-users.ts'
+import { openRecoveryCodes } from './recovery-codes.ts'
+
+export type RecoveryOptions = {
+  users: PoolUsers
+  store: PoolStore
+  hashes: PasswordHashes
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Told before a code is made for a user; when it fails, none is. */
+  beforeCode(user: PoolUser, clientId: string): Promise<void>
+  mailCode(to: string, code: string): Promise<void>
+  /** Told after a user has set a new password. */
+  onReset(user: PoolUser, clientId: string): Promise<void>
+}
+
+/** Where a code went, with what the user wrote mostly hidden: `r***@e***`. */
+function deliveryTo(address: string) {
+  const [local = '', domain = ''] = address.split('@')
+  return {
+    CodeDeliveryDetails: {
+      AttributeName: 'email',
+      DeliveryMedium: 'EMAIL',
+      Destination: `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`,
+    },
+  }
+}
+
+/** A forgotten password: a code by mail, and a new password for it (developer guide, «Recovering user accounts»). */
+export function openRecovery({ users, store, hashes, now, ...told }: RecoveryOptions) {
+  const { beforeCode, mailCode, onReset } = told
+  const codes = openRecoveryCodes({ store, hashes, now })
+
+  return {
+    /**
+     * ForgotPassword. A name that nobody has and one without a confirmed address are told of a delivery that never happens (developer
+     * guide, «Managing user existence error responses»).
+     * @throws JsonApiError LimitExceededException, NotAuthorizedException and those of the trigger
+     */
+    async forgot(username: string, clientId: string) {
+      codes.countRequest(username)
+      const user = users.find(username)
+      if (user?.attributes.email_verified !== 'true') return deliveryTo(username)
+      if (!user.passwordHash) {
+        throw new JsonApiError(
+          'NotAuthorizedException',
+          'User password cannot be reset in the current state.',
+        )
+      }
+      const address = user.attributes.email ?? user.email
+      await beforeCode(user, clientId)
+      await mailCode(address, codes.issue(user.userId))
+      return deliveryTo(address)
+    },
+
+    /** ConfirmForgotPassword. @throws JsonApiError CodeMismatchException, ExpiredCodeException, InvalidPasswordException, LimitExceededException and those of the trigger */
+    async confirm(
+      { username, code, password }: { username: string; code: string; password: string },
+      clientId: string,
+    ): Promise<void> {
+      codes.countTry(username)
+      users.requirePolicy(password)
+      const user = users.find(username)
+      if (!user) throw codes.mismatch()
+      codes.redeem(user.userId, code)
+      users.setPassword(user.userId, password)
+      await onReset(user, clientId)
+    },
+  }
+}

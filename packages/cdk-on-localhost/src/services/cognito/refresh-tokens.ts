@@ -1,0 +1,61 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { JsonApiError } from '../../aws/json-service.ts'
+import type { AppClient } from './app-client.ts'
+import type { Grant, PoolStore } from './pool-store.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const refuse = (message: string) => new JsonApiError('NotAuthorizedException', message)
+
+/** The refresh tokens of a pool: all that come from one sign-in share its `originJti` and its last day. `now` in milliseconds. */
+export function openRefreshTokens(store: PoolStore, now: () => number) {
+  function find(token: string, clientId: string): Grant | undefined {
+    const hash = hashOf(token)
+    return store.grants.find((grant) => grant.tokenHash === hash && grant.clientId === clientId)
+  }
+
+  /** Expired ones go at the same time. */
+  function keep(grant: Omit<Grant, 'tokenHash' | 'isRevoked'>) {
+    const token = randomBytes(48).toString('base64url')
+    const kept: Grant = { ...grant, tokenHash: hashOf(token), isRevoked: false }
+    store.grants = [...store.grants.filter(({ expiresAt }) => expiresAt > now()), kept]
+    store.save()
+    return { token, grant: kept }
+  }
+
+  return {
+    /** The first token of a new sign-in. */
+    begin(userId: string, clientId: string, client: AppClient): { token: string; grant: Grant } {
+      const authenticatedAt = now()
+      const expiresAt = authenticatedAt + client.refreshTokenSeconds * 1000
+      return keep({ userId, clientId, originJti: randomUUID(), authenticatedAt, expiresAt })
+    },
+
+    /** @throws JsonApiError NotAuthorizedException, RefreshTokenReuseException */
+    require(token: string, clientId: string): Grant {
+      const grant = find(token, clientId)
+      if (!grant) throw refuse('Invalid Refresh Token')
+      if (grant.isRevoked) throw refuse('Refresh Token has been revoked')
+      if (grant.expiresAt <= now()) throw refuse('Refresh Token has expired')
+      if (grant.replacedUntil !== undefined && grant.replacedUntil <= now()) {
+        throw new JsonApiError('RefreshTokenReuseException', 'Refresh token has been invalidated.')
+      }
+      return grant
+    },
+
+    /** A successor that lives as long as the old one would have; the old one works for the grace period from its first use. */
+    rotate(grant: Grant, graceSeconds: number): string {
+      grant.replacedUntil ??= now() + graceSeconds * 1000
+      const { userId, clientId, originJti, authenticatedAt, expiresAt } = grant
+      return keep({ userId, clientId, originJti, authenticatedAt, expiresAt }).token
+    },
+
+    /** Ends every token of the same sign-in; one that nobody knows is no error (API reference, «RevokeToken»). */
+    revoke(token: string, clientId: string): void {
+      const originJti = find(token, clientId)?.originJti
+      for (const grant of store.grants) {
+        if (grant.originJti === originJti) grant.isRevoked = true
+      }
+      store.save()
+    },
+  }
+}

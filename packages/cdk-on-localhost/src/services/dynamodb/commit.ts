@@ -1,0 +1,40 @@
+import type { BatchOperation, Item, Store, Table } from 'dynalite/db/index.js'
+import { tableOf, validationError } from './engine.ts'
+import { itemSize } from './item-size.ts'
+import type { StagedStore } from './staged-store.ts'
+
+export type Tables = Map<string, Table>
+
+const maximumItemBytes = 400 * 1024
+
+function refuseItem(item: Item, table: Table) {
+  if (itemSize(item) > maximumItemBytes)
+    throw validationError('Item size has exceeded the maximum allowed size')
+  for (const index of table.GlobalSecondaryIndexes ?? []) {
+    for (const { AttributeName: name } of index.KeySchema) {
+      if (item[name]?.S === '' || item[name]?.B === '')
+        throw validationError(
+          'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
+            `The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${index.IndexName}, IndexKey: ${name}`,
+        )
+    }
+  }
+}
+
+/** The tables that staged changes touch. Throws an answered error when an item breaks a limit that dynalite does not know. */
+export async function checkChanges(store: Store, staged: StagedStore): Promise<Tables> {
+  const names = new Set(staged.changes.map(({ table }) => table))
+  const tables: Tables = new Map()
+  for (const name of names) tables.set(name, await tableOf(store, name))
+  for (const { table, after } of staged.changes) {
+    const definition = tables.get(table)
+    if (after && definition) refuseItem(after, definition)
+  }
+  return tables
+}
+
+/** Writes everything staged, and `extra`, at once or not at all. */
+export async function commit(store: Store, staged: readonly StagedStore[], extra: BatchOperation[] = []) {
+  const operations = [...staged.flatMap((each) => each.operations), ...extra]
+  if (operations.length > 0) await store.db.batch(operations)
+}

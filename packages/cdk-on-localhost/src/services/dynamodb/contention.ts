@@ -1,0 +1,73 @@
+import type { Store } from 'dynalite/db/index.js'
+import * as z from 'zod'
+import { JsonApiError } from '../../aws/json-service.ts'
+import { type Input, itemSchema, tableOf } from './engine.ts'
+import { cancelled, none } from './transactions.ts'
+
+const itemRequestSchema = z.object({
+  TableName: z.string(),
+  Key: itemSchema.optional(),
+  Item: itemSchema.optional(),
+})
+const transactionSchema = z.object({
+  TransactItems: z.array(z.record(z.string(), itemRequestSchema)),
+})
+
+/** How long a transaction is under way; resolves when it is to be written. */
+export type Hold = () => Promise<unknown>
+
+export type Contention = {
+  /** From now on transactions are under way for so long; undefined: they are written one after the other and never meet. */
+  holdFor(hold: Hold | undefined): void
+  /** Runs a transaction; refuses it where another one is under way on one of its items. */
+  transaction(input: Input, write: () => Promise<Input>): Promise<Input>
+  /** Runs a write of one item; refuses it where a transaction is under way on it. */
+  write(input: Input, write: () => Promise<Input>): Promise<Input>
+}
+
+const reason = 'Transaction is ongoing for the item'
+
+/**
+ * What AWS documents of requests that meet (developer guide, «Transaction conflict handling in DynamoDB»): a transaction is cancelled when
+ * one of its items, those that it only checks included, is part of another one under way; so is a write of one item. Reads are not.
+ */
+export function createContention(store: Store): Contention {
+  const held = new Set<string>()
+  let hold: Hold | undefined
+
+  async function nameOf({ TableName, Key, Item }: z.infer<typeof itemRequestSchema>): Promise<string> {
+    const { KeySchema } = await tableOf(store, TableName)
+    const values = KeySchema.map(({ AttributeName }) => (Key ?? Item)?.[AttributeName])
+    return JSON.stringify([TableName, ...values])
+  }
+
+  return {
+    holdFor(next) {
+      hold = next
+    },
+    async transaction(input, write) {
+      const parsed = transactionSchema.safeParse(input)
+      // What is malformed is refused as if nothing else were going on.
+      if (!hold || !parsed.success) return write()
+      const requests = parsed.data.TransactItems.flatMap((entry) => Object.values(entry))
+      const names = await Promise.all(requests.map(nameOf))
+      if (names.some((name) => held.has(name))) {
+        const conflict = { Code: 'TransactionConflict', Message: reason }
+        throw cancelled(names.map((name) => (held.has(name) ? conflict : none)))
+      }
+      for (const name of names) held.add(name)
+      try {
+        await hold()
+        return await write()
+      } finally {
+        for (const name of names) held.delete(name)
+      }
+    },
+    async write(input, write) {
+      const parsed = itemRequestSchema.safeParse(input)
+      if (held.size > 0 && parsed.success && held.has(await nameOf(parsed.data)))
+        throw new JsonApiError('TransactionConflictException', reason)
+      return write()
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream'
+import database, { type Callback, type Item, type Store } from 'dynalite/db/index.js'
+import { accountId, region } from '../../aws/identity.ts'
+import { codeOf, isAnswered, jsonService } from '../../aws/json-service.ts'
+import type { AwsService } from '../../aws/service.ts'
+import { createContention, type Hold } from './contention.ts'
+import { type OpenStore, openStoredStore } from './open-store.ts'
+import { dynamoDbOperations } from './operations.ts'
+import { permissionsOf } from './permissions.ts'
+import type { TableDefinition } from './table-definition.ts'
+import { countItems, ensureTable, tableNamesOf } from './tables.ts'
+import { createTaskQueue } from './task-queue.ts'
+import { deleteExpired, listExpired } from './time-to-live.ts'
+import { forgetOldTokens } from './transactions.ts'
+
+export type DynamoDb = AwsService & {
+  /** Creates the table or, when it is there, brings its indexes and its expiry up to date. */
+  createTable(definition: TableDefinition): Promise<void>
+  /** Makes the next transactions fail as those do that met another one on the same item. */
+  injectConflicts(count: number): void
+  /** Has each transaction take that long, and refuses what meets it on one of its items, as AWS does; undefined ends it. */
+  holdTransactions(hold: Hold | undefined): void
+  /** Deletes what has expired; it also runs by itself every minute. */
+  sweepExpired(now: Date): Promise<void>
+  tableNames(): Promise<string[]>
+  /** How many items a table holds now. */
+  countItems(table: string): Promise<number>
+}
+
+const sweepMilliseconds = 60_000
+const sweepBatch = 500
+
+/**
+ * Has single entries read on this thread: to ask another one for it takes many times as long as reading. What tables look like, which
+ * every operation asks several times, is read once until somebody writes it.
+ */
+function readOnThisThread({ db }: Store): void {
+  const tables = new Map<string, Item>()
+
+  function read(key: string): { error?: Error; value?: Item } {
+    const table = tables.get(key)
+    if (table) return { value: table }
+    try {
+      const value = db.getSync(key)
+      if (value && key.startsWith('table~')) tables.set(key, value)
+      return { value }
+    } catch (error) {
+      return { error: error instanceof Error ? error : new Error(String(error)) }
+    }
+  }
+  db.get = (key, callback) => {
+    queueMicrotask(() => {
+      const { error, value } = read(key)
+      callback(error, value)
+    })
+  }
+
+  async function forgetting(keys: readonly string[], write: () => unknown): Promise<void> {
+    try {
+      await write()
+    } finally {
+      // Also after a failure: dynalite changes what it has read before it writes it.
+      for (const key of keys) tables.delete(key)
+    }
+  }
+  async function tell(written: Promise<void>, callback: Callback | undefined): Promise<void> {
+    if (!callback) return written
+    written.then(
+      () => setImmediate(callback),
+      (error) => setImmediate(callback, error),
+    )
+  }
+  const { put, del, batch } = db
+  db.put = (key, value, callback) =>
+    tell(
+      forgetting([key], () => put.call(db, key, value)),
+      callback,
+    )
+  db.del = (key, callback) =>
+    tell(
+      forgetting([key], () => del.call(db, key)),
+      callback,
+    )
+  db.batch = (operations, callback) => {
+    const keys = operations.map(({ key }) => key)
+    return tell(
+      forgetting(keys, () => batch.call(db, operations)),
+      callback,
+    )
+  }
+}
+
+const firstPiece = 4
+const largestPiece = 128
+
+/** Has ranges read in growing pieces: to ask for their entries one by one takes longer than reading them. */
+function readInPieces({ db }: Store): void {
+  db.createValueStream = (options) => {
+    const values = db.values(options)
+    let size = firstPiece
+    return new Readable({
+      objectMode: true,
+      read() {
+        values.nextv(size).then(
+          (entries) => {
+            for (const entry of entries) this.push(entry)
+            if (entries.length === 0) this.push(null)
+          },
+          (error: Error) => this.destroy(error),
+        )
+        size = Math.min(size * 2, largestPiece)
+      },
+      destroy: (error, done) => void values.close().then(() => done(error), done),
+    })
+  }
+}
+
+/** A store of the same interface that is gone with this process. */
+function openInMemory(): OpenStore {
+  const store = database.create({ path: undefined })
+  return { store, close: () => store.db.close() }
+}
+
+async function prepare({ store }: OpenStore): Promise<void> {
+  store.tableDb.awsAccountId = accountId
+  store.tableDb.awsRegion = region
+  await store.db.open()
+  readOnThisThread(store)
+  readInPieces(store)
+}
+
+/**
+ * DynamoDB on LevelDB: dynalite's expressions and actions, run without effect and committed in one atomic batch. That
+ * gives transactions, and a process that dies leaves no half of any write, items and index entries included.
+ */
+export async function createDynamoDb({
+  folder,
+  now = () => new Date(),
+}: {
+  /** Where items outlive this process; without one they are kept in memory, in a store of the same interface. */
+  folder?: string
+  now?: () => Date
+}): Promise<DynamoDb> {
+  const opened = folder === undefined ? openInMemory() : await openStoredStore(folder)
+  await prepare(opened)
+  const { store } = opened
+  const queue = createTaskQueue()
+  const contention = createContention(store)
+  let conflicts = 0
+  const operations = dynamoDbOperations({
+    store,
+    queue,
+    now,
+    takeConflict: () => conflicts > 0 && conflicts-- > 0,
+    contention,
+  })
+
+  async function sweepExpired(now: Date) {
+    for (const table of await tableNamesOf(store)) {
+      const { keys, attribute } = await listExpired(store, table, { now, limit: sweepBatch })
+      for (const key of keys)
+        await queue
+          .run(() => deleteExpired(store, table, { key, attribute, now }))
+          .catch((error: unknown) => {
+            if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') throw error
+          })
+    }
+    await queue.run(() => forgetOldTokens(store, now))
+  }
+
+  const timer = setInterval(() => {
+    sweepExpired(now()).catch((error: unknown) => console.error('Sweeping expired items failed:', error))
+  }, sweepMilliseconds).unref()
+
+  const service = jsonService({
+    signingName: 'dynamodb',
+    version: '1.0',
+    operations,
+    permissionsOf,
+    async close() {
+      clearInterval(timer)
+      await queue.idle()
+      await opened.close()
+    },
+  })
+
+  return {
+    ...service,
+    createTable: (definition) => queue.run(() => ensureTable(store, definition)),
+    injectConflicts: (count) => {
+      conflicts = count
+    },
+    holdTransactions: contention.holdFor,
+    sweepExpired,
+    tableNames: () => tableNamesOf(store),
+    countItems: (table) => countItems(store, table),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Store } from 'dynalite/db/index.js'
+import * as z from 'zod'
+import { type JsonOperation, operation } from '../../aws/json-service.ts'
+import type { Contention } from './contention.ts'
+import { type Input, runOperation } from './engine.ts'
+import { batchGetItem, getItem, readPage } from './reads.ts'
+import {
+  continuousBackupsSchema,
+  createTable,
+  describeContinuousBackups,
+  describeTable,
+  updateContinuousBackups,
+  updateTable,
+  updateTableSchema,
+} from './tables.ts'
+import type { TaskQueue } from './task-queue.ts'
+import { describeTimeToLive, updateTimeToLive, updateTimeToLiveSchema } from './time-to-live.ts'
+import { transactWriteItems } from './transactions.ts'
+import { batchWriteItem, type ItemWrite, writeItem } from './writes.ts'
+
+type Action<Given> = (store: Store, input: Given) => Promise<Input>
+
+export type OperationsContext = {
+  store: Store
+  queue: TaskQueue
+  now(): Date
+  /** True when the next transaction has to meet another one. */
+  takeConflict(): boolean
+  contention: Contention
+}
+
+/** What dynalite's own rules check when it is run. */
+const inputSchema = z.record(z.string(), z.unknown())
+
+/** The operations that read and write items and settings; dynalite knows more, which nobody asks for. */
+export function dynamoDbOperations({ store, queue, now, takeConflict, contention }: OperationsContext) {
+  /** May run at any time; reads from LevelDB's own snapshot. */
+  const reading = (action: Action<Input>) => operation(inputSchema, (input) => action(store, input))
+  /** Runs one at a time, so that each sees all of those before it and nothing of those after. */
+  const changing = <Schema extends z.ZodType>(schema: Schema, action: Action<z.output<Schema>>) =>
+    operation(schema, (input) => queue.run(() => action(store, input)))
+  const writing = (name: ItemWrite) =>
+    operation(inputSchema, (input) =>
+      contention.write(input, () => queue.run(() => writeItem(store, name, input))),
+    )
+
+  return {
+    PutItem: writing('PutItem'),
+    UpdateItem: writing('UpdateItem'),
+    DeleteItem: writing('DeleteItem'),
+    BatchWriteItem: changing(inputSchema, batchWriteItem),
+    TransactWriteItems: operation(inputSchema, (input) =>
+      contention.transaction(input, () =>
+        queue.run(() => transactWriteItems(store, input, { now: now(), takeConflict })),
+      ),
+    ),
+    GetItem: reading(getItem),
+    BatchGetItem: reading(batchGetItem),
+    Query: reading((_, input) => readPage(store, 'Query', input)),
+    Scan: reading((_, input) => readPage(store, 'Scan', input)),
+    CreateTable: changing(inputSchema, createTable),
+    UpdateTable: changing(updateTableSchema, updateTable),
+    DescribeTable: reading(describeTable),
+    UpdateTimeToLive: changing(updateTimeToLiveSchema, updateTimeToLive),
+    DescribeTimeToLive: reading(describeTimeToLive),
+    UpdateContinuousBackups: changing(continuousBackupsSchema, updateContinuousBackups),
+    DescribeContinuousBackups: reading(describeContinuousBackups),
+    TagResource: changing(inputSchema, (_, input) => runOperation(store, 'TagResource', input)),
+    ListTagsOfResource: reading((_, input) => runOperation(store, 'ListTagsOfResource', input)),
+  } satisfies Record<string, JsonOperation>
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
+export const attributeDefinitionsSchema = z.array(
+  z.object({ AttributeName: z.string(), AttributeType: z.string() }),
+)
+export const indexSchema = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({ ProjectionType: z.string(), NonKeyAttributes: z.array(z.string()).optional() }),
+})
+
+export const replicaSchema = z.object({
+  DeletionProtectionEnabled: z.boolean().default(false),
+  PointInTimeRecoverySpecification: z
+    .object({ PointInTimeRecoveryEnabled: z.boolean(), RecoveryPeriodInDays: z.int().default(35) })
+    .optional(),
+  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
+})
+
+/** `AWS::DynamoDB::GlobalTable` as it stands in a template, with its physical name; what we do not act on is left alone. */
+export const tableDefinitionSchema = z.object({
+  TableName: z.string(),
+  KeySchema: keySchema,
+  AttributeDefinitions: attributeDefinitionsSchema,
+  GlobalSecondaryIndexes: z.array(indexSchema).optional(),
+  LocalSecondaryIndexes: z.undefined('Local secondary indexes are not emulated.').optional(),
+  StreamSpecification: z.undefined('Streams of tables are not emulated.').optional(),
+  TimeToLiveSpecification: z
+    .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
+    .optional(),
+  /** The one of this region. */
+  Replicas: z.tuple([replicaSchema]).optional(),
+})
+export type TableDefinition = z.input<typeof tableDefinitionSchema>

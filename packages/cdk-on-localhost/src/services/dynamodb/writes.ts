@@ -1,0 +1,45 @@
+import type { Store } from 'dynalite/db/index.js'
+import { codeOf, isAnswered, JsonApiError } from '../../aws/json-service.ts'
+import { type Consumption, consumedCapacity, writeConsumption } from './capacity.ts'
+import { checkChanges, commit, type Tables } from './commit.ts'
+import { check, type Input, run } from './engine.ts'
+import { type StagedStore, stage } from './staged-store.ts'
+
+export type ItemWrite = 'PutItem' | 'UpdateItem' | 'DeleteItem'
+
+/** What staged changes cost, table by table. */
+export function consumptionOf(staged: StagedStore, tables: Tables, isTransactional = false): Consumption[] {
+  return staged.changes.flatMap((change) => {
+    const table = tables.get(change.table)
+    return table ? [writeConsumption(table, change, isTransactional)] : []
+  })
+}
+
+/** The failed condition's error with the item that failed it, when the caller asked to see it. */
+function withFailedItem(error: unknown, input: Input, staged: StagedStore): unknown {
+  if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') return error
+  const item = staged.lookups[0]?.item
+  if (input.ReturnValuesOnConditionCheckFailure !== 'ALL_OLD' || !item) return error
+  return new JsonApiError('ConditionalCheckFailedException', error.message, { Item: item })
+}
+
+/** PutItem, UpdateItem or DeleteItem. */
+export async function writeItem(store: Store, operation: ItemWrite, input: Input): Promise<Input> {
+  const request = check(store, operation, input)
+  const staged = stage(store)
+  const answer = await run(staged.store, operation, request).catch((error: unknown) => {
+    throw withFailedItem(error, input, staged)
+  })
+  const tables = await checkChanges(store, staged)
+  await commit(store, [staged])
+  return { ...answer, ConsumedCapacity: consumedCapacity(() => consumptionOf(staged, tables), input)?.[0] }
+}
+
+export async function batchWriteItem(store: Store, input: Input): Promise<Input> {
+  const request = check(store, 'BatchWriteItem', input)
+  const staged = stage(store)
+  const answer = await run(staged.store, 'BatchWriteItem', { ...request, ReturnConsumedCapacity: undefined })
+  const tables = await checkChanges(store, staged)
+  await commit(store, [staged])
+  return { ...answer, ConsumedCapacity: consumedCapacity(() => consumptionOf(staged, tables), input) }
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+/** A request between two parts of the edge. `path` and `query` stand as they came over the wire. */
+export type HttpRequest = {
+  method: string
+  path: string
+  /** Without the question mark; empty when there is none. */
+  query: string
+  headers: Headers
+  body: Readable
+  /** Network address of whoever connected. */
+  sourceAddress: string
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal
+}
+
+export type HttpResponse = { status: number; headers: Headers; body: Readable }
+
+export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
+
+/** An answer that is complete, with its length. */
+export function wholeResponse(
+  status: number,
+  headers: ConstructorParameters<typeof Headers>[0],
+  body: string | Uint8Array,
+): HttpResponse {
+  const bytes = Buffer.from(body)
+  const all = new Headers(headers)
+  all.set('content-length', String(bytes.length))
+  return { status, headers: all, body: Readable.from(bytes.length > 0 ? [bytes] : []) }
+}
+
+/** The body up to a limit; undefined when it is longer. */
+export async function readBody(body: Readable, limitBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limitBytes) return undefined
+    chunks.push(Buffer.from(chunk))
+  }
+  return Buffer.concat(chunks)
+}
+
+export async function textOf(response: HttpResponse): Promise<string> {
+  return (await buffer(response.body)).toString()
+}

@@ -1,0 +1,55 @@
+import type { Permission } from '../../aws/service.ts'
+import { compilePolicy, type Statement } from './policy.ts'
+
+export type Principal = { arn: string; policies: readonly unknown[] }
+
+export type Authorizer = {
+  /** Reads the policies behind a key now, so that a boot stops at what cannot be judged. @throws Error as `compilePolicy`. */
+  prepare(accessKeyId: string): void
+  /** The sentence AWS would answer with, or undefined when the holder of the key may. */
+  refuse(accessKeyId: string, permission: Permission): string | undefined
+}
+
+export type AuthorizerOptions = {
+  /** Keys that may do anything: the stack's own administrator. */
+  administrators: readonly string[]
+  /** Role and policies behind a function's key. Asked once per key; the policies must be complete by then. */
+  principalOf(accessKeyId: string): Principal | undefined
+}
+
+type CompiledPrincipal = { arn: string; statements: readonly Statement[] }
+
+function compilePrincipal({ arn, policies }: Principal): CompiledPrincipal {
+  return { arn, statements: policies.flatMap(compilePolicy) }
+}
+
+function refusalOf({ arn, statements }: CompiledPrincipal, permission: Permission): string | undefined {
+  if (statements.some((allows) => allows(permission))) return undefined
+  const { action, resource } = permission
+  return `User: ${arn} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`
+}
+
+/** Judges each call by the caller's policies: without an allow nothing goes. */
+export function createAuthorizer({ administrators, principalOf }: AuthorizerOptions): Authorizer {
+  const compiled = new Map<string, CompiledPrincipal>()
+
+  function find(accessKeyId: string): CompiledPrincipal | undefined {
+    const known = compiled.get(accessKeyId)
+    if (known) return known
+    const principal = principalOf(accessKeyId)
+    if (!principal) return undefined
+    const fresh = compilePrincipal(principal)
+    compiled.set(accessKeyId, fresh)
+    return fresh
+  }
+
+  return {
+    prepare: (accessKeyId) => void find(accessKeyId),
+    refuse(accessKeyId, permission) {
+      if (administrators.includes(accessKeyId)) return undefined
+      const principal = find(accessKeyId)
+      if (!principal) return 'The security token included in the request is invalid.'
+      return refusalOf(principal, permission)
+    },
+  }
+}

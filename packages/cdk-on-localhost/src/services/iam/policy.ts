@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { Permission } from '../../aws/service.ts'
+import { wildcard } from '../../aws/wildcard.ts'
+
+const listSchema = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+const conditionSchema = z.record(z.string(), z.record(z.string(), listSchema))
+
+const statementSchema = z.looseObject({
+  Effect: z.literal('Allow', 'A policy statement that denies is not evaluated locally.'),
+  Action: listSchema,
+  Resource: listSchema,
+  Condition: conditionSchema.default({}),
+})
+
+const documentSchema = z.looseObject({
+  Statement: z.union([statementSchema, z.array(statementSchema)]).transform((value) => [value].flat()),
+})
+
+/** Whether a statement allows what is asked. */
+export type Statement = (permission: Permission) => boolean
+
+/** What requests say of themselves, where they say anything (Service Authorization Reference, S3); a condition on anything else cannot be judged. */
+const keysOfRequests = new Set(['s3:prefix'])
+
+/** @throws Error for policy variables, which are not evaluated here. */
+function anyOf(patterns: readonly string[], flags = ''): (value: string) => boolean {
+  const variable = patterns.find((pattern) => pattern.includes('${'))
+  if (variable) throw new Error(`The policy variable in "${variable}" is not evaluated locally.`)
+  const expressions = patterns.map((pattern) => wildcard(pattern, flags))
+  return (value) => expressions.some((expression) => expression.test(value))
+}
+
+/** A key that a request does not say is no match (IAM User Guide, «Condition operators»). */
+function compileTest(operator: string, key: string, expected: readonly string[]): Statement {
+  const name = key.toLowerCase()
+  if (operator !== 'StringLike' || !keysOfRequests.has(name))
+    throw new Error(`The policy condition ${operator} on ${key} cannot be evaluated locally.`)
+  const fits = anyOf(expected)
+  return ({ context }) => {
+    const value = context?.[name]
+    return value !== undefined && fits(value)
+  }
+}
+
+function compile({ Action, Resource, Condition }: z.output<typeof statementSchema>): Statement {
+  const action = anyOf(Action, 'i')
+  const resource = anyOf(Resource)
+  const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, expected]) => compileTest(operator, key, expected)),
+  )
+  return (permission) =>
+    action(permission.action) &&
+    resource(permission.resource) &&
+    conditions.every((isMet) => isMet(permission))
+}
+
+/**
+ * The statements of an identity policy, ready to be asked.
+ * @throws Error for what cannot be judged here, so that a boot fails rather than a check passing by luck.
+ */
+export function compilePolicy(document: unknown): Statement[] {
+  return documentSchema.parse(document).Statement.map(compile)
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { DeliverToTarget } from '../events/target.ts'
+import { createAsynchronousQueue } from './asynchronous.ts'
+import {
+  asynchronousRequestLimitBytes,
+  checkEnvironment,
+  type FunctionDefinition,
+  functionNameOf,
+  LambdaRefusal,
+  responseLimitBytes,
+  synchronousRequestLimitBytes,
+} from './definition.ts'
+import type { Job, Outcome, StreamSink } from './job.ts'
+import { createFunctionLog, type FunctionLog } from './logs.ts'
+import { createResourcePolicies, type ResourcePolicies, type ServiceCaller } from './resource-policy.ts'
+import type { FunctionFailure } from './runtime/messages.ts'
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
+
+export type InvocationType = 'RequestResponse' | 'Event'
+
+/** `payload` is JSON text: the answer, or the failure when `functionError` is set; empty for Event. */
+export type InvocationOutcome = {
+  requestId: string
+  statusCode: 200 | 202 | 204
+  functionError?: 'Unhandled'
+  payload: string
+}
+
+export type LambdaHost = {
+  /** @throws LambdaRefusal when the environment breaks Lambda's rules. */
+  register(definition: FunctionDefinition): void
+  /**
+   * Later calls run this code; those under way finish on the code they began with.
+   * @param entryFile absolute path. @throws LambdaRefusal for an unknown function.
+   */
+  replaceCode(nameOrArn: string, entryFile: string): void
+  /** @param properties of `AWS::Lambda::EventInvokeConfig`. @throws LambdaRefusal for an unknown function. */
+  configureAsynchronous(properties: unknown): void
+  /** @param properties of `AWS::Lambda::Permission`. */
+  addPermission(properties: unknown): void
+  /**
+   * With a `caller`, the function's own permissions are asked; SDK calls are judged at the endpoint.
+   * @throws LambdaRefusal unknown function, payload too large, throttled, not permitted. A failing function does not throw.
+   */
+  invoke(
+    nameOrArn: string,
+    payload: string,
+    options?: { type?: InvocationType; signal?: AbortSignal; caller?: ServiceCaller },
+  ): Promise<InvocationOutcome>
+  admits: ResourcePolicies['admits']
+  /** Resolves when the stream has ended; a failure is in the outcome. @throws LambdaRefusal as `invoke`. */
+  invokeStreaming(
+    nameOrArn: string,
+    payload: string,
+    stream: { sink: StreamSink; signal?: AbortSignal },
+  ): Promise<InvocationOutcome>
+  functions(): readonly (FunctionDefinition & { workers: number })[]
+  logLines(name: string): readonly string[]
+  /** Resolves when no asynchronous event is running or waiting for a retry. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+export type LambdaHostOptions = {
+  endpointUrl: string
+  region: string
+  logFolder?: string
+  /** Where it is kept what the engine compiled of functions' code, for their next threads; undefined: each compiles it anew. */
+  compiledFolder?: string | undefined
+  /** Sends what failed for the last time to the function's on-failure destination. */
+  deliver?: DeliverToTarget
+  retryDelaysSeconds?: readonly number[]
+} & IdleWorkers
+
+export type IdleWorkers = {
+  /** For how long a worker that nobody calls is kept; default: a minute. */
+  idleSeconds?: number
+  /** Beyond this many, idle workers are ended; default: 48. */
+  maximumWorkers?: number
+}
+
+const eventInvokeSchema = z.looseObject({
+  FunctionName: z.string(),
+  MaximumRetryAttempts: z.number().min(0).max(2).optional(),
+  DestinationConfig: z
+    .looseObject({ OnFailure: z.looseObject({ Destination: z.string().optional() }).optional() })
+    .optional(),
+})
+
+const reapingMilliseconds = 1000
+
+type Registered = {
+  definition: FunctionDefinition
+  pool: WorkerPool
+  log: FunctionLog
+  /** Calls of which the log does not say yet how they ended. */
+  underWay: Set<Promise<Outcome>>
+  /** Pools of replaced code whose last calls are still running. */
+  replaced: Set<WorkerPool>
+}
+
+function refuseSize(payload: string, limit: number): void {
+  const size = Buffer.byteLength(payload)
+  if (size <= limit) return
+  const message = `${size} byte payload is too large for the invocation type (limit ${limit} bytes)`
+  throw new LambdaRefusal('RequestTooLargeException', 413, message)
+}
+
+function notAdmitted(nameOrArn: string, { principal, sourceArn }: ServiceCaller): LambdaRefusal {
+  const message = `No AWS::Lambda::Permission of ${nameOrArn} admits ${principal} for ${sourceArn}.`
+  return new LambdaRefusal('AccessDeniedException', 403, message)
+}
+
+function withinResponseLimit(outcome: Outcome): Outcome {
+  if (outcome.failure || Buffer.byteLength(outcome.payload) <= responseLimitBytes) return outcome
+  return {
+    failure: {
+      errorType: 'Function.ResponseSizeTooLarge',
+      errorMessage: `Response payload size exceeded maximum allowed payload size (${responseLimitBytes} bytes).`,
+    },
+  }
+}
+
+/** One line per request in the shape of Lambda's JSON platform log, which the template's metric filters read. */
+function report(log: FunctionLog, requestId: string, failure: FunctionFailure | undefined): void {
+  const status = failure?.errorType === 'Sandbox.Timedout' ? 'timeout' : failure ? 'error' : 'success'
+  const record = { requestId, status, ...(failure && { errorType: failure.errorType }) }
+  log.write(`${JSON.stringify({ time: new Date().toISOString(), type: 'platform.report', record })}\n`)
+  if (failure) log.write(`${JSON.stringify({ requestId, ...failure })}\n`)
+}
+
+/** Keeps all functions together within the memory of one machine: about 20 MB a worker. */
+function trim(pools: readonly WorkerPool[], maximumWorkers: number): void {
+  const excess = pools.reduce((sum, { size }) => sum + size, 0) - maximumWorkers
+  for (let ended = 0; ended < excess; ended += 1) {
+    const idle = pools.filter(({ oldestIdleSince }) => oldestIdleSince !== undefined)
+    const [oldest] = idle.sort((a, b) => (a.oldestIdleSince ?? 0) - (b.oldestIdleSince ?? 0))
+    if (!oldest) return
+    oldest.dropOldestIdle()
+  }
+}
+
+async function run({ pool, log, underWay }: Registered, job: Job): Promise<Outcome> {
+  const running = pool.run(job)
+  if (!running) throw new LambdaRefusal('TooManyRequestsException', 429, 'Rate Exceeded.')
+  const reported = running.then((outcome) => {
+    const kept = withinResponseLimit(outcome)
+    report(log, job.requestId, kept.failure)
+    return kept
+  })
+  underWay.add(reported)
+  return reported.finally(() => underWay.delete(reported))
+}
+
+async function runAndWait(target: Registered, job: Job): Promise<InvocationOutcome> {
+  const outcome = await run(target, job)
+  const { requestId } = job
+  if (!outcome.failure) return { requestId, statusCode: 200, payload: outcome.payload }
+  return { requestId, statusCode: 200, functionError: 'Unhandled', payload: JSON.stringify(outcome.failure) }
+}
+
+async function attempt(target: Registered, job: Job): Promise<FunctionFailure | undefined> {
+  try {
+    return (await run(target, job)).failure
+  } catch (error) {
+    if (!(error instanceof LambdaRefusal)) throw error
+    return { errorType: error.code, errorMessage: error.message }
+  }
+}
+
+/** Calls under way finish on the pool they began on. */
+function replacePool(target: Registered, next: WorkerPool): void {
+  const { pool, underWay, replaced } = target
+  target.pool = next
+  replaced.add(pool)
+  void Promise.allSettled(underWay)
+    .then(() => pool.stop())
+    .finally(() => replaced.delete(pool))
+}
+
+async function close(targets: readonly Registered[], asynchronous: { close(): Promise<void> }) {
+  const pools = targets.flatMap(({ pool, replaced }) => [pool, ...replaced])
+  await Promise.all(pools.map((pool) => pool.stop()))
+  await asynchronous.close()
+  await Promise.all(targets.flatMap(({ underWay }) => [...underWay]))
+  await Promise.all(targets.map(({ log }) => log.flushed()))
+}
+
+/** Runs the deployed functions in worker threads, each with its own environment, limits and key. */
+export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
+  const { endpointUrl, region, compiledFolder, deliver, retryDelaysSeconds = [60, 120] } = options
+  const { idleSeconds = 60, maximumWorkers = 48 } = options
+  const registered = new Map<string, Registered>()
+  const policies = createResourcePolicies()
+  let isClosing = false
+  const deliverIfWanted: DeliverToTarget = async (arn, record) => deliver?.(arn, record)
+  const asynchronous = createAsynchronousQueue({ retryDelaysSeconds, deliver: deliverIfWanted })
+  const reaper = setInterval(() => {
+    const pools = [...registered.values()].map(({ pool }) => pool)
+    for (const pool of pools) pool.reap(Date.now() - idleSeconds * 1000)
+    trim(pools, maximumWorkers)
+  }, reapingMilliseconds).unref()
+
+  function find(nameOrArn: string): Registered {
+    const found = registered.get(functionNameOf(nameOrArn))
+    if (found) return found
+    throw new LambdaRefusal('ResourceNotFoundException', 404, `Function not found: ${nameOrArn}`)
+  }
+
+  const poolOf = (definition: FunctionDefinition, log: FunctionLog) =>
+    createWorkerPool({ definition, log, region, endpointUrl, compiledFolder })
+
+  function enqueue(target: Registered, job: Job): void {
+    const { requestId, event } = job
+    const onLost = (error: unknown) => target.log.write(`Asynchronous event ${requestId}: ${error}\n`)
+    const run = () => attempt(target, job)
+    asynchronous.add(target.definition, { requestId, payload: event }, { run, onLost })
+  }
+
+  return {
+    register(definition) {
+      checkEnvironment(definition)
+      const log = createFunctionLog(definition.name, options.logFolder)
+      const pools = { pool: poolOf(definition, log), replaced: new Set<WorkerPool>() }
+      registered.set(definition.name, { definition, log, underWay: new Set(), ...pools })
+    },
+    replaceCode(nameOrArn, entryFile) {
+      const target = find(nameOrArn)
+      target.definition = { ...target.definition, entryFile }
+      replacePool(target, poolOf(target.definition, target.log))
+    },
+    configureAsynchronous(properties) {
+      const { FunctionName, MaximumRetryAttempts, DestinationConfig } = eventInvokeSchema.parse(properties)
+      const target = find(FunctionName)
+      const onFailureArn = DestinationConfig?.OnFailure?.Destination ?? target.definition.onFailureArn
+      target.definition = { ...target.definition, onFailureArn, maximumRetryAttempts: MaximumRetryAttempts }
+    },
+    addPermission: policies.add,
+    admits: policies.admits,
+    async invoke(nameOrArn, payload, { type = 'RequestResponse', signal, caller } = {}) {
+      if (isClosing) throw new LambdaRefusal('ServiceException', 500, 'The local cloud is closing.')
+      const target = find(nameOrArn)
+      if (caller && !policies.admits(nameOrArn, caller)) throw notAdmitted(nameOrArn, caller)
+      refuseSize(payload, type === 'Event' ? asynchronousRequestLimitBytes : synchronousRequestLimitBytes)
+      const requestId = randomUUID()
+      if (type === 'RequestResponse') return runAndWait(target, { requestId, event: payload, signal })
+      enqueue(target, { requestId, event: payload })
+      return { requestId, statusCode: 202, payload: '' }
+    },
+    async invokeStreaming(nameOrArn, payload, stream) {
+      const target = find(nameOrArn)
+      refuseSize(payload, synchronousRequestLimitBytes)
+      return runAndWait(target, { requestId: randomUUID(), event: payload, ...stream })
+    },
+    functions: () =>
+      [...registered.values()].map(({ definition, pool }) => ({ ...definition, workers: pool.size })),
+    logLines: (name) => find(name).log.lines(),
+    idle: asynchronous.idle,
+    async close() {
+      isClosing = true
+      clearInterval(reaper)
+      await close([...registered.values()], asynchronous)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { FromWorker, FunctionFailure, StreamMetadata, ToWorker } from './runtime/messages.ts'
+
+/** Receives a streamed answer; a promise from `write` holds the function back. */
+export type StreamSink = {
+  start(metadata: StreamMetadata): void
+  write(bytes: Uint8Array): void | Promise<void>
+}
+
+export type Job = { requestId: string; event: string; sink?: StreamSink; signal?: AbortSignal }
+
+export type Outcome = { payload: string; failure?: undefined } | { failure: FunctionFailure }
+
+/** Nobody waits for the answer any more. */
+export const disconnected = {
+  failure: { errorType: 'Client.Disconnected', errorMessage: 'The caller has gone.' },
+} satisfies Outcome
+
+/** A running thread and the job it is busy with. */
+export type WorkerThread = {
+  isReady: boolean
+  isAlive: boolean
+  initialisationFailure?: FunctionFailure
+  job?: {
+    onReady(): void
+    onMessage(message: FromWorker): void
+    onFailure(failure: FunctionFailure): void
+  }
+  send(message: ToWorker): void
+  stop(): Promise<void>
+}
+
+/** Lambda allows ten seconds before the handler's own time begins. */
+const initialisationSeconds = 10
+
+function timeOutOf({ requestId }: Job, seconds: number): FunctionFailure {
+  const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`
+  return { errorType: 'Sandbox.Timedout', errorMessage }
+}
+
+/** Runs one request on a thread; a thread that failed, timed out or lost its caller is ended. Never rejects. */
+export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const onTimeOut = () => end(timeOutOf(job, timeoutSeconds))
+    const onAbort = () => end(disconnected.failure)
+    let timer = setTimeout(onTimeOut, (initialisationSeconds + timeoutSeconds) * 1000)
+
+    function settle(outcome: Outcome) {
+      clearTimeout(timer)
+      job.signal?.removeEventListener('abort', onAbort)
+      thread.job = undefined
+      resolve(outcome)
+    }
+
+    function end(failure: FunctionFailure) {
+      if (!thread.job) return
+      settle({ failure })
+      void thread.stop()
+    }
+
+    async function passOn(bytes: Uint8Array) {
+      await job.sink?.write(bytes)
+      thread.send({ type: 'acknowledge' })
+    }
+
+    function onReady() {
+      const { requestId, event } = job
+      clearTimeout(timer)
+      timer = setTimeout(onTimeOut, timeoutSeconds * 1000)
+      thread.send({ type: 'invoke', requestId, event, deadlineAt: Date.now() + timeoutSeconds * 1000 })
+    }
+
+    function onMessage(message: FromWorker) {
+      if (message.type === 'start') job.sink?.start(message.metadata)
+      else if (message.type === 'chunk') passOn(message.bytes).catch(onAbort)
+      else if (message.type === 'answered') settle({ payload: message.payload ?? '' })
+      else if (message.type === 'failed' && message.isReusable) settle({ failure: message.failure })
+      else if (message.type === 'failed') end(message.failure)
+    }
+
+    thread.job = { onReady, onMessage, onFailure: end }
+    job.signal?.addEventListener('abort', onAbort, { once: true })
+    if (job.signal?.aborted) onAbort()
+    else if (thread.initialisationFailure) end(thread.initialisationFailure)
+    else if (thread.isReady) onReady()
+  })
+}

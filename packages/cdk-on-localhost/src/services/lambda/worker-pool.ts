@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import { startFunctionWorker, type WorkerOptions } from './function-worker.ts'
+import { disconnected, type Job, type Outcome } from './job.ts'
+import { createWorkers, type Workers } from './workers.ts'
+
+export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestIdle' | 'size'> & {
+  /** Undefined when the function's reserved concurrency is used up. */
+  run(job: Job): Promise<Outcome> | undefined
+  /** Ends every worker; what still waits for one fails, and nothing begins any more. */
+  stop(): Promise<void>
+}
+
+/**
+ * More threads of one function than this make each other slower where they compute, and each loads the function anew; further calls wait.
+ * Never fewer than four, because a thread may do nothing but wait for somebody else's server.
+ */
+const parallelThreads = Math.min(8, Math.max(4, 2 * availableParallelism()))
+
+const stopped: Outcome = {
+  failure: { errorType: 'Sandbox.Stopped', errorMessage: 'The local cloud was stopped.' },
+}
+
+/** The execution environments of one function. */
+export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): WorkerPool {
+  const reserved = options.definition.reservedConcurrency
+  const workers = createWorkers((onExit) => startFunctionWorker({ ...options, onExit }))
+  const waiting: (() => void)[] = []
+  let buffered = 0
+  let running = 0
+
+  async function runOnWorker(job: Job): Promise<Outcome> {
+    const worker = await workers.take(job)
+    if (!worker) return job.signal?.aborted ? disconnected : stopped
+    const outcome = job.signal?.aborted ? disconnected : await worker.run(job)
+    workers.giveBack(worker)
+    return outcome
+  }
+
+  /** Open streams wait for people and do not hold a thread's place. */
+  async function runInTurn(job: Job): Promise<Outcome> {
+    if (job.sink) return runOnWorker(job)
+    if (buffered >= parallelThreads) await new Promise<void>((resolve) => waiting.push(resolve))
+    else buffered += 1
+    try {
+      return await runOnWorker(job)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else buffered -= 1
+    }
+  }
+
+  async function runCounted(job: Job): Promise<Outcome> {
+    running += 1
+    try {
+      return await runInTurn(job)
+    } finally {
+      running -= 1
+    }
+  }
+
+  return {
+    run: (job) => (reserved !== undefined && running >= reserved ? undefined : runCounted(job)),
+    reap: workers.reap,
+    dropOldestIdle: workers.dropOldestIdle,
+    stop: workers.stop,
+    get oldestIdleSince() {
+      return workers.oldestIdleSince
+    },
+    get size() {
+      return workers.size
+    },
+  }
+}

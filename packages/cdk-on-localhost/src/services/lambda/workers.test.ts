@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FunctionWorker } from './function-worker.ts'
+import { createWorkers, type Workers } from './workers.ts'
+
+type FakeWorker = FunctionWorker & { isAlive: boolean; isReady: boolean }
+
+let started: FakeWorker[]
+let workers: Workers
+
+/** Threads that are ready at once, unless a test says otherwise. */
+const startsAs = (state: { isReady: boolean }) =>
+  createWorkers(() => {
+    const worker: FakeWorker = {
+      isAlive: true,
+      ...state,
+      run: () => Promise.reject(new Error('nothing runs here')),
+      stop: async () => {},
+    }
+    started.push(worker)
+    return worker
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  started = []
+  workers = startsAs({ isReady: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What each of these calls has got by now: the number of its thread, `none`, or nothing yet. */
+function follow(takes: readonly Promise<FunctionWorker | undefined>[]) {
+  const got: (number | string | undefined)[] = takes.map(() => undefined)
+  const all: FunctionWorker[] = started
+  for (const [index, take] of takes.entries())
+    void take.then(
+      (worker) => {
+        got[index] = worker ? all.indexOf(worker) : 'none'
+      },
+      (error) => {
+        got[index] = String(error)
+      },
+    )
+  return async (milliseconds = 0) => {
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    return got
+  }
+}
+
+const calls = (count: number, job = {}) => Array.from({ length: count }, () => workers.take(job))
+
+function giveBack(number: number, { isAlive } = { isAlive: true }): void {
+  const worker = started[number]
+  if (!worker) throw new Error(`Thread ${number} was not started.`)
+  worker.isAlive = isAlive
+  workers.giveBack(worker)
+}
+
+test('the first call gets a thread at once, and others one after the other while none is given back', async () => {
+  const got = follow(calls(3))
+  expect(await got()).toEqual([0, undefined, undefined])
+  expect(await got(199)).toEqual([0, undefined, undefined])
+  expect(await got(1)).toEqual([0, 1, undefined])
+  expect(await got(199)).toEqual([0, 1, undefined])
+  expect(await got(1)).toEqual([0, 1, 2])
+})
+
+test('a thread that is given back goes to who has waited for longest, and no other is begun', async () => {
+  const got = follow(calls(3))
+  await got(100)
+  giveBack(0)
+  expect(await got()).toEqual([0, 0, undefined])
+  giveBack(0)
+  expect(await got(10_000)).toEqual([0, 0, 0])
+  expect(started).toHaveLength(1)
+})
+
+test('while a thread starts no other is begun, unless it takes as if it hung', async () => {
+  workers = startsAs({ isReady: false })
+  const got = follow(calls(2))
+  expect(await got(1900)).toEqual([0, undefined])
+  expect(await got(300)).toEqual([0, 1])
+})
+
+test('where every thread dies, those who wait get new ones at once, in the order in which they came', async () => {
+  const got = follow(calls(2))
+  await got()
+  const late = () => follow(calls(1))
+  giveBack(0, { isAlive: false })
+  const gotLate = late()
+  expect([await got(), await gotLate()]).toEqual([[0, 1], [undefined]])
+  giveBack(1, { isAlive: false })
+  expect(await gotLate()).toEqual([2])
+})
+
+test('a caller who goes while waiting takes no thread, and is told at once', async () => {
+  const caller = new AbortController()
+  const [first, gone, last] = [workers.take({}), workers.take({ signal: caller.signal }), workers.take({})]
+  const got = follow([first, gone, last])
+  await got()
+  caller.abort()
+  expect(await got()).toEqual([0, 'none', undefined])
+  giveBack(0)
+  expect(await got()).toEqual([0, 'none', 0])
+  expect(await follow([workers.take({ signal: caller.signal })])()).toEqual(['none'])
+})
+
+test('streams wait for no thread', async () => {
+  const sink = { start() {}, write() {} }
+  expect(await follow(calls(3, { sink }))()).toEqual([0, 1, 2])
+})
+
+test('a thread that cannot be started fails its own call alone', async () => {
+  let failures = 0
+  const start = () => {
+    failures += 1
+    throw new Error(`start ${failures} failed`)
+  }
+  workers = createWorkers(start)
+  expect(await follow(calls(2))(1000)).toEqual(['Error: start 1 failed', 'Error: start 2 failed'])
+})
+
+test('who waits when all are stopped gets none, and nothing begins any more', async () => {
+  const got = follow(calls(2))
+  await got()
+  await workers.stop()
+  expect(await got(1000)).toEqual([0, 'none'])
+  expect(await follow(calls(1))(1000)).toEqual(['none'])
+  expect(started).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { errorDocument } from '../../aws/refusal.ts'
+import { writeXml, type XmlElements } from '../../aws/xml.ts'
+import type { ObjectEvent } from './object-events.ts'
+import type { Bucket } from './object-store.ts'
+
+export type OpenBucket = { name: string; store: Bucket }
+
+/** One request to a bucket and what is needed to answer it. */
+export type Exchange = {
+  request: IncomingMessage
+  response: ServerResponse
+  query: URLSearchParams
+  bucket: OpenBucket
+  /** Empty for the bucket itself. */
+  key: string
+  emit(event: ObjectEvent): void
+  now(): Date
+}
+
+export const requestIds = () => ({ 'x-amz-request-id': randomUUID(), 'x-amz-id-2': randomUUID() })
+
+/** Answers without a body. */
+export function send(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) {
+  const length = status !== 204 && status !== 304 && { 'content-length': 0 }
+  response.writeHead(status, { ...requestIds(), ...headers, ...length }).end()
+}
+
+const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
+
+/** Answers with a document whose root element has this name. */
+export function sendXml(response: ServerResponse, root: string, content: XmlElements) {
+  const document = writeXml({ [root]: { '@xmlns': namespace, ...content } })
+  const length = Buffer.byteLength(document)
+  response.writeHead(200, { ...requestIds(), 'content-type': 'application/xml', 'content-length': length })
+  response.end(document)
+}
+
+export function sendError(
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  { status, code, message }: { status: number; code: string; message: string },
+) {
+  // What is left of a refused upload is read away, so that its sender gets to read the answer.
+  request.resume()
+  response.writeHead(status, { ...requestIds(), 'content-type': 'application/xml' })
+  const isEmpty = request.method === 'HEAD' || status === 304
+  response.end(isEmpty ? undefined : errorDocument('s3', { code, message }))
+}

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { damagedFile, diskError, makeFolder, missingFile, readState, writeState } from '../../state-file.ts'
+import { S3Error } from './s3-error.ts'
+
+/** What S3 keeps of an object besides its bytes; `headers` are answered as they are. */
+const objectSchema = z.object({
+  key: z.string(),
+  /** The file that holds the bytes. */
+  content: z.string(),
+  size: z.number(),
+  etag: z.string(),
+  modifiedAt: z.iso.datetime(),
+  headers: z.record(z.string(), z.string()),
+  checksums: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()),
+})
+export type StoredObject = z.infer<typeof objectSchema>
+
+/** Bytes written to a file of their own, not yet an object. */
+export type Content = { file: string; size: number; md5: string }
+
+export type Bucket = {
+  find(key: string): StoredObject | undefined
+  /** In the order of their UTF-8 bytes, as S3 lists them. */
+  sortedKeys(): string[]
+  objects(): StoredObject[]
+  writeContent(stream: Readable, limits?: { maximum: number }): Promise<Content>
+  /** Takes written bytes out of the bucket's own files. */
+  moveContent(content: Content, path: string): void
+  /** Makes written bytes an object, replacing what had the key. The rename of its record is the moment it exists. */
+  commit(object: StoredObject): StoredObject
+  remove(key: string): void
+  /** Opened at once, so that a replacement meanwhile does not take the bytes away. */
+  read(object: StoredObject, range?: { start: number; end: number }): Readable
+  /** For what belongs to the bucket but is no object, such as parts of an upload. */
+  folder: string
+}
+
+const largestObject = 5 * 1024 ** 3
+
+type Folders = { contentFolder: string; recordFolder: string }
+
+/** @throws StartError for a damaged record, or bytes that are not all there. */
+function loadRecords({ contentFolder, recordFolder }: Folders): Map<string, StoredObject> {
+  const objects = new Map<string, StoredObject>()
+  for (const name of readdirSync(recordFolder)) {
+    if (!name.endsWith('.json')) continue
+    const object = readState(join(recordFolder, name), objectSchema)
+    if (!object) continue
+    const path = join(contentFolder, object.content)
+    const size = statSync(path, { throwIfNoEntry: false })?.size
+    if (size === undefined) throw missingFile(path)
+    if (size !== object.size) throw damagedFile(path)
+    objects.set(object.key, object)
+  }
+  return objects
+}
+
+/** What a process left behind that died while it wrote an object. */
+function removeUnfinished({ contentFolder, recordFolder }: Folders, objects: Iterable<StoredObject>): void {
+  const used = new Set([...objects].map(({ content }) => content))
+  for (const name of readdirSync(contentFolder)) if (!used.has(name)) rmSync(join(contentFolder, name))
+  for (const name of readdirSync(recordFolder)) if (name.endsWith('.tmp')) rmSync(join(recordFolder, name))
+}
+
+async function writeFile(path: string, stream: Readable, maximum: number): Promise<Omit<Content, 'file'>> {
+  const md5 = createHash('md5')
+  let size = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      md5.update(chunk)
+      const isTooLarge = size > maximum
+      done(
+        isTooLarge
+          ? new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
+          : null,
+        chunk,
+      )
+    },
+  })
+  try {
+    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', flush: true }))
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw diskError(error, path)
+  }
+  return { size, md5: md5.digest('hex') }
+}
+
+/** One bucket in one folder: a file for the bytes of each object and a small record that points to it. @throws StartError for a damaged file. */
+export function openBucket(folder: string): Bucket {
+  const contentFolder = join(folder, 'content')
+  const recordFolder = join(folder, 'objects')
+  for (const each of [contentFolder, recordFolder]) makeFolder(each)
+  const folders = { contentFolder, recordFolder }
+  const objects = loadRecords(folders)
+  removeUnfinished(folders, objects.values())
+  let sorted: string[] | undefined
+
+  const recordOf = (key: string) =>
+    join(recordFolder, `${createHash('sha256').update(key).digest('hex')}.json`)
+  const contentOf = (file: string) => join(contentFolder, file)
+
+  return {
+    folder,
+    find: (key) => objects.get(key),
+    objects: () => [...objects.values()],
+    sortedKeys() {
+      sorted ??= [...objects.keys()].sort((one, other) =>
+        Buffer.compare(Buffer.from(one), Buffer.from(other)),
+      )
+      return sorted
+    },
+    async writeContent(stream, { maximum } = { maximum: largestObject }) {
+      const file = randomUUID()
+      return { file, ...(await writeFile(contentOf(file), stream, maximum)) }
+    },
+    moveContent: ({ file }, path) => renameSync(contentOf(file), path),
+    commit(object) {
+      const replaced = objects.get(object.key)
+      writeState(recordOf(object.key), JSON.stringify(object))
+      objects.set(object.key, object)
+      if (replaced) rmSync(contentOf(replaced.content), { force: true })
+      else sorted = undefined
+      return object
+    },
+    remove(key) {
+      const object = objects.get(key)
+      if (!object) return
+      objects.delete(key)
+      sorted = undefined
+      rmSync(recordOf(key), { force: true })
+      rmSync(contentOf(object.content), { force: true })
+    },
+    read: (object, range) => createReadStream('', { ...range, fd: openSync(contentOf(object.content), 'r') }),
+  }
+}

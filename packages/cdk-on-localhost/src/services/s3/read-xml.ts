@@ -1,0 +1,33 @@
+import { SaxesParser } from 'saxes'
+import { malformedXml } from './s3-error.ts'
+
+export type XmlElement = { name: string; text: string; children: XmlElement[] }
+
+/** The root element of a request's body. Throws MalformedXML. */
+export function parseXml(source: string): XmlElement {
+  const outside: XmlElement = { name: '', text: '', children: [] }
+  const open = [outside]
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    const child = { name, text: '', children: [] }
+    open.at(-1)?.children.push(child)
+    open.push(child)
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('text', (text) => {
+    const current = open.at(-1)
+    if (current) current.text += text
+  })
+  parser.on('error', () => {
+    throw malformedXml()
+  })
+  parser.write(source).close()
+  const [root] = outside.children
+  if (!root) throw malformedXml()
+  return root
+}
+
+export const childrenOf = (parent: XmlElement, name: string) =>
+  parent.children.filter((child) => child.name === name)
+
+export const textOf = (parent: XmlElement, name: string) => childrenOf(parent, name)[0]?.text

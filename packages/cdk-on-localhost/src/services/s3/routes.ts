@@ -1,0 +1,60 @@
+import type { Exchange } from './exchange.ts'
+import { listObjects } from './list-objects.ts'
+import { abortUpload, completeUpload, createUpload, uploadPart } from './multipart-upload.ts'
+import { readObject } from './read-object.ts'
+import { S3Error } from './s3-error.ts'
+import { deleteObject, putObject } from './write-object.ts'
+
+export type Route = (exchange: Exchange) => Promise<void> | void
+
+type Operation = {
+  target: 'bucket' | 'object'
+  method: string
+  /** The parameter of the query that tells it from others. */
+  parameter?: string
+  route: Route
+}
+
+/** What is answered, by the names of S3's operations. */
+export const operations: Readonly<Record<string, Operation>> = {
+  ListObjectsV2: { target: 'bucket', method: 'GET', route: listObjects },
+  UploadPart: { target: 'object', method: 'PUT', parameter: 'uploadId', route: uploadPart },
+  CompleteMultipartUpload: {
+    target: 'object',
+    method: 'POST',
+    parameter: 'uploadId',
+    route: completeUpload,
+  },
+  AbortMultipartUpload: { target: 'object', method: 'DELETE', parameter: 'uploadId', route: abortUpload },
+  CreateMultipartUpload: { target: 'object', method: 'POST', parameter: 'uploads', route: createUpload },
+  PutObject: { target: 'object', method: 'PUT', route: putObject },
+  DeleteObject: { target: 'object', method: 'DELETE', route: deleteObject },
+  GetObject: { target: 'object', method: 'GET', route: readObject },
+  HeadObject: { target: 'object', method: 'HEAD', route: readObject },
+}
+
+/** Parameters that do not make another operation of a request, those of presigned addresses among them. */
+const plainParameter = /^(x-id|x-amz-.*|partNumber|list-type|prefix|max-keys|continuation-token)$/i
+
+/** Headers that would change what a request does: copies, conditions of writes, the caller's own metadata. */
+const refusedHeader = /^(x-amz-copy-source|x-amz-meta-.*|if-match|if-unmodified-since)$/
+
+/** What answers a request. Throws NotImplemented for what the local S3 does not do, rather than do something else. */
+export function routeOf({ key, query, request }: Exchange): Route {
+  const target = key === '' ? 'bucket' : 'object'
+  const method = request.method ?? 'GET'
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  const isRefused = Object.keys(request.headers).some(
+    (name) => refusedHeader.test(name) || (isWrite && name === 'if-none-match'),
+  )
+  const [parameter, ...more] = [...query.keys()].filter((name) => !plainParameter.test(name))
+  const operation = Object.values(operations).find(
+    (each) => each.target === target && each.method === method && each.parameter === parameter,
+  )
+  if (operation && !isRefused && more.length === 0) return operation.route
+  throw new S3Error(
+    501,
+    'NotImplemented',
+    `The local S3 does not answer ${method} with these parameters or headers.`,
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { generateSecret, generationSchema } from './generated-secret.ts'
+
+/** A small generator with a seed, so that a failure can be repeated (Numerical Recipes' constants). */
+function picking(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state % below
+  }
+}
+
+const generate = (options: object, seed = 1) => generateSecret(generationSchema.parse(options), picking(seed))
+
+test('is 32 characters with one of every kind by default', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const secret = generate({}, seed)
+    expect(secret).toHaveLength(32)
+    for (const kind of [/[a-z]/, /[A-Z]/, /\d/, /[^\w]|_/]) expect(secret).toMatch(kind)
+  }
+})
+
+test('leaves out punctuation where it is told to, and refuses to leave out anything else', () => {
+  expect(generate({ PasswordLength: 200, ExcludePunctuation: true })).toMatch(/^[a-zA-Z0-9]{200}$/)
+  expect(() => generate({ ExcludeUppercase: true })).toThrow('ExcludeUppercase')
+})

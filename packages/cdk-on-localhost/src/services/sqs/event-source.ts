@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { accountId, region } from '../../aws/identity.ts'
+import { functionNameOf } from '../lambda/definition.ts'
+import type { LambdaHost } from '../lambda/host.ts'
+import { md5, type ReceivedMessage } from './message.ts'
+import type { Queue } from './queue.ts'
+import type { Sqs } from './sqs.ts'
+
+/** Properties of `AWS::Lambda::EventSourceMapping` for a queue. */
+const eventSourceSchema = z.looseObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z.number().max(10_000).default(10),
+  Enabled: z.boolean().default(true),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  MaximumBatchingWindowInSeconds: z.number().default(0),
+  ScalingConfig: z.looseObject({ MaximumConcurrency: z.number().min(2).optional() }).optional(),
+  FilterCriteria: z.undefined('Filters of event sources are not emulated.').optional(),
+})
+
+type EventSourceProperties = z.output<typeof eventSourceSchema>
+
+export type EventSource = { close(): Promise<void> }
+
+export type EventSourceOptions = {
+  sqs: Sqs
+  host: LambdaHost
+  log(line: string): void
+}
+
+/** What a poller works with. */
+type Source = { queue: Queue; host: LambdaHost; log(line: string): void }
+
+const failuresSchema = z.looseObject({
+  batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string() })).nullish(),
+})
+
+/** Pollers that Lambda starts with. */
+const defaultConcurrency = 5
+
+function recordOf(message: ReceivedMessage, arn: string) {
+  return {
+    messageId: message.id,
+    receiptHandle: message.receiptHandle,
+    body: message.body,
+    attributes: {
+      SenderId: accountId,
+      SentTimestamp: String(message.sentAt),
+      ApproximateReceiveCount: String(message.receiveCount),
+      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? 0),
+    },
+    messageAttributes: {},
+    md5OfBody: md5(message.body),
+    eventSource: 'aws:sqs',
+    eventSourceARN: arn,
+    awsRegion: region,
+  }
+}
+
+/** Ids of the messages that the function did not finish. An answer that names none of ours fails the whole batch. */
+function failedIds(payload: string, messages: readonly ReceivedMessage[]): Set<string> {
+  const ids = new Set(messages.map(({ id }) => id))
+  const answer = failuresSchema.nullable().safeParse(JSON.parse(payload))
+  const reported = answer.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? []
+  const isUsable = answer.success && reported.every((id) => ids.has(id))
+  return isUsable ? new Set(reported) : ids
+}
+
+async function work(
+  properties: EventSourceProperties,
+  { queue, host, log }: Source,
+  messages: readonly ReceivedMessage[],
+): Promise<void> {
+  const event = { Records: messages.map((message) => recordOf(message, queue.arn)) }
+  const outcome = await host.invoke(properties.FunctionName, JSON.stringify(event))
+  if (outcome.functionError) {
+    log(`queue ${queue.name}: ${outcome.payload}`)
+    return
+  }
+  const failed = properties.FunctionResponseTypes.includes('ReportBatchItemFailures')
+    ? failedIds(outcome.payload, messages)
+    : new Set<string>()
+  for (const { id, receiptHandle } of messages) if (!failed.has(id)) queue.remove(receiptHandle)
+}
+
+/** CreateEventSourceMapping refuses such queues: a message would be offered again while it is being worked on. */
+function refuseShortVisibility({ name, properties }: Queue, functionTimeoutSeconds: number): void {
+  const { VisibilityTimeout } = properties
+  if (VisibilityTimeout >= functionTimeoutSeconds) return
+  throw new Error(
+    `Queue ${name}: the visibility timeout of ${VisibilityTimeout} s is less than its function's ${functionTimeoutSeconds} s.`,
+  )
+}
+
+/** @throws Error for a queue or function that is not there, and for a pair that Lambda would refuse. */
+function sourceOf(properties: EventSourceProperties, { sqs, host, log }: EventSourceOptions): Source {
+  const queue = sqs.find(properties.EventSourceArn)
+  const consumer = host.functions().find(({ name }) => name === functionNameOf(properties.FunctionName))
+  if (!queue || !consumer) {
+    throw new Error(`The event source ${properties.EventSourceArn} → ${properties.FunctionName} has no ends.`)
+  }
+  refuseShortVisibility(queue, consumer.timeoutSeconds)
+  return { queue, host, log }
+}
+
+/**
+ * Hands a queue's messages to a function in batches, as Lambda's pollers do; what fails comes again when its visibility ends.
+ * @throws for what Lambda would refuse and what is not emulated.
+ */
+export function startEventSource(mapping: unknown, options: EventSourceOptions): EventSource {
+  const properties = eventSourceSchema.parse(mapping)
+  const source = sourceOf(properties, options)
+  const closing = new AbortController()
+  const { signal } = closing
+
+  async function poll(): Promise<void> {
+    while (!signal.aborted) {
+      const messages = await source.queue.receive({ maximum: properties.BatchSize, waitSeconds: 20, signal })
+      if (messages.length === 0) continue
+      await work(properties, source, messages).catch((error: unknown) =>
+        source.log(`queue ${source.queue.name}: ${error}`),
+      )
+    }
+  }
+
+  const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency
+  const pollers = properties.Enabled ? Array.from({ length: concurrency }, poll) : []
+  return {
+    async close() {
+      closing.abort()
+      await Promise.all(pollers)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Journal } from './journal.ts'
+import type { ReceivedMessage, StoredMessage } from './message.ts'
+
+export type MessageStoreOptions = {
+  journal: Journal
+  retentionSeconds: number
+  now(): Date
+  redrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number }
+  redrive(deadLetterArn: string, message: StoredMessage): void
+}
+
+/** A queue's messages and who holds them, without any waiting. */
+export type MessageStore = {
+  keep(message: StoredMessage): void
+  drop(id: string): void
+  clear(): void
+  /** The message of a handle, unless somebody has received it since. */
+  held(receiptHandle: string): StoredMessage | undefined
+  take(maximum: number, visibilitySeconds: number): ReceivedMessage[]
+  all(): readonly StoredMessage[]
+}
+
+/** A handle is `<message id>.<receive count>`, so that only the last receiver holds a valid one. */
+const handleOf = ({ id, receiveCount }: StoredMessage) => `${id}.${receiveCount}`
+
+/** Nothing was hidden later than now, unless the clock was set back: then it is offered rather than held for as long as that took. */
+const isHidden = ({ visibleAt, hiddenAt, sentAt }: StoredMessage, now: number) =>
+  visibleAt > now && (hiddenAt ?? sentAt) <= now
+
+export function createMessageStore(options: MessageStoreOptions): MessageStore {
+  const { journal, retentionSeconds, redrivePolicy, redrive } = options
+  const { messages } = journal
+
+  function keep(message: StoredMessage) {
+    messages.set(message.id, message)
+    journal.write({ kept: message })
+  }
+
+  function drop(id: string) {
+    messages.delete(id)
+    journal.write({ gone: id })
+  }
+
+  /** Sorts out what has expired or was received too often. */
+  function isOffered(message: StoredMessage, now: number): boolean {
+    if (message.sentAt + retentionSeconds * 1000 <= now) {
+      drop(message.id)
+      return false
+    }
+    if (isHidden(message, now)) return false
+    if (!redrivePolicy || message.receiveCount < redrivePolicy.maxReceiveCount) return true
+    redrive(redrivePolicy.deadLetterTargetArn, message)
+    drop(message.id)
+    return false
+  }
+
+  return {
+    keep,
+    drop,
+    clear() {
+      messages.clear()
+      journal.write({ purged: true })
+    },
+    held(receiptHandle) {
+      const message = messages.get(receiptHandle.split('.', 1)[0] ?? '')
+      return message && handleOf(message) === receiptHandle ? message : undefined
+    },
+    take(maximum, visibilitySeconds) {
+      const now = options.now().getTime()
+      const offered = [...messages.values()].filter((message) => isOffered(message, now)).slice(0, maximum)
+      return offered.map((message) => {
+        const received = {
+          ...message,
+          visibleAt: now + visibilitySeconds * 1000,
+          hiddenAt: now,
+          receiveCount: message.receiveCount + 1,
+          firstReceivedAt: message.firstReceivedAt ?? now,
+        }
+        keep(received)
+        return { ...received, receiptHandle: handleOf(received) }
+      })
+    },
+    all: () => [...messages.values()],
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountId, arnOf } from '../../aws/identity.ts'
+import { openJournal } from './journal.ts'
+import { createQueue, type Queue, queuePropertiesSchema } from './queue.ts'
+
+export type Sqs = {
+  /** @param properties of `AWS::SQS::Queue`. Opens the queue's file where there is one. @throws Error when its dead-letter queue is not there yet. */
+  createQueue(name: string, properties: unknown): Queue
+  urlOf(name: string): string
+  /** By name, ARN or address. */
+  find(nameArnOrUrl: string): Queue | undefined
+  /** What rules, schedules and failure destinations do. @throws Error for an unknown queue. */
+  send(nameArnOrUrl: string, body: string): Promise<void>
+  queues(): readonly Queue[]
+}
+
+export type SqsOptions = {
+  /** One file a queue. */
+  folder: string
+  /** Read at each use, as the port may not be known before. */
+  endpointUrl: () => string
+  now?: () => Date
+}
+
+/** Reads every stored queue, so that a damaged file refuses the start before any resource is created. @throws StartError */
+function checkStored(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names) if (name.endsWith('.jsonl')) openJournal(join(folder, name))
+}
+
+/** The queues of the account. */
+export function createSqs({ folder, endpointUrl, now = () => new Date() }: SqsOptions): Sqs {
+  checkStored(folder)
+  const queues = new Map<string, Queue>()
+  const find = (text: string) => queues.get(text.split(/[:/]/).at(-1) ?? '')
+
+  function get(text: string): Queue {
+    const queue = find(text)
+    if (!queue) throw new Error(`There is no queue ${text}.`)
+    return queue
+  }
+
+  return {
+    createQueue(name, properties) {
+      const parsed = queuePropertiesSchema.parse(properties)
+      if (parsed.RedrivePolicy) get(parsed.RedrivePolicy.deadLetterTargetArn)
+      const queue = createQueue({
+        name,
+        arn: arnOf('sqs', name),
+        properties: parsed,
+        journal: openJournal(join(folder, `${name}.jsonl`)),
+        redrive: (arn, message) => get(arn).accept({ ...message, source: arnOf('sqs', name) }),
+        now,
+      })
+      queues.set(name, queue)
+      return queue
+    },
+    urlOf: (name) => `${endpointUrl()}/${accountId}/${name}`,
+    find,
+    async send(text, body) {
+      get(text).send(body)
+    },
+    queues: () => [...queues.values()],
+  }
+}

@@ -1,0 +1,33 @@
+import type { Outcome } from './execution-run.ts'
+import type { Execution } from './execution-store.ts'
+import type { HistoryEvent } from './history.ts'
+
+/** Why an execution did not outlive its process. */
+export const processStopped = {
+  error: 'Local.ProcessStopped',
+  cause: 'The local cloud stopped while this execution was running.',
+}
+
+const kinds = { FAILED: 'Failed', TIMED_OUT: 'TimedOut', ABORTED: 'Aborted' } as const
+
+/** The ended execution and the last entry of its history. */
+export function toEnded(
+  execution: Execution,
+  outcome: Outcome,
+  now: number,
+): { ended: Execution; event: HistoryEvent } {
+  const stopped = { ...execution, status: outcome.status, stoppedAt: now, isAnnounced: false }
+  if (outcome.status === 'SUCCEEDED') {
+    const output = JSON.stringify(outcome.output)
+    return {
+      ended: { ...stopped, output },
+      event: { type: 'ExecutionSucceeded', timestamp: now, executionSucceededEventDetails: { output } },
+    }
+  }
+  const details = { error: outcome.error || undefined, cause: outcome.cause || undefined }
+  const kind = kinds[outcome.status]
+  return {
+    ended: { ...stopped, ...details },
+    event: { type: `Execution${kind}`, timestamp: now, [`execution${kind}EventDetails`]: details },
+  }
+}

@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { TaskState } from './definition.ts'
+import { type HistoryEvent, stateBytes, toHistoryEvent } from './history.ts'
+import type { InterpreterEvent, Json, StateMachine } from './interpreter.ts'
+
+/** Limits of a standard workflow (Step Functions developer guide, «Quotas»). */
+export const largestStateBytes = 256 * 1024
+const longestHistory = 25_000
+
+export type Outcome =
+  | { status: 'SUCCEEDED'; output: Json }
+  | { status: 'FAILED' | 'TIMED_OUT' | 'ABORTED'; error: string; cause: string }
+
+/** A task ended in an error of its own; name and message are what `Retry` and `Catch` see. */
+export class TaskError extends Error {
+  constructor(name: string, cause: string) {
+    super(cause)
+    this.name = name
+  }
+}
+
+/** What no `States.ALL` catches (developer guide, «Handling errors»). */
+class LimitError extends Error {
+  override readonly name = 'States.DataLimitExceeded'
+  readonly isRetryable = false
+  readonly isCatchable = false
+}
+
+export type RunOptions = {
+  machine: StateMachine
+  tasks: readonly TaskState[]
+  input: Json
+  context: { Execution: Record<string, unknown>; StateMachine: Record<string, unknown> }
+  runTask(resource: string, input: Json): Promise<Json>
+  /** Writes one entry of the history and answers how many there are. */
+  record(event: HistoryEvent): number
+  onStateEntered(stateName: string): void
+  now(): number
+}
+
+export type ExecutionRun = { outcome: Promise<Outcome>; stop(): void }
+
+function refuseLargeState(value: Json) {
+  if (Buffer.byteLength(JSON.stringify(value ?? null)) > largestStateBytes) {
+    throw new LimitError(
+      'The state or task returned a result with a size exceeding the maximum number of bytes service limit.',
+    )
+  }
+}
+
+function taskHandler(task: TaskState, options: RunOptions) {
+  const [resourceType, resource] = task.resource.split(':').slice(-2)
+  const details = { resourceType, resource }
+  return async (input: Json): Promise<Json> => {
+    refuseLargeState(input)
+    // The interpreter reports that it entered the state through a queue, which is empty after one turn: reports pass it in microtasks.
+    await nextTurn()
+    options.record({
+      type: 'TaskScheduled',
+      timestamp: options.now(),
+      taskScheduledEventDetails: { ...details, region: 'us-east-1', parameters: JSON.stringify(input) },
+    })
+    options.record({ type: 'TaskStarted', timestamp: options.now(), taskStartedEventDetails: details })
+    try {
+      const output = await options.runTask(task.resource, input)
+      refuseLargeState(output)
+      options.record({
+        type: 'TaskSucceeded',
+        timestamp: options.now(),
+        taskSucceededEventDetails: { ...details, output: JSON.stringify(output) },
+      })
+      return output
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error))
+      options.record({
+        type: 'TaskFailed',
+        timestamp: options.now(),
+        taskFailedEventDetails: { ...details, error: name, cause: message },
+      })
+      throw error
+    }
+  }
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  const failure = error instanceof Error ? error : new Error(String(error))
+  if (failure.name === 'ExecutionTimeoutError')
+    return { status: 'TIMED_OUT', error: 'States.Timeout', cause: '' }
+  if (failure.name === 'ExecutionAbortedError') return { status: 'ABORTED', error: '', cause: '' }
+  const { name, message } = failure.cause instanceof Error ? failure.cause : failure
+  return { status: 'FAILED', error: name, cause: message }
+}
+
+/** Runs a machine once, within the limits that AWS sets; never rejects. */
+export function runExecution(options: RunOptions): ExecutionRun {
+  let exceeded: Outcome | undefined
+  const run = options.machine.run(options.input, {
+    context: options.context,
+    overrides: {
+      taskResourceLocalHandlers: Object.fromEntries(
+        options.tasks.map((task) => [task.name, taskHandler(task, options)]),
+      ),
+    },
+  })
+
+  function exceed(error: string, cause: string) {
+    exceeded ??= { status: 'FAILED', error, cause }
+    run.abort()
+  }
+
+  function follow(event: InterpreterEvent) {
+    if (event.type === 'StateEntered') options.onStateEntered(event.state.name)
+    if (stateBytes(event) > largestStateBytes) {
+      exceed('States.DataLimitExceeded', 'A state exceeds 262144 bytes.')
+    }
+    const entry = toHistoryEvent(event)
+    if (entry && options.record(entry) >= longestHistory) {
+      exceed('States.Runtime', 'The execution reached the maximum number of history events (25000).')
+    }
+  }
+
+  const followed = (async () => {
+    for await (const event of run.eventLogs) follow(event)
+  })()
+  const ended = run.result.then((output): Outcome => ({ status: 'SUCCEEDED', output }), outcomeOfError)
+  return {
+    outcome: Promise.all([ended, followed]).then(([outcome]) => exceeded ?? outcome),
+    stop: run.abort,
+  }
+}

@@ -1,0 +1,110 @@
+import type { NewEvent } from '../events/bus.ts'
+import type { DeployedMachine, MachineDefinition } from './definition.ts'
+import { processStopped, toEnded } from './ending.ts'
+import { type ExecutionRun, type Outcome, runExecution } from './execution-run.ts'
+import type { Execution, ExecutionStore } from './execution-store.ts'
+import type { Json } from './interpreter.ts'
+import { resumeDefinition } from './resume.ts'
+import { statusChange } from './status-change.ts'
+
+export type RunningExecutionsOptions = {
+  now(): number
+  /** Does a task's work as the machine's role; throws TaskError for what `Retry` and `Catch` may match. */
+  runTask(machine: DeployedMachine, resource: string, input: Json): Promise<Json>
+  publish(event: NewEvent): void
+}
+
+type Reason = { error: string; cause: string }
+type Running = ExecutionRun & { currentState?: string; stopReason?: Reason }
+
+const contextOf = (machine: DeployedMachine, { executionArn, name }: Execution) => ({
+  Execution: { Id: executionArn, Name: name, RoleArn: machine.roleArn },
+  StateMachine: { Id: machine.arn, Name: machine.name },
+})
+
+/** Runs executions and records their histories. */
+export function openRunningExecutions(store: ExecutionStore, options: RunningExecutionsOptions) {
+  const runs = new Map<string, Running>()
+  let isClosing = false
+
+  function announce(execution: Execution) {
+    options.publish(statusChange(execution))
+    store.save({ ...execution, isAnnounced: execution.status !== 'RUNNING' })
+  }
+
+  function end(execution: Execution, outcome: Outcome) {
+    const { ended, event } = toEnded(execution, outcome, options.now())
+    store.append(ended, event)
+    store.save(ended)
+    // While the process stops, the event bus is closed; the next start announces it.
+    if (!isClosing) announce(ended)
+  }
+
+  function run(execution: Execution, machine: DeployedMachine, definition: MachineDefinition) {
+    const { executionArn } = execution
+    let hasEnded = false
+    const running: Running = runExecution({
+      ...definition,
+      input: JSON.parse(execution.input),
+      context: contextOf(machine, execution),
+      runTask: (resource, taskInput) => options.runTask(machine, resource, taskInput),
+      // A task that outlives its execution has nothing left to report to.
+      record: (event) => (hasEnded ? 0 : store.append(execution, event)),
+      onStateEntered(currentState) {
+        const entered = runs.get(executionArn)
+        if (entered) entered.currentState = currentState
+      },
+      now: options.now,
+    })
+    runs.set(executionArn, running)
+    void running.outcome.then((outcome) => {
+      hasEnded = true
+      runs.delete(executionArn)
+      // Stays RUNNING for the next start.
+      if (isClosing && outcome.status === 'ABORTED' && !running.stopReason) return
+      end(execution, outcome.status === 'ABORTED' ? { ...outcome, ...running.stopReason } : outcome)
+    })
+  }
+
+  function begin(machine: DeployedMachine, execution: Execution) {
+    const { input, startedAt } = execution
+    store.save(execution)
+    store.append(execution, {
+      type: 'ExecutionStarted',
+      timestamp: startedAt,
+      executionStartedEventDetails: { input, roleArn: machine.roleArn },
+    })
+    announce(execution)
+    run(execution, machine, machine)
+  }
+
+  /** Goes on with an execution of an earlier process, or ends it when that cannot be. */
+  function resume(machine: DeployedMachine | undefined, execution: Execution) {
+    if (runs.has(execution.executionArn)) return
+    const definition = machine && resumeDefinition(machine, execution, store.historyOf(execution))
+    if (machine && definition) run(execution, machine, definition)
+    else end(execution, { status: 'FAILED', ...processStopped })
+  }
+
+  function stop(executionArn: string, stopReason: Reason) {
+    const running = runs.get(executionArn)
+    if (!running) return Promise.resolve()
+    running.stopReason = stopReason
+    running.stop()
+    return running.outcome
+  }
+
+  return {
+    begin,
+    resume,
+    stop,
+    announce,
+    currentStateOf: (executionArn: string) => runs.get(executionArn)?.currentState,
+    /** Interrupts every run; the next start goes on with them. */
+    async close() {
+      isClosing = true
+      for (const running of runs.values()) running.stop()
+      await Promise.all([...runs.values()].map(({ outcome }) => outcome))
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { Execution, NumberedEvent } from '../services/states/execution-store.ts'
+import type { StateMachines } from '../services/states/state-machines.ts'
+import { type Content, type Html, html } from './html.ts'
+import { definitions, instant, type Page, section, table } from './page.ts'
+
+/** What an execution works on, as its input tells: the name of that kind of thing, and one of them, undefined where there is none. */
+export type ExecutionSubject = { name: string; describe(input: unknown): Content }
+
+const shownExecutions = 100
+const shownEvents = 500
+
+const namedSchema = z.looseObject({ name: z.string() })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function statusText({ status }: Execution): Content {
+  if (status === 'RUNNING') return 'running'
+  const tone = status === 'SUCCEEDED' ? 'good' : 'bad'
+  return html`<span class="${tone}">${status.toLowerCase().replace('_', ' ')}</span>`
+}
+
+const indented = (value: unknown) => html`<pre>${JSON.stringify(value, undefined, 2)}</pre>`
+
+export type ExecutionTableOptions = { subject: ExecutionSubject | undefined; limit?: number }
+
+/** Executions, newest first, each with a link to its history. */
+export function executionTable(machines: StateMachines, options: ExecutionTableOptions): Html {
+  const { subject, limit = shownExecutions } = options
+  const rows = machines
+    .executions()
+    .slice(0, limit)
+    .map((execution) => [
+      html`<a href="/_local/executions/${encodeURIComponent(execution.name)}">${execution.name}</a>`,
+      execution.machineName,
+      statusText(execution),
+      machines.currentStateOf(execution.executionArn) ?? execution.error,
+      ...(subject ? [subject.describe(parseJson(execution.input))] : []),
+      instant(execution.startedAt),
+      instant(execution.stoppedAt),
+    ])
+  const columns = [
+    'Execution',
+    'State machine',
+    'Status',
+    'State or error',
+    ...(subject ? [subject.name] : []),
+    'Started (UTC)',
+    'Ended (UTC)',
+  ]
+  return table('Executions', columns, { rows, empty: 'Nothing has run yet.' })
+}
+
+export function executionsPage(machines: StateMachines, subject: ExecutionSubject | undefined): Page {
+  const count = machines.executions().length
+  const shown = count > shownExecutions ? html`<p>The newest ${shownExecutions} of ${count}.</p>` : undefined
+  const body = section('executions', 'Newest first', shown, executionTable(machines, { subject }))
+  return { title: 'Executions', body }
+}
+
+function stateNameOf(details: Record<string, unknown>): string | undefined {
+  for (const detail of Object.values(details)) {
+    const named = namedSchema.safeParse(detail)
+    if (named.success) return named.data.name
+  }
+  return undefined
+}
+
+function eventRow({ id, type, timestamp, previousEventId: _, ...details }: NumberedEvent): Content[] {
+  const folded =
+    Object.keys(details).length > 0
+      ? html`<details><summary>Details<span class="hidden"> of event ${id}</span></summary>${indented(details)}</details>`
+      : undefined
+  return [id, instant(timestamp), type, stateNameOf(details), folded]
+}
+
+function historyTable(events: readonly NumberedEvent[]): Html {
+  const shown = events.slice(-shownEvents)
+  const omitted = events.length - shown.length
+  const note = omitted > 0 ? html`<p>The first ${omitted} events are left out.</p>` : undefined
+  const columns = ['Event', 'Time (UTC)', 'Type', 'State', 'Details']
+  return html`${note}${table('History', columns, { rows: shown.map(eventRow), empty: 'No history.' })}`
+}
+
+type Described = { execution: Execution; subject: ExecutionSubject | undefined }
+
+function describeExecution(machines: StateMachines, { execution, subject }: Described): Html {
+  const { machineName, executionArn, startedAt, stoppedAt, input, output, error, cause } = execution
+  const heading = html`${machineName}: ${statusText(execution)}`
+  const entries: [string, Content][] = [
+    ['Address', executionArn],
+    ...(subject
+      ? [[subject.name, subject.describe(parseJson(input)) ?? '–'] satisfies [string, Content]]
+      : []),
+    ['Current state', machines.currentStateOf(executionArn) ?? '–'],
+    ['Started (UTC)', instant(startedAt)],
+    ['Ended (UTC)', instant(stoppedAt)],
+    ['Error', error ?? '–'],
+    ['Cause', cause ? html`<pre>${cause}</pre>` : '–'],
+    ['Input', indented(parseJson(input))],
+    ['Output', output === undefined ? '–' : indented(parseJson(output))],
+  ]
+  const history = historyTable(machines.historyOf(executionArn))
+  return html`${section(`about-${machineName}`, heading, definitions(entries))}${section(`history-${machineName}`, 'History', history)}`
+}
+
+export type ExecutionPageOptions = { name: string; subject: ExecutionSubject | undefined }
+
+/** Every execution of that name with its history; names are unique only within a state machine. Undefined when there is none. */
+export function executionPage(
+  machines: StateMachines,
+  { name, subject }: ExecutionPageOptions,
+): Page | undefined {
+  const found = machines.executions().filter((execution) => execution.name === name)
+  if (found.length === 0) return undefined
+  const body = html`${found.map((execution) => describeExecution(machines, { execution, subject }))}`
+  return { title: `Execution ${name}`, body }
+}

@@ -1,0 +1,33 @@
+import type { LambdaHost } from '../services/lambda/host.ts'
+import { type Html, html } from './html.ts'
+import { definitions, type Page, section, table } from './page.ts'
+
+export function functionTable(lambda: LambdaHost): Html {
+  const rows = lambda
+    .functions()
+    .map(({ name, timeoutSeconds, memoryMegabytes, workers }) => [
+      html`<a href="/_local/functions/${encodeURIComponent(name)}">${name}</a>`,
+      workers,
+      `${timeoutSeconds} s`,
+      `${memoryMegabytes} MB`,
+      lambda.logLines(name).length,
+    ])
+  const columns = ['Function', 'Warm workers', 'Time-out', 'Memory', 'Log lines kept']
+  return table('Functions', columns, { rows, empty: 'No function is deployed.' })
+}
+
+/** What a function is and what it printed last. Undefined when there is none of that name. */
+export function functionPage(lambda: LambdaHost, name: string): Page | undefined {
+  const found = lambda.functions().find((each) => each.name === name)
+  if (!found) return undefined
+  const lines = lambda.logLines(name)
+  const about = definitions([
+    ['Entry file', found.entryFile],
+    ['Time-out', `${found.timeoutSeconds} s`],
+    ['Memory', `${found.memoryMegabytes} MB`],
+    ['Warm workers', found.workers],
+  ])
+  const log = lines.length > 0 ? html`<pre>${lines.join('\n')}</pre>` : html`<p>Nothing since the start.</p>`
+  const body = html`${section('about', 'Function', about)}${section('log', 'Last log lines, newest at the end', log)}`
+  return { title: name, body }
+}

@@ -1,0 +1,125 @@
+import PostalMime, { type Email } from 'postal-mime'
+import type { FeedbackKind, FeedbackOutcome } from '../services/ses/feedback.ts'
+import type { StoredMail } from '../services/ses/outbox.ts'
+import type { Ses } from '../services/ses/ses.ts'
+import { type Content, html } from './html.ts'
+import { definitions, instant, type Page, section, table } from './page.ts'
+import type { Reply } from './reply.ts'
+
+const shownMails = 100
+
+/** The parsed message, or undefined for bytes that are none. */
+async function parse(mail: StoredMail): Promise<Email | undefined> {
+  return PostalMime.parse(mail.raw(), { rfc822Attachments: true }).catch(() => undefined)
+}
+
+const addressOf = ({ id }: StoredMail) => `/_local/mail/${encodeURIComponent(id)}`
+
+const feedbackLabels: Record<FeedbackKind, string> = { bounce: 'Bounce', complaint: 'Complain' }
+
+/** What a recipient's mail server could answer, at a press; `subject` tells the buttons of a list apart. */
+function feedbackButtons(mail: StoredMail, subject?: string): Content {
+  return (['bounce', 'complaint'] as const).map((kind) => {
+    const label = feedbackLabels[kind]
+    const name = subject === undefined ? label : `${label}: ${subject}`
+    return html`<form method="post" action="${addressOf(mail)}/${kind}"><button aria-label="${name}">${label}</button></form>`
+  })
+}
+
+async function mailRow(mail: StoredMail): Promise<Content[]> {
+  const subject = (await parse(mail))?.subject || '(no subject)'
+  const link = html`<a href="${addressOf(mail)}">${subject}</a>`
+  const sentAt = instant(new Date(mail.sentAt))
+  return [link, mail.source, mail.destinations.join(', '), sentAt, feedbackButtons(mail, subject)]
+}
+
+/** What was sent, newest first. */
+export async function mailboxPage(ses: Ses): Promise<Page> {
+  const mails = ses.listMessages()
+  const rows = await Promise.all(mails.slice(0, shownMails).map(mailRow))
+  const note =
+    mails.length > shownMails ? html`<p>The newest ${shownMails} of ${mails.length}.</p>` : undefined
+  const columns = ['Subject', 'From', 'To', 'Sent (UTC)', 'Answer']
+  const list = table('Mail', columns, { rows, empty: 'No mail has been sent.' })
+  return { title: 'Mail', body: section('mail', 'Newest first', note, list) }
+}
+
+function attachmentList({ attachments }: Email): Content {
+  if (attachments.length === 0) return undefined
+  const items = attachments.map(
+    ({ filename, mimeType }) => html`<li>${filename ?? '(no name)'}, ${mimeType}</li>`,
+  )
+  return section('attachments', 'Attachments', html`<ul>${items}</ul>`)
+}
+
+function messageParts(email: Email): Content[] {
+  const { headers, text, html: source } = email
+  return [
+    section('headers', 'Headers', definitions(headers.map(({ originalKey, value }) => [originalKey, value]))),
+    section('text', 'Text', text ? html`<pre>${text}</pre>` : html`<p>There is no text part.</p>`),
+    source === undefined
+      ? undefined
+      : section('source', 'Source of the HTML part', html`<pre>${source}</pre>`),
+    attachmentList(email),
+  ]
+}
+
+function find(ses: Ses, id: string): StoredMail | undefined {
+  return ses.listMessages().find((mail) => mail.id === id)
+}
+
+/** One message as text; its HTML is never live. Undefined when there is none of that id. */
+export async function mailPage(ses: Ses, id: string): Promise<Page | undefined> {
+  const mail = find(ses, id)
+  if (!mail) return undefined
+  const email = await parse(mail)
+  const envelope = definitions([
+    ['From', mail.source],
+    ['To', mail.destinations.join(', ')],
+    ['Sent (UTC)', instant(new Date(mail.sentAt))],
+    ['Configuration set', mail.configurationSet ?? '–'],
+  ])
+  const raw = html`<p><a href="${addressOf(mail)}.eml">The message as it was sent</a></p>`
+  const answer = section(
+    'answer',
+    'Answer of the mail server',
+    html`<p>Raises the event that SES would publish.</p>`,
+    feedbackButtons(mail),
+  )
+  const parts = email ? messageParts(email) : html`<p>The message cannot be read; its bytes can.</p>`
+  const body = html`${section('envelope', 'Envelope', envelope, raw)}${answer}${parts}`
+  return { title: email?.subject || '(no subject)', body }
+}
+
+const whatHappened: Record<FeedbackOutcome, (named: string) => string> = {
+  published: (named) => `The event bus was told, as SES would with the configuration set ${named}.`,
+  'no-configuration-set': () => 'Nobody was told: the message was sent without a configuration set.',
+  'no-destination': (named) => `Nobody was told: the configuration set ${named} sends such events nowhere.`,
+}
+
+const feedbackTitles: Record<FeedbackKind, string> = {
+  bounce: 'The message came back',
+  complaint: 'The message was called spam',
+}
+
+/** Has a message come back or called spam, and says who was told. Undefined when there is none of that id. */
+export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): Page | undefined {
+  const mail = find(ses, id)
+  const outcome = ses.giveFeedback(kind, id)
+  if (!mail || !outcome) return undefined
+  const told = whatHappened[outcome](mail.configurationSet ?? '')
+  const back = html`<p><a href="${addressOf(mail)}">Back to the message</a></p>`
+  return { title: feedbackTitles[kind], body: html`<p role="status">${told}</p>${back}` }
+}
+
+/** The bytes of a message as a file, under a type that no browser renders. */
+export function rawMail(ses: Ses, id: string): Reply | undefined {
+  const mail = find(ses, id)
+  if (!mail) return undefined
+  const filename = `${mail.id.replace(/[^\w-]/g, '_')}.eml`
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': `attachment; filename="${filename}"`,
+  }
+  return { status: 200, headers, body: mail.raw() }
+}

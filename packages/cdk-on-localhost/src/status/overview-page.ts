@@ -1,0 +1,109 @@
+import type { LocalServices } from '../open-services.ts'
+import type { Queue } from '../services/sqs/queue.ts'
+import type { Sqs } from '../services/sqs/sqs.ts'
+import { type ExecutionSubject, executionTable } from './execution-pages.ts'
+import { functionTable } from './function-page.ts'
+import { type Content, type Html, html } from './html.ts'
+import { definitions, instant, type Page, section, table } from './page.ts'
+import { scheduleTable } from './schedules.ts'
+
+/** How programs reach the cloud, and what its stacks say of themselves. */
+export type CloudStatus = {
+  /** Of the site. */
+  address: string
+  awsEndpoint: string
+  credentials: { accessKeyId: string; secretAccessKey: string; region: string }
+  /** Outputs of the stacks. */
+  outputs: Readonly<Record<string, string>>
+}
+
+/** What the application that runs there adds to the overview. */
+export type OverviewAdditions = {
+  /** The first section's heading, and what stands there below the addresses. */
+  access?: { heading: string; content: Html }
+  /** Sections after the first. */
+  sections?: readonly Html[]
+}
+
+export type Overview = {
+  services: LocalServices
+  status: CloudStatus
+  additions: OverviewAdditions
+  subject: ExecutionSubject | undefined
+}
+
+const shownExecutions = 10
+const shownMessages = 5
+const shownCharacters = 2000
+
+function oldestMessages({ name, peek }: Queue): Content {
+  const messages = peek(shownMessages)
+  if (messages.length === 0) return undefined
+  const items = messages.map(
+    ({ body, sentAt, receiveCount }) =>
+      html`<li>Sent ${instant(sentAt)} UTC, received ${receiveCount} times<pre>${body.slice(0, shownCharacters)}</pre></li>`,
+  )
+  return html`<details><summary>Oldest<span class="hidden"> messages of ${name}</span></summary><ol>${items}</ol></details>`
+}
+
+/** Queues with what lies in them; a dead-letter queue with messages is where to look first. */
+function queueTable(sqs: Sqs): Html {
+  const rows = sqs.queues().map((queue) => {
+    const { visible, inFlight, delayed } = queue.counts()
+    return [queue.name, visible, inFlight, delayed, oldestMessages(queue)]
+  })
+  const columns = ['Queue', 'Waiting', 'In flight', 'Delayed', 'Messages']
+  return table('Queues', columns, { rows, empty: 'There is no queue.' })
+}
+
+function addressSection({ address, awsEndpoint, credentials }: CloudStatus, added: OverviewAdditions): Html {
+  const environment = [
+    `export AWS_ENDPOINT_URL=${awsEndpoint}`,
+    `export AWS_REGION=${credentials.region}`,
+    `export AWS_ACCESS_KEY_ID=${credentials.accessKeyId}`,
+    `export AWS_SECRET_ACCESS_KEY=${credentials.secretAccessKey}`,
+  ].join('\n')
+  const addresses = definitions([
+    ['Site', html`<a href="/">${address}</a>`],
+    ['For scripts', html`<a href="/_local/status.json">${address}/_local/status.json</a>`],
+    ['AWS endpoint', awsEndpoint],
+  ])
+  const environmentText = html`<details><summary>Environment for AWS tools</summary><pre>${environment}</pre></details>`
+  const { heading, content } = { heading: 'Address', content: undefined, ...added.access }
+  return section('address', heading, addresses, environmentText, content)
+}
+
+async function storageSections({ dynamoDb, s3 }: LocalServices): Promise<Html> {
+  const names = await dynamoDb.tableNames()
+  const tables = await Promise.all(names.map(async (name) => [name, await dynamoDb.countItems(name)]))
+  const buckets = s3.bucketNames().map((name) => {
+    const objects = s3.listObjects(name)
+    const bytes = objects.reduce((sum, { size }) => sum + size, 0)
+    return [name, objects.length, `${(bytes / 1024 ** 2).toFixed(1)} MB`]
+  })
+  return html`${section('tables', 'Tables', table('Tables', ['Table', 'Items'], { rows: tables, empty: 'There is no table.' }))}${section('buckets', 'Buckets', table('Buckets', ['Bucket', 'Objects', 'Size'], { rows: buckets, empty: 'There is no bucket.' }))}`
+}
+
+function wiringSections({ bus, httpApis }: LocalServices, { outputs }: CloudStatus): Html {
+  const rules = bus.rules().map(({ name, targets }) => [name, targets.join(', ')])
+  const routes = [...httpApis.values()].flatMap(({ id, routeKeys }) => routeKeys().map((key) => [key, id]))
+  return html`${section('rules', 'Event rules', table('Event rules', ['Rule', 'Targets'], { rows: rules, empty: 'There is no rule.' }))}${section('routes', 'Routes', table('Routes', ['Route', 'HTTP API'], { rows: routes, empty: 'There is no route.' }))}${section('outputs', 'Outputs of the stacks', html`<details><summary>Show them</summary>${definitions(Object.entries(outputs))}</details>`)}`
+}
+
+/** Everything that runs, with what people need first: the addresses, and what the application adds. */
+export async function overviewPage({ services, status, additions, subject }: Overview): Promise<Page> {
+  const { states, lambda, scheduler, sqs, ses } = services
+  const newest = executionTable(states.machines, { subject, limit: shownExecutions })
+  const more = html`<p><a href="/_local/executions">All executions</a></p>`
+  const mails = html`<p><a href="/_local/mail">${ses.listMessages().length} messages</a></p>`
+  const body = html`${addressSection(status, additions)}
+${additions.sections}
+${section('executions', 'Newest executions', newest, more)}
+${section('mail', 'Mail', mails)}
+${section('schedules', 'Schedules', scheduleTable(scheduler))}
+${section('queues', 'Queues', queueTable(sqs))}
+${await storageSections(services)}
+${section('functions', 'Functions', functionTable(lambda))}
+${wiringSections(services, status)}`
+  return { title: 'Local cloud', body }
+}

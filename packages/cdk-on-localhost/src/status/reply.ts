@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http'
+import { type Page, renderPage } from './page.ts'
+
+/** An answer of these pages, before it is sent. */
+export type Reply = { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer }
+
+/** These pages are not behind the distribution, so they bring their own protection. */
+const protection = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  // Under no-referrer a browser would send `Origin: null` with our own forms.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+export function pageReply(page: Page, name: string): Reply {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return { status: page.status ?? 200, headers, body: renderPage(page, name) }
+}
+
+export function jsonReply(value: unknown): Reply {
+  const body = JSON.stringify(value, undefined, 2)
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
+}
+
+export function textReply(status: number, text: string, headers: Reply['headers'] = {}): Reply {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: `${text}\n` }
+}
+
+export function sendReply(response: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
+  response.writeHead(status, { ...protection, ...headers, 'content-length': Buffer.byteLength(body) })
+  response.end(isHead ? undefined : body)
+}

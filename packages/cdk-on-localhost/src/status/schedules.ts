@@ -1,0 +1,30 @@
+import type { Scheduler } from '../services/scheduler/scheduler.ts'
+import { type Html, html } from './html.ts'
+import { instant, table } from './page.ts'
+import { type Reply, textReply } from './reply.ts'
+
+function runButton(name: string): Html {
+  return html`<form method="post" action="/_local/schedules/${encodeURIComponent(name)}/run"><button aria-label="Run now: ${name}">Run now</button></form>`
+}
+
+export function scheduleTable(scheduler: Scheduler): Html {
+  const rows = scheduler
+    .schedules()
+    .map(({ name, expression, targetArn, isEnabled, nextAt, lastAt }) => [
+      name,
+      isEnabled ? expression : `${expression}, disabled`,
+      targetArn.split(':').slice(5).join(':'),
+      instant(lastAt),
+      instant(nextAt),
+      runButton(name),
+    ])
+  const columns = ['Schedule', 'When', 'Target', 'Last (UTC)', 'Next (UTC)', 'Action']
+  return table('Schedules', columns, { rows, empty: 'There is no schedule.' })
+}
+
+/** Fires a schedule at once and leads back to the list. Undefined when there is none of that name. */
+export function runSchedule(scheduler: Scheduler, name: string): Reply | undefined {
+  if (!scheduler.schedules().some((schedule) => schedule.name === name)) return undefined
+  scheduler.fireNow(name)
+  return textReply(303, `${name} was fired.`, { location: '/_local#schedules' })
+}

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
 import { listen } from 'cdk-on-localhost/http'
+import { afterEach, expect, test } from 'vitest'
 import { findModelServer } from '#local/find-model-server.ts'
 
 const servers: Server[] = []

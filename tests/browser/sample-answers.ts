@@ -104,7 +104,6 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
       'The guests differ on whether the state or the county should decide.',
     ],
     analysis_confidence: 0.33,
-    measured_band: null,
     analysed_at: '2025-01-05T12:00:00.000Z',
     analysis_method: 'three readings of the transcript',
     assessment_good: 0,

@@ -31,7 +31,7 @@ const inBrowsers = [
   'react-dom',
   'react-router',
   '@tanstack/',
-  'radix-ui',
+  '@radix-ui/',
   'react-hook-form',
   '@hookform/resolvers',
   'zod',

@@ -1,4 +1,4 @@
-import * as AlertDialog from 'radix-ui/alert-dialog'
+import * as AlertDialog from '@radix-ui/react-alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'

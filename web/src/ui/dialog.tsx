@@ -1,4 +1,4 @@
-import * as RadixDialog from 'radix-ui/dialog'
+import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { dialogLook, overlayLook } from '#web/ui/dialog-look.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'

@@ -1,4 +1,4 @@
-import * as RadixTabs from 'radix-ui/tabs'
+import * as RadixTabs from '@radix-ui/react-tabs'
 import { type ReactNode, useState } from 'react'
 
 type TabsProps = {

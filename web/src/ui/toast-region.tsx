@@ -1,4 +1,4 @@
-import * as RadixToast from 'radix-ui/toast'
+import * as RadixToast from '@radix-ui/react-toast'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 import { dismissToast, removeToast, type Toast, useToasts } from '#web/ui/toast-store.ts'

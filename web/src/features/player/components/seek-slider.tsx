@@ -1,4 +1,4 @@
-import * as Slider from 'radix-ui/slider'
+import * as Slider from '@radix-ui/react-slider'
 import { useState } from 'react'
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'

@@ -1,4 +1,4 @@
-import * as Slider from 'radix-ui/slider'
+import * as Slider from '@radix-ui/react-slider'
 import { IconButton } from '#web/features/player/components/player-controls.tsx'
 import { VolumeIcon } from '#web/features/player/components/player-icons.tsx'
 import { player, usePlayer } from '#web/lib/player/player.ts'

@@ -1,4 +1,4 @@
-import * as Menu from 'radix-ui/dropdown-menu'
+import * as Menu from '@radix-ui/react-dropdown-menu'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/domain/user.ts'

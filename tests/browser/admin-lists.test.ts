@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { geographies } from '#shared/domain/geographies.ts'
-import type { RunView } from '#shared/domain/run.ts'
 import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { type Bed, makeBed } from '#tests/browser/bed.ts'
 import { answers } from '#tests/browser/page-state.ts'
 import { adminRow } from '#tests/browser/sample-podcasts.ts'
+import { runSince } from '#tests/web/run-since.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -46,20 +46,7 @@ test('of a thousand chosen files only those in sight are in the page, and the la
   expect(await rows.count()).toBeLessThan(60)
 })
 
-const since = '2026-03-01T06:00:00.000Z'
-const run: RunView = {
-  number: 1,
-  since,
-  is_waiting: true,
-  throttled: 0,
-  waits_until: null,
-  held_by: null,
-  place: null,
-  place_is_for: 'analysis',
-  expected_at: null,
-  model_busy_since: null,
-  console_url: null,
-}
+const run = runSince('2026-03-01T06:00:00.000Z', { is_waiting: true })
 const waiting = (id: number, title: string) => adminRow(id, { title, transcript_status: 'queued', run })
 
 test('when a canceled row goes, the keyboard stands at its neighbor, and at the head of the page after the last [S17.45]', async () => {

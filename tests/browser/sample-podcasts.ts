@@ -2,6 +2,7 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import type { FeedPreview, ListImportView, PodcastAdminView } from '#shared/domain/podcast.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 import { card } from '#tests/browser/sample-answers.ts'
+import { runSince } from '#tests/web/run-since.ts'
 
 /** A podcast whose feed is not checked any more. */
 export const podcastWithProblems: PodcastAdminView = {
@@ -98,58 +99,33 @@ export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): Ep
   }
 }
 
+const since = '2026-03-01T06:00:00.000Z'
+
 /** One row in each state that a table of episodes can show. */
 export const adminRows: readonly EpisodeAdminRow[] = [
   adminRow(21, { is_over_limit: true }),
   adminRow(22, {
     transcript_status: 'queued',
-    run: {
-      number: 1,
-      since: '2026-03-01T06:00:00.000Z',
+    run: runSince(since, {
       is_waiting: true,
       throttled: 2,
       waits_until: '2026-03-01T06:20:00.000Z',
-      held_by: null,
       place: 12,
-      place_is_for: 'analysis',
-      expected_at: null,
       model_busy_since: '2026-03-01T05:40:00.000Z',
-      console_url: null,
-    },
+    }),
   }),
   adminRow(24, {
     transcript_status: 'queued',
-    run: {
-      number: 2,
-      since: '2026-03-01T06:00:00.000Z',
-      is_waiting: true,
-      throttled: 0,
-      waits_until: null,
-      held_by: 'transcription-spent',
-      place: null,
-      place_is_for: 'analysis',
-      expected_at: null,
-      model_busy_since: null,
-      console_url: null,
-    },
+    run: runSince(since, { number: 2, is_waiting: true, held_by: 'transcription-spent' }),
   }),
   adminRow(23, {
     transcript_status: 'error: The publisher’s server did not answer. Try again later.',
-    run: {
+    run: runSince(since, {
       number: 3,
-      since: '2026-03-01T06:00:00.000Z',
-      is_waiting: false,
-      throttled: 0,
-      waits_until: null,
-      held_by: null,
-      place: null,
-      place_is_for: 'analysis',
-      expected_at: null,
-      model_busy_since: null,
       audio_because:
         'The publisher’s transcript cannot be used. transcripts.example answers with status 503.',
       console_url: 'https://console.example.org/executions/episode-23-3',
-    },
+    }),
   }),
   adminRow(24, {
     transcript_status: 'completed',

@@ -1,7 +1,7 @@
 import type { RunView } from '#shared/domain/run.ts'
 
-/** A first run that began so, an instant, and waits for nothing. */
-export const runSince = (since: string): RunView => ({
+/** A first run that began at this instant and waits for nothing, with some fields changed. */
+export const runSince = (since: string, changes: Partial<RunView> = {}): RunView => ({
   number: 1,
   since,
   is_waiting: false,
@@ -13,4 +13,5 @@ export const runSince = (since: string): RunView => ({
   expected_at: null,
   model_busy_since: null,
   console_url: null,
+  ...changes,
 })

@@ -46,7 +46,7 @@ export class ApiPublicStack extends Stack {
       functions: this.functions,
       common,
       grants: {
-        'statistics.get': [catalogue.allow('Query')],
+        'statistics.get': [catalogue.allow('GetItem', 'Query')],
         'topics.list-all': [readCatalogue],
         'topics.list-for-stance': [readCatalogue],
         'topics.search': [catalogue.allow('Query')],

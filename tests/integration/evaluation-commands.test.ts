@@ -109,6 +109,7 @@ async function run(command: string): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    TSX_TSCONFIG_PATH: resolve('tsconfig.json'),
     ...credentials(),
     ...Object.fromEntries(variables),
   }

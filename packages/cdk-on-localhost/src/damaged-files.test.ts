@@ -75,7 +75,7 @@ const services: Record<string, Service> = {
     open: openCognito,
     fill() {
       openCognito().createPool('pool', {})
-      writeFileSync(fileIn('pool.json'), '{"users":[],"grants":[]}')
+      writeFileSync(fileIn('pool.json'), '{"users":[],"grants":[],"codes":[]}')
       return fileIn('pool.json')
     },
   },

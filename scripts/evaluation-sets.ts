@@ -1,21 +1,12 @@
-import { addressSet } from '#scripts/evaluate/address-set.ts'
 import { articleSet } from '#scripts/evaluate/article-set.ts'
 import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
 
-const usage = `Usage: npm run evaluation-sets -- addresses
-       npm run evaluation-sets -- articles <articles.jsonl.gz> <folder> [most of each outlet, 20]
+const usage = `Usage: npm run evaluation-sets -- articles <articles.jsonl.gz> <folder> [most of each outlet, 20]
 
-Writes a set of labeled texts for «npm run evaluate». The addresses come with the repository; articles are their
-publishers' property, so their folder belongs outside of it.`
-
-const addressFolder = 'docs/evaluation/sets/addresses'
+Writes a set of labeled texts for npm run evaluate. Articles are their publishers' property, so the folder belongs
+outside of this repository.`
 
 function main([name, file, folder, most = '20']: string[]): number {
-  if (name === 'addresses') {
-    writeEvaluationSet(addressFolder, addressSet())
-    console.log(`Written to ${addressFolder}.`)
-    return 0
-  }
   if (name !== 'articles' || !file || !folder || !(Number(most) >= 1)) {
     console.error(usage)
     return 2

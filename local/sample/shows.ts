@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { splitSentences } from '#local/doubles/analyst/sentences.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
+import { colourSchema, keySchema, voiceSchema } from '#local/sample/show-schema.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
-
-const keySchema = z.string().regex(/^[a-z0-9-]+$/)
-const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/)
 
 const showSchema = z.strictObject({
   key: keySchema,
@@ -13,7 +11,7 @@ const showSchema = z.strictObject({
   author: z.string(),
   host: z.string(),
   description: z.string(),
-  voice: z.strictObject({ name: z.enum(['slt', 'rms', 'awb', 'kal16']), stretch: z.number() }),
+  voice: voiceSchema,
   transcripts: z.enum(['vtt', 'json']),
   colours: z.tuple([colourSchema, colourSchema]),
   episodes: z.array(

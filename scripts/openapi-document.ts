@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { type Components, collectComponents, type Json } from '#scripts/openapi-components.ts'
+import { namedSchemas } from '#scripts/openapi-schemas.ts'
 import { contracts, resourceDescriptions } from '#shared/api/all.ts'
 import {
   type Contract,
@@ -7,36 +9,26 @@ import {
   requestIdHeader,
   unratedCountHeader,
 } from '#shared/api/contract.ts'
+import { acceptedSchema } from '#shared/api/nothing.ts'
 import { uploadProgressPath } from '#shared/api/upload-progress.ts'
 import { productName } from '#shared/domain/product.ts'
 import { type Access, refuseAccess } from '#shared/rules/access.ts'
 
-type Json = { [key: string]: unknown }
+const parameterSchema = z.looseObject({ name: z.string() })
+const propertiesSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+})
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
-
-function propertiesOf(schema: z.ZodType): { properties: Record<string, Json>; required: readonly string[] } {
-  const parsed = z
-    .object({
-      properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-      required: z.array(z.string()).default([]),
-    })
-    .parse(jsonSchema(schema, 'input'))
-  return parsed
-}
-
-function parametersOf(contract: Contract): Json[] {
+function parametersOf(contract: Contract, { schemaOf }: Components): Json[] {
   return (['path', 'query'] as const).flatMap((place) => {
-    const { properties, required } = propertiesOf(place === 'path' ? contract.params : contract.query)
-    return Object.entries(properties).map(([name, schema]) => ({
+    const schema = schemaOf(place === 'path' ? contract.params : contract.query, 'input')
+    const { properties, required } = propertiesSchema.parse(schema)
+    return Object.entries(properties).map(([name, one]) => ({
       name,
       in: place,
-      required: place === 'path' || required.includes(name),
-      schema,
+      ...((place === 'path' || required.includes(name)) && { required: true }),
+      schema: one,
     }))
   })
 }
@@ -55,9 +47,11 @@ function describeAccess(access: Access): string {
 }
 
 const cookieAuth = 'session'
-const answersNothing = new Set<Contract['successStatus']>([204])
+const acceptedDescription = 'Accepted; the work goes on.'
+const responses = '#/components/responses/'
+const errorRef = { $ref: `${responses}Error` }
 
-const plainError = {
+const errorAnswer = {
   description: 'A sentence a person can read.',
   headers: {
     [errorCodeHeader]: { description: 'Stable, kebab-case.', schema: { type: 'string' } },
@@ -66,41 +60,46 @@ const plainError = {
   content: { 'text/plain': { schema: { type: 'string' } } },
 }
 
+const sharedHeaders = {
+  NextCursor: { description: 'Absent on the last page.', schema: { type: 'string' } },
+  FileName: { description: 'Names the file.', schema: { type: 'string' } },
+}
+const headerRef = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` })
+
 /** Bytes whose inside the call does not describe. */
 const binary = { type: 'string', format: 'binary' }
 
-function successOf(contract: Contract): Json {
-  if (answersNothing.has(contract.successStatus)) return { description: 'Done.' }
+function successOf(contract: Contract, { schemaOf }: Components): Json {
+  if (contract.successStatus === 204) return { $ref: `${responses}Done` }
+  if (contract.successStatus === 202 && contract.answer === acceptedSchema) {
+    return { $ref: `${responses}Accepted` }
+  }
   if (contract.successStatus === 303) {
     const location = { description: 'A page of the site.', schema: { type: 'string' } }
     return { description: 'See the page.', headers: { location } }
   }
   const headers = {
-    ...(contract.isPaged && {
-      [cursorHeader]: { description: 'Absent on the last page.', schema: { type: 'string' } },
-    }),
+    ...(contract.isPaged && { [cursorHeader]: headerRef('NextCursor') }),
     ...(contract.tellsUnrated && {
       [unratedCountHeader]: {
         description: 'By stance: how many episodes have no place on the scale.',
         schema: { type: 'integer', minimum: 0 },
       },
     }),
-    ...(contract.answerFileType && {
-      'content-disposition': { description: 'Names the file.', schema: { type: 'string' } },
-    }),
+    ...(contract.answerFileType && { 'content-disposition': headerRef('FileName') }),
   }
   return {
-    description: contract.successStatus === 202 ? 'Accepted; the work goes on.' : 'The answer.',
+    description: contract.successStatus === 202 ? acceptedDescription : 'The answer.',
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: contract.answerFileType
       ? { [contract.answerFileType]: { schema: binary } }
-      : { 'application/json': { schema: jsonSchema(contract.answer, 'output') } },
+      : { 'application/json': { schema: schemaOf(contract.answer, 'output') } },
   }
 }
 
 /** Forms are no JSON, so of the two that the schema joins the last one says what JSON holds. */
-function jsonOrFormOf(contract: Contract): Json {
-  const { anyOf } = z.object({ anyOf: z.array(z.unknown()) }).parse(jsonSchema(contract.body, 'input'))
+function jsonOrFormOf(contract: Contract, { schemaOf }: Components): Json {
+  const { anyOf } = z.object({ anyOf: z.array(z.unknown()) }).parse(schemaOf(contract.body, 'input'))
   const files = contract.formFiles ?? 'files'
   const form = {
     type: 'object',
@@ -113,12 +112,12 @@ function jsonOrFormOf(contract: Contract): Json {
   }
 }
 
-function bodyOf(contract: Contract): Json {
+function bodyOf(contract: Contract, components: Components): Json {
   if (contract.bodyForm === 'bytes') {
     return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
   }
-  if (contract.bodyForm === 'form') {
-    const content = { schema: { type: 'object' } }
+  if (contract.formSchema) {
+    const content = { schema: components.schemaOf(contract.formSchema, 'input') }
     return {
       requestBody: {
         required: true,
@@ -126,56 +125,114 @@ function bodyOf(contract: Contract): Json {
       },
     }
   }
-  if (contract.method === 'GET' || contract.body.safeParse(undefined).success) return {}
-  if (contract.bodyForm === 'json-or-form') return { requestBody: jsonOrFormOf(contract) }
-  const schema = jsonSchema(contract.body, 'input')
+  if (!hasJsonBody(contract)) return {}
+  if (contract.bodyForm === 'json-or-form') return { requestBody: jsonOrFormOf(contract, components) }
+  const schema = components.schemaOf(contract.body, 'input')
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
-function operationOf(contract: Contract): Json {
+function operationOf(contract: Contract, components: Components): Json {
   const isOpen = refuseAccess(contract.access, undefined) === undefined
+  const parameters = parametersOf(contract, components)
   return {
     operationId: contract.name,
     summary: contract.summary,
     description: describeAccess(contract.access),
     tags: [contract.name.split('.')[0]],
-    security: isOpen ? [] : [{ [cookieAuth]: [] }],
-    ...(parametersOf(contract).length > 0 ? { parameters: parametersOf(contract) } : {}),
-    ...bodyOf(contract),
-    responses: { [contract.successStatus ?? 200]: successOf(contract), '4XX': plainError, '5XX': plainError },
+    ...(isOpen && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...bodyOf(contract, components),
+    responses: {
+      [contract.successStatus ?? 200]: successOf(contract, components),
+      '4XX': errorRef,
+      '5XX': errorRef,
+    },
   }
 }
 
-function streamOperation(): Json {
+function streamOperation(): Record<string, Json> {
   return {
     get: {
       operationId: 'upload-progress.stream',
       summary: 'Server-sent events with the progress of one batch upload.',
       description: 'Needs the capability `system:process`.',
       tags: ['episodes'],
-      security: [{ [cookieAuth]: [] }],
       parameters: [{ name: 'sessionId', in: 'path', required: true, schema: { type: 'string' } }],
       responses: {
         '200': {
           description: 'The stream.',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
-        '4XX': plainError,
+        '4XX': errorRef,
       },
     },
   }
 }
 
+const hasJsonBody = ({ method, body, bodyForm }: Contract) =>
+  method !== 'GET' && bodyForm !== 'bytes' && bodyForm !== 'form' && !body.safeParse(undefined).success
+
+const hasJsonAnswer = ({ successStatus, answerFileType }: Contract) =>
+  successStatus !== 204 && successStatus !== 303 && answerFileType === undefined
+
+const rootsOf = {
+  input: new Set(
+    contracts.flatMap((one) => [
+      one.params,
+      one.query,
+      ...(hasJsonBody(one) ? [one.body] : []),
+      ...(one.formSchema ? [one.formSchema] : []),
+    ]),
+  ),
+  output: new Set(contracts.filter(hasJsonAnswer).map(({ answer }) => answer)),
+}
+
+const pascal = (name: string) => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** `EpisodeId` for the `id` in `/api/episodes/{id}`, else the parameter's own name. */
+function parameterName(name: string, path: string): string {
+  const owner = /(\w+?)s?\/\{id\}/.exec(path)?.[1]
+  return pascal(name === 'id' && owner ? `${owner}_id` : name)
+}
+
+/** Parameters that several calls have become components. @throws Error where two of them would have one name */
+function shareParameters(paths: Record<string, Record<string, Json>>): Json {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, operation })),
+  )
+  const met = new Map<string, number>()
+  const listOf = ({ parameters }: Json) => z.array(parameterSchema).parse(parameters ?? [])
+  for (const { operation } of operations) {
+    for (const one of listOf(operation)) met.set(JSON.stringify(one), (met.get(JSON.stringify(one)) ?? 0) + 1)
+  }
+  const shared: Json = {}
+  for (const { path, operation } of operations) {
+    if (!operation.parameters) continue
+    operation.parameters = listOf(operation).map((one) => {
+      if (met.get(JSON.stringify(one)) === 1) return one
+      const name = parameterName(one.name, path)
+      if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(one)) {
+        throw new Error(`Two parameters would be called ${name}.`)
+      }
+      shared[name] = one
+      return { $ref: `#/components/parameters/${name}` }
+    })
+  }
+  return shared
+}
+
 /** The OpenAPI 3.1 document of every call, made from the contracts. */
 export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {}
+  const components = collectComponents(namedSchemas, rootsOf)
+  const paths: Record<string, Record<string, Json>> = {}
   for (const contract of contracts) {
     paths[contract.path] = {
       ...paths[contract.path],
-      [contract.method.toLowerCase()]: operationOf(contract),
+      [contract.method.toLowerCase()]: operationOf(contract, components),
     }
   }
   paths[uploadProgressPath] = streamOperation()
+  const parameters = shareParameters(paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -187,7 +244,19 @@ export function openApiDocument(): Json {
     servers: [{ url: '/' }],
     tags: Object.entries(resourceDescriptions).map(([name, description]) => ({ name, description })),
     paths,
+    security: [{ [cookieAuth]: [] }],
     components: {
+      schemas: components.schemas,
+      parameters,
+      headers: sharedHeaders,
+      responses: {
+        Error: errorAnswer,
+        Done: { description: 'Done.' },
+        Accepted: {
+          description: acceptedDescription,
+          content: { 'application/json': { schema: components.schemaOf(acceptedSchema, 'output') } },
+        },
+      },
       securitySchemes: { [cookieAuth]: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
     },
   }

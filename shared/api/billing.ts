@@ -19,6 +19,9 @@ const priceSchema = z.discriminatedUnion('is_on_sale', [
 
 export type Price = z.infer<typeof priceSchema>
 
+/** An address to go to. */
+export const linkSchema = z.object({ url: z.url() })
+
 export const billingApi = {
   price: contract({
     name: 'billing.price',
@@ -58,7 +61,7 @@ export const billingApi = {
     params: nothing,
     query: nothing,
     body: noBody,
-    answer: z.object({ url: z.url() }),
+    answer: linkSchema,
     userImpact: 'Subscribers cannot change or end their subscription.',
   }),
 }

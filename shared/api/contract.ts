@@ -48,6 +48,8 @@ export type Contract<
   bodyForm?: BodyForm
   /** With `json-or-form`: the form's field of files. */
   formFiles?: string
+  /** With `form`: its fields, for the document. */
+  formSchema?: z.ZodType
   answer: Answer
   /** The media type of the file that is answered; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
   answerFileType?: string

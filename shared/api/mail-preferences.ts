@@ -9,6 +9,9 @@ import { everyone } from '#shared/rules/access.ts'
 const tokenSchema = z.string().min(1).max(1000)
 const tokenQuery = z.strictObject({ token: tokenSchema })
 
+/** What mailbox programs post (RFC 8058). */
+export const oneClickForm = formField('List-Unsubscribe', 'One-Click')
+
 /** Calls of whoever holds a link of a digest; nobody signs in for them, and none tells more than what comes by mail. */
 const open = { audience: 'account', access: everyone, params: nothing } as const
 
@@ -45,7 +48,7 @@ export const mailPreferencesApi = {
     summary: 'Ends the digests at once, for mailbox programs (RFC 8058); a second time changes nothing.',
     exemptFromOriginCheck: 'one-click',
     query: tokenQuery,
-    ...formField('List-Unsubscribe', 'One-Click'),
+    ...oneClickForm,
     answer: noAnswer,
     successStatus: 204,
     userImpact: 'The unsubscribe buttons of mailbox programs do nothing, and our mail becomes spam.',

@@ -34,6 +34,7 @@ export function formField(name: string, value: string) {
   const isSent = (form: FormData) => form.getAll(name).join() === value
   return {
     bodyForm: 'form',
+    formSchema: z.object({ [name]: z.literal(value) }),
     body: formSchema.refine(isSent, `The form needs the field “${name}” set to ${value}.`),
   } as const
 }

@@ -244,7 +244,7 @@ export const podcastsApi = {
     params: nothing,
     query: nothing,
     body: z.strictObject({ started_at: instantSchema }),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    answer: acceptedSchema,
     successStatus: 202,
     logged: { kind: 'podcasts' },
     userImpact: 'Admins cannot stop the import of a list.',

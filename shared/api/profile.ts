@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkSchema } from '#shared/api/billing.ts'
 import { contract } from '#shared/api/contract.ts'
 import { fileAnswer } from '#shared/api/not-json.ts'
 import { acceptedSchema, noAnswer, noBody, nothing } from '#shared/api/nothing.ts'
@@ -93,7 +94,7 @@ export const profileApi = {
     summary: 'Makes a private podcast address, shown this once; the one before is dead at once.',
     access: mayRead('personal-feed'),
     body: noBody,
-    answer: z.object({ url: z.url() }),
+    answer: linkSchema,
     userImpact: 'Pro users get no address for their podcast app.',
   }),
   deletePrivateFeed: contract({

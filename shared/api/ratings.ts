@@ -1,11 +1,8 @@
-import * as z from 'zod'
 import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
-import { outcomesSchema } from '#shared/api/runs.ts'
+import { chosenEpisodesSchema, outcomesSchema } from '#shared/api/runs.ts'
 import { earlierRatingsSchema } from '#shared/domain/earlier-ratings.ts'
-import { numericIdSchema } from '#shared/domain/ids.ts'
 import { needs } from '#shared/rules/access.ts'
-import { mostEpisodesOfCall } from '#shared/rules/bounds.ts'
 
 export const ratingsApi = {
   listEarlier: contract({
@@ -32,7 +29,7 @@ export const ratingsApi = {
     access: needs('system:process'),
     params: nothing,
     query: nothing,
-    body: z.strictObject({ episode_ids: z.array(numericIdSchema).min(1).max(mostEpisodesOfCall) }),
+    body: chosenEpisodesSchema,
     answer: outcomesSchema,
     successStatus: 202,
     logged: { kind: 'episodes' },

@@ -18,6 +18,8 @@ const isStarted = (group: BulkGroup): group is StartedGroup => startedGroups.som
 
 const episodeIdsSchema = z.array(numericIdSchema).min(1).max(mostEpisodesOfCall)
 
+export const chosenEpisodesSchema = z.strictObject({ episode_ids: episodeIdsSchema })
+
 /** What became of many: the call succeeds although some were refused, each with its reason. */
 export const outcomesSchema = z.object({
   success: z.literal(true),
@@ -101,7 +103,7 @@ export const runsApi = {
     access: needs('system:process'),
     params: nothing,
     query: nothing,
-    body: z.strictObject({ episode_ids: episodeIdsSchema }),
+    body: chosenEpisodesSchema,
     answer: outcomesSchema,
     logged: { kind: 'episodes' },
     userImpact: 'Admins cannot cancel a run.',

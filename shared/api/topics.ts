@@ -8,6 +8,8 @@ import { everyone } from '#shared/rules/access.ts'
 /** Of one search; who looks for another topic types another letter. */
 export const foundTopicsAtMost = 20
 
+export const topicListSchema = z.object({ topics: z.array(topicFrequencySchema) })
+
 export const topicsApi = {
   listAll: contract({
     name: 'topics.list-all',
@@ -19,7 +21,7 @@ export const topicsApi = {
     params: nothing,
     query: nothing,
     body: noBody,
-    answer: z.object({ topics: z.array(topicFrequencySchema) }),
+    answer: topicListSchema,
     cacheSeconds: 60,
     userImpact: 'The word cloud across all stances is empty.',
   }),
@@ -33,7 +35,7 @@ export const topicsApi = {
     params: z.object({ stance: stanceTextSchema }),
     query: nothing,
     body: noBody,
-    answer: z.object({ topics: z.array(topicFrequencySchema) }),
+    answer: topicListSchema,
     cacheSeconds: 60,
     userImpact: 'The word cloud of the chosen stance is empty.',
   }),
@@ -47,7 +49,7 @@ export const topicsApi = {
     params: nothing,
     query: z.strictObject({ prefix: z.string().trim().min(1).max(80) }),
     body: noBody,
-    answer: z.object({ topics: z.array(topicFrequencySchema) }),
+    answer: topicListSchema,
     userImpact: 'People cannot find the topics they want to follow.',
   }),
 }

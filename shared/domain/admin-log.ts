@@ -23,7 +23,7 @@ export type LogSubject = z.infer<typeof logSubjectSchema>
 export const logOutcomes = ['begun', 'done', 'unchanged', 'refused', 'failed'] as const
 export type LogOutcome = (typeof logOutcomes)[number]
 
-const logValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export const logValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type LogValue = z.infer<typeof logValueSchema>
 
 /** Without values: the field was changed, and what it said is nobody’s business here. Without `before`: it is what the call brought. */

@@ -5,7 +5,7 @@ import { mostBudgetCents } from '#shared/rules/processing-bounds.ts'
 const centsSchema = z.number().min(0)
 const limitSchema = z.int().min(0).max(mostBudgetCents).nullable()
 const countSchema = z.int().min(0)
-const refusalSchema = z.enum(spendingRefusals).nullable()
+export const spendingRefusalSchema = z.enum(spendingRefusals)
 
 export const budgetEditSchema = z.strictObject({
   /** In cents, for each month in UTC; null is none. */
@@ -26,7 +26,10 @@ export const budgetViewSchema = z.object({
   held_runs: countSchema,
   has_more_held: z.boolean(),
   /** Why an hour of speech cannot be transcribed, or analyzed, now; null where it can. */
-  stopped: z.object({ transcription: refusalSchema, analysis: refusalSchema }),
+  stopped: z.object({
+    transcription: spendingRefusalSchema.nullable(),
+    analysis: spendingRefusalSchema.nullable(),
+  }),
   /** What the whole month costs if it goes on as it began. */
   forecast_cents: centsSchema,
   answers: countSchema,

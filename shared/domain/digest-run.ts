@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { timeZones } from '#shared/domain/email-schedule.ts'
+import { timeZoneSchema } from '#shared/domain/email-schedule.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 
 const count = z.int().min(0)
@@ -11,7 +11,7 @@ export const digestRunSchema = z.object({
   kind: z.enum(['schedule', 'trigger']),
   /** The local date that the digests count for, such as `2026-03-01`. */
   date: z.iso.date(),
-  timezone: z.enum(timeZones),
+  timezone: timeZoneSchema,
   started_at: instantSchema,
   /** `counting`: people are still being found; `unfinished`: it was given up hours later, with people left over. */
   state: z.enum(['counting', 'sending', 'finished', 'unfinished']),

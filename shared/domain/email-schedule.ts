@@ -55,10 +55,12 @@ const weekdayFlags = {
 } satisfies Record<Weekday, z.ZodBoolean>
 
 /** When digests go out: at the full hour, in the zone, on the weekdays that are set, while `enabled`. */
+export const timeZoneSchema = z.enum(timeZones)
+
 export const emailScheduleSchema = z.strictObject({
   hour: z.int().min(0).max(23),
   enabled: z.boolean(),
-  timezone: z.enum(timeZones),
+  timezone: timeZoneSchema,
   ...weekdayFlags,
 })
 

@@ -6,7 +6,7 @@ import { secondsSchema } from '#shared/rules/bounds.ts'
 /** What stands for a time that nobody knows: the quote then has no play button. */
 export const unknownTime = 'N/A'
 
-const quoteTimeSchema = z.union([z.number().min(0), z.literal(unknownTime)])
+export const quoteTimeSchema = z.union([z.number().min(0), z.literal(unknownTime)])
 
 /** The same as it stands in a store already: what cannot be is unknown. */
 export const storedQuoteTimeSchema = z.union([secondsSchema, z.literal(unknownTime)]).catch(unknownTime)

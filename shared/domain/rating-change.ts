@@ -22,13 +22,13 @@ export const ratingCauses = [
 ] as const
 export type RatingCause = (typeof ratingCauses)[number]
 
-const placeViewSchema = z.object({
+export const placeViewSchema = z.object({
   political_stance: stanceSchema.nullable(),
   /** Null where a stance is given. */
   unrated_reason: shownReasonSchema.nullable(),
 })
 
-const methodViewSchema = z.object({ model: z.string(), prompt_version: z.string() })
+export const methodViewSchema = z.object({ model: z.string(), prompt_version: z.string() })
 
 /** One change of what the public is shown as an episode's stance. */
 export const ratingChangeViewSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { spendingRefusalSchema } from '#shared/domain/budget.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
-import { spendingRefusals } from '#shared/rules/budget.ts'
 
 /** The latest run of an episode, as admins see it. */
 export const runViewSchema = z.object({
@@ -14,7 +14,7 @@ export const runViewSchema = z.object({
   /** Until then it waits because a provider was busy; null where nothing but room is missing. */
   waits_until: z.string().nullable(),
   /** Why the budget holds it; null where it does not. */
-  held_by: z.enum(spendingRefusals).nullable(),
+  held_by: spendingRefusalSchema.nullable(),
   /** Which one it is in line, from 1; null where it does not wait for its turn, or more wait than are counted. */
   place: z.int().min(1).nullable(),
   /** What the line is for: runs that have their audio transcribed first wait in one of their own. */

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
-import { topicFrequencySchema } from '#shared/domain/topic.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
+import { namedTopicSchema, topicFrequencySchema } from '#shared/domain/topic.ts'
 
 const count = z.int().min(0)
-const namedSchema = z.object({ id: numericIdSchema, name: z.string() })
 
 /** Why two topics may be one: the same words in another order, or a letter that differs in a long name. */
 export const topicLikenessSchema = z.enum(['word-order', 'spelling'])
@@ -18,8 +17,8 @@ export type TopicSuggestion = z.infer<typeof topicSuggestionSchema>
 
 /** A merge as it goes on or as it ended: what has been moved so far. */
 export const topicMergeSchema = z.object({
-  from: namedSchema,
-  into: namedSchema,
+  from: namedTopicSchema,
+  into: namedTopicSchema,
   requested_at: instantSchema,
   /** Null while it goes on. */
   finished_at: instantSchema.nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instantSchema, numericIdSchema, userIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
+import { namedTopicSchema } from '#shared/domain/topic.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const themes = ['light', 'dark', 'system'] as const
@@ -90,7 +91,7 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 /** What the profile shows of the person's account besides what every screen knows. */
 export const profileSchema = currentUserSchema.extend({
   /** The topics of interest by name, in the order of the preferences; one that is gone is left out. */
-  topics: z.array(z.object({ id: numericIdSchema, name: z.string() })),
+  topics: z.array(namedTopicSchema),
   /** Whether there is a private podcast address. */
   has_private_feed: z.boolean(),
   /** Whether the person pays for Pro, and so has a portal at the payment provider. */

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+
+export type Json = { [key: string]: unknown }
+
+/** `input` is what callers send, `output` what is answered. */
+export type Io = 'input' | 'output'
+
+const componentPrefix = '#/components/schemas/'
+const rootPrefix = 'unnamed '
+
+const componentRef = (name: string): Json => ({ $ref: componentPrefix + name })
+
+/** Every object in a JSON value, itself first. */
+export function* objectsIn(value: unknown): Generator<Json> {
+  if (Array.isArray(value)) for (const one of value) yield* objectsIn(one)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  const object: Json = { ...value }
+  yield object
+  for (const one of Object.values(object)) yield* objectsIn(one)
+}
+
+function mapObjects(value: unknown, change: (object: Json) => Json): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapObjects(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  return change(
+    Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapObjects(one, change)])),
+  )
+}
+
+const jsonSchema = z.record(z.string(), z.unknown())
+const nullableSchema = z.tuple([
+  z.looseObject({ type: z.string() }),
+  z.strictObject({ type: z.literal('null') }),
+])
+const scalars = new Set(['string', 'number', 'integer', 'boolean'])
+
+/** `type: [x, 'null']` for what may be null, where that says the same. */
+function compactNullable(object: Json): Json {
+  const { data } = nullableSchema.safeParse(object.anyOf)
+  if (!data || !scalars.has(data[0].type) || 'enum' in data[0] || 'const' in data[0]) return object
+  const { anyOf: _, ...rest } = object
+  return { ...rest, ...data[0], type: [data[0].type, 'null'] }
+}
+
+/** Every number in JSON is within these bounds anyway. */
+function withoutSafeBounds(object: Json): Json {
+  if (object.type !== 'integer') return object
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      ([name, value]) =>
+        !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER) &&
+        !(name === 'minimum' && value === Number.MIN_SAFE_INTEGER),
+    ),
+  )
+}
+
+type Converted = { schemas: Map<string, Json>; idOf: (schema: z.ZodType) => string }
+
+/** All schemas of one direction as JSON Schema 2020-12, which OpenAPI 3.1 takes. */
+function convert(named: Readonly<Record<string, z.ZodType>>, roots: Iterable<z.ZodType>, io: Io): Converted {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  for (const [index, schema] of [...roots].entries()) {
+    if (!registry.has(schema)) registry.add(schema, { id: rootPrefix + index })
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    metadata: registry,
+    uri: (id) => componentPrefix + id,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: json }) => {
+      const { def } = zodSchema._zod
+      json.description ??= z.globalRegistry.get(zodSchema)?.description
+      // An answer may get more fields; only strict objects refuse them.
+      if (def.type === 'object' && !('catchall' in def && def.catchall)) delete json.additionalProperties
+    },
+  })
+  return {
+    schemas: new Map(
+      Object.entries(schemas).map(([id, schema]) => {
+        const { $schema: _dialect, $id: _id, ...json } = schema
+        return [id, jsonSchema.parse(mapObjects(json, (one) => compactNullable(withoutSafeBounds(one))))]
+      }),
+    ),
+    idOf(schema) {
+      const id = registry.get(schema)?.id
+      if (id === undefined) throw new Error('This schema is not among the roots.')
+      return id
+    },
+  }
+}
+
+function refsIn(json: unknown): string[] {
+  return [...objectsIn(json)].flatMap(({ $ref }) =>
+    typeof $ref === 'string' ? [$ref.slice(componentPrefix.length)] : [],
+  )
+}
+
+/** The names that the roots lead to. */
+function reachable({ schemas, idOf }: Converted, roots: Iterable<z.ZodType>): Set<string> {
+  const names = new Set<string>()
+  const open = [...roots].map(idOf)
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (names.has(id)) continue
+    names.add(id)
+    for (const ref of refsIn(schemas.get(id))) {
+      if (ref.startsWith(rootPrefix)) throw new Error(`A schema of a call is part of ${id}: name it.`)
+      open.push(ref)
+    }
+  }
+  return new Set([...names].filter((name) => !name.startsWith(rootPrefix)))
+}
+
+export type Components = {
+  /** A call's schema: a reference where it has a name. */
+  schemaOf(schema: z.ZodType, io: Io): Json
+  schemas: Record<string, Json>
+}
+
+/**
+ * The schemas of all calls, with everything that has a name as a component of its own.
+ * @throws Error for a name that is sent otherwise than it is answered.
+ */
+export function collectComponents(
+  named: Readonly<Record<string, z.ZodType>>,
+  roots: Readonly<Record<Io, ReadonlySet<z.ZodType>>>,
+): Components {
+  const converted = {
+    input: convert(named, roots.input, 'input'),
+    output: convert(named, roots.output, 'output'),
+  }
+  const schemas = new Map<string, Json>()
+  for (const io of ['output', 'input'] as const) {
+    for (const name of reachable(converted[io], roots[io])) {
+      const schema = converted[io].schemas.get(name) ?? {}
+      const known = schemas.get(name) ?? schema
+      if (JSON.stringify(known) !== JSON.stringify(schema)) {
+        throw new Error(`${name} is sent otherwise than it is answered: name the two apart.`)
+      }
+      schemas.set(name, schema)
+    }
+  }
+  return {
+    schemaOf(schema, io) {
+      const id = converted[io].idOf(schema)
+      return id.startsWith(rootPrefix) ? (converted[io].schemas.get(id) ?? {}) : componentRef(id)
+    },
+    schemas: Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  }
+}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as z from 'zod'
+import { compactJson } from '#scripts/compact-json.ts'
 import { type Json, objectsIn } from '#scripts/openapi-components.ts'
 import { openApiDocument } from '#scripts/openapi-document.ts'
 import { namedSchemas } from '#scripts/openapi-schemas.ts'
@@ -42,7 +43,7 @@ export async function findStaleDocument(repository: string): Promise<string[]> {
   if (!existsSync(file)) return [`${relativePath} is missing: run npm run openapi`]
   const source = readFileSync(file, 'utf8')
   const document = openApiDocument()
-  const current = `${JSON.stringify(document, null, 2)}\n`
+  const current = `${compactJson(document)}\n`
   const stale = source === current ? [] : [`${relativePath} is behind the contracts: run npm run openapi`]
   // The specification fixes /api/episodes/upload-progress/{id} beside /api/episodes/{id}/…; the gateway prefers the fixed segment.
   // A link that leads to a page answers 303 and nothing else.

@@ -13,7 +13,7 @@ type Ended = { code: number | null; printed: string }
 
 /** What the CDK's command line, the builds and the templates are made from. */
 const sources = [
-  ...['infra', 'shared', 'functions', 'scripts', 'packages', 'web', 'docs'],
+  ...['infra', 'shared', 'functions', 'scripts', 'packages/cdk-on-localhost/src', 'web', 'docs'],
   ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]
 

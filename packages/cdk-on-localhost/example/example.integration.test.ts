@@ -1,10 +1,19 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  GetItemCommand,
+} from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
 import { App, CfnOutput, CfnResource, Stack } from 'aws-cdk-lib'
+import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { CfnQueue } from 'aws-cdk-lib/aws-sqs'
 import { bootLocalCloud, type LocalCloud, openDataFolder, type ResourceTypes } from 'cdk-on-localhost'
 import { sendRaw } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,32 +86,94 @@ test('an address that cannot be read is refused on both ports, which stay up', a
   expect((await fetch(cloud.siteUrl)).status).toBe(200)
 })
 
-/** Boots an application that has a stream, which the emulator does not know. */
-async function bootStream(name: string, resourceTypes?: ResourceTypes): Promise<ReadonlyMap<string, string>> {
+/** Boots a stack of its own and stops it again. @returns the stack's outputs */
+async function bootStack(
+  name: string,
+  define: (stack: Stack) => void,
+  options: { resourceTypes?: ResourceTypes; use?(booted: LocalCloud): Promise<void> } = {},
+): Promise<ReadonlyMap<string, string>> {
   const app = new App({ outdir: join(root, name), analyticsReporting: false })
-  const stack = new Stack(app, 'Visits')
-  const stream = new CfnResource(stack, 'Stream', { type: 'AWS::Kinesis::Stream' })
-  new CfnOutput(stack, 'StreamArn', { value: stream.getAtt('Arn').toString() })
+  define(new Stack(app, 'Visits'))
   const cloudAssembly = app.synth().directory
   const data = openDataFolder(join(root, `${name}-data`))
+  const { resourceTypes, use } = options
   try {
     const booted = await bootLocalCloud({ cloudAssembly, data, resourceTypes, log: console.error })
-    await booted.close()
+    try {
+      await use?.(booted)
+    } finally {
+      await booted.close()
+    }
     return booted.outputs
   } finally {
     data.release()
   }
 }
 
+function withStream(stack: Stack): void {
+  const stream = new CfnResource(stack, 'Stream', { type: 'AWS::Kinesis::Stream' })
+  new CfnOutput(stack, 'StreamArn', { value: stream.getAtt('Arn').toString() })
+}
+
 test('a resource of a type that nobody emulates stops the boot with its name', async () => {
-  await expect(bootStream('refused')).rejects.toThrow(
+  await expect(bootStack('refused', withStream)).rejects.toThrow(
     'The template has a resource of the type AWS::Kinesis::Stream, which the local cloud does not know.',
   )
 })
 
+test('several unknown types are named at once, before anything is created', async () => {
+  const define = (stack: Stack) => {
+    new Bucket(stack, 'Files')
+    withStream(stack)
+    new CfnResource(stack, 'Topic', { type: 'AWS::SNS::Topic' })
+  }
+  await expect(bootStack('several', define)).rejects.toThrow(
+    'The template has resources of the types AWS::Kinesis::Stream, AWS::SNS::Topic, which the local cloud does not know.',
+  )
+  expect(readdirSync(join(root, 'several-data', 's3'))).toEqual([])
+})
+
+test('a property that cannot be honored stops the boot with the name of its resource', async () => {
+  const define = (stack: Stack) => void new CfnQueue(stack, 'Orders', { fifoQueue: true })
+  await expect(bootStack('property', define)).rejects.toThrow(
+    'Visits.Orders (AWS::SQS::Queue) cannot be created. FifoQueue: FIFO queues are not emulated.',
+  )
+})
+
 test('a resource type that was plugged in is created like the others', async () => {
-  const outputs = await bootStream('created', {
-    'AWS::Kinesis::Stream': ({ logicalId }) => ({ ref: logicalId, attributes: { Arn: 'arn:of:the:stream' } }),
+  const outputs = await bootStack('created', withStream, {
+    resourceTypes: {
+      'AWS::Kinesis::Stream': ({ logicalId }) => ({
+        ref: logicalId,
+        attributes: { Arn: 'arn:of:the:stream' },
+      }),
+    },
   })
   expect(outputs.get('Visits.StreamArn')).toBe('arn:of:the:stream')
+})
+
+test('tables of the CDK’s first construct have what it sets, too', async () => {
+  const define = (stack: Stack) => {
+    const table = new Table(stack, 'Pages', {
+      partitionKey: { name: 'path', type: AttributeType.STRING },
+      timeToLiveAttribute: 'endsAt',
+      deletionProtection: true,
+    })
+    table.addGlobalSecondaryIndex({
+      indexName: 'byDay',
+      partitionKey: { name: 'day', type: AttributeType.STRING },
+    })
+    new CfnOutput(stack, 'Table', { value: table.tableName })
+  }
+  await bootStack('table', define, {
+    async use({ awsEndpoint: endpoint, region, credentials, outputs }) {
+      const dynamoDb = new DynamoDBClient({ endpoint, region, credentials })
+      const TableName = outputs.get('Visits.Table')
+      const { Table: described } = await dynamoDb.send(new DescribeTableCommand({ TableName }))
+      expect(described?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(['byDay'])
+      expect(described?.DeletionProtectionEnabled).toBe(true)
+      const { TimeToLiveDescription } = await dynamoDb.send(new DescribeTimeToLiveCommand({ TableName }))
+      expect(TimeToLiveDescription?.AttributeName).toBe('endsAt')
+    },
+  })
 })

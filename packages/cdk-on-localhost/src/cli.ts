@@ -14,7 +14,7 @@ const usage = `Usage: cdk-on-localhost [<folder>] [--port <port>] [--data <folde
   <folder>  what cdk synth wrote (default cdk.out)
   --port    port of the site on 127.0.0.1; the AWS endpoint has the next one (default 4400)
   --data    folder that keeps tables, buckets, queues and all else (default .cdk-on-localhost)
-  --fresh   delete what that folder keeps, and start with an empty one`
+  --fresh   empty that folder first`
 
 const dataOptions = { owner: 'cdk-on-localhost', markerName: 'cdk-on-localhost.json', dataVersion: 1 }
 
@@ -25,8 +25,10 @@ function readOptions() {
       port: { type: 'string', default: '4400' },
       data: { type: 'string', default: '.cdk-on-localhost' },
       fresh: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   })
+  if (values.help) throw new StartError(usage)
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_534)
     throw new StartError(`--port takes a number from 0 to 65534, not "${values.port}".`)
@@ -38,14 +40,11 @@ function readOptions() {
 
 function announce({ siteUrl, awsEndpoint, region, credentials, outputs }: LocalCloud): void {
   const { accessKeyId, secretAccessKey } = credentials
-  console.log(`Site          ${siteUrl}`)
-  console.log(`What runs     ${siteUrl}/_local`)
-  console.log(`AWS endpoint  ${awsEndpoint}\n`)
+  console.log(`Site          ${siteUrl}\nWhat runs     ${siteUrl}/_local\nAWS endpoint  ${awsEndpoint}\n`)
   for (const [name, value] of outputs) console.log(`${name} = ${value}`)
-  console.log('\nFor an AWS SDK or the AWS CLI:')
-  console.log(`export AWS_ENDPOINT_URL=${awsEndpoint} AWS_REGION=${region}`)
-  console.log(`export AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=${secretAccessKey}\n`)
-  console.log('Stop: Ctrl-C')
+  console.log(`\nFor an AWS SDK or the AWS CLI:\nexport AWS_ENDPOINT_URL=${awsEndpoint} AWS_REGION=${region}`)
+  console.log(`export AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=${secretAccessKey}`)
+  console.log('\nStop: Ctrl-C')
 }
 
 function fail(thrown: unknown): never {
@@ -60,16 +59,16 @@ function fail(thrown: unknown): never {
 }
 
 try {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { cloudAssembly, port, dataFolder, isFresh } = readOptions()
   // Thrown for a disk that is full at any later time.
   process.once('uncaughtException', fail)
   if (isFresh) removeDataFolder(dataFolder, dataOptions)
   const data = openDataFolder(dataFolder, dataOptions)
-  const log = (line: string) => console.error(line)
   const compiledFolder = data.disposableFolder('compiled')
-  const ports = { sitePort: port, awsPort: port === 0 ? 0 : port + 1 }
-  const cloud = await bootLocalCloud({ cloudAssembly, data, compiledFolder, ...ports, log })
-  cloud.extendSite(createStatusPages({ cloud, name: 'CDK', log }))
+  const ports = { sitePort: port, awsPort: port && port + 1 }
+  const cloud = await bootLocalCloud({ cloudAssembly, data, compiledFolder, ...ports, log: console.error })
+  cloud.extendSite(createStatusPages({ cloud, name: 'CDK', log: console.error }))
   announce(cloud)
   const stop = async () => {
     await cloud.close()

@@ -1,9 +1,10 @@
+import * as z from 'zod'
 import type { ResourceContext } from './resources/resource-type.ts'
-import { type ResourceTypes, resourceTypeOf } from './resources/resource-types.ts'
+import { findResourceType, type ResourceTypes } from './resources/resource-types.ts'
 import type { CloudAssembly, Stack } from './template/cloud-assembly.ts'
 import { inDependencyOrder } from './template/dependencies.ts'
 import { readDynamicReferences } from './template/dynamic-references.ts'
-import { evaluateCondition, resolve, type Scope } from './template/intrinsics.ts'
+import { evaluateCondition, resolve, type Scope, TemplateError } from './template/intrinsics.ts'
 import { type ResourceIdentity, stackScope } from './template/stack-scope.ts'
 
 export type DeployOptions = {
@@ -28,6 +29,31 @@ const exists = (condition: string | undefined, scope: Scope) =>
 
 type StackCreation = { scope: Scope; created: Map<string, ResourceIdentity> }
 
+const declared = (stack: Stack, scope: Scope) =>
+  Object.values(stack.template.Resources).filter(({ Condition }) => exists(Condition, scope))
+
+/** Names everything that is missing at once, before anything is created. @throws TemplateError */
+function refuseUnknownTypes({ assembly, parameters, resourceTypes }: DeployOptions): void {
+  const unknown = new Set<string>()
+  for (const stack of assembly.stacks) {
+    const { name: stackName, template } = stack
+    const scope = stackScope({ stackName, template, parameters, created: new Map(), exports: new Map() })
+    for (const { Type } of declared(stack, scope))
+      if (!findResourceType(Type, resourceTypes)) unknown.add(Type)
+  }
+  if (unknown.size === 0) return
+  const names = [...unknown].sort().join(', ')
+  const some = unknown.size === 1 ? 'a resource of the type' : 'resources of the types'
+  throw new TemplateError(`The template has ${some} ${names}, which the local cloud does not know.`)
+}
+
+/** What a schema refused, as a sentence that names the resource. */
+function withPlace(error: unknown, place: string): unknown {
+  if (!(error instanceof z.ZodError)) return error
+  const sentences = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return new TemplateError(`${place} cannot be created. ${sentences.join(' ')}`, { cause: error })
+}
+
 async function createResources(
   stack: Stack,
   { scope, created }: StackCreation,
@@ -37,7 +63,6 @@ async function createResources(
   for (const logicalId of inDependencyOrder(Resources)) {
     const resource = Resources[logicalId]
     if (!resource || !exists(resource.Condition, scope)) continue
-    const create = resourceTypeOf(resource.Type, resourceTypes)
     const declaration = {
       type: resource.Type,
       logicalId,
@@ -45,7 +70,12 @@ async function createResources(
       properties: propertiesOf(resource.Properties, scope, context),
       metadata: resource.Metadata,
     }
-    created.set(logicalId, await create(declaration, context))
+    try {
+      const identity = await findResourceType(resource.Type, resourceTypes)?.(declaration, context)
+      if (identity) created.set(logicalId, identity)
+    } catch (error) {
+      throw withPlace(error, `${stack.name}.${logicalId} (${resource.Type})`)
+    }
   }
 }
 
@@ -67,6 +97,7 @@ function publishOutputs(stack: Stack, scope: Scope, { exports, outputs }: Publis
  * @throws TemplateError for what the local cloud does not know.
  */
 export async function deploy(options: DeployOptions): Promise<Map<string, string>> {
+  refuseUnknownTypes(options)
   const published: Published = { exports: new Map(), outputs: new Map() }
   for (const stack of options.assembly.stacks) {
     const created = new Map<string, ResourceIdentity>()

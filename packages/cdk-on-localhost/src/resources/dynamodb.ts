@@ -1,6 +1,13 @@
 import { arnOf } from '../aws/identity.ts'
-import { tableDefinitionSchema } from '../services/dynamodb/table-definition.ts'
+import { replicaSchema, tableDefinitionSchema } from '../services/dynamodb/table-definition.ts'
 import type { ResourceType } from './resource-type.ts'
+
+/** `AWS::DynamoDB::Table`, which has the settings of a replica beside its own. */
+export const table: ResourceType = (declaration, context) => {
+  const { properties } = declaration
+  const Replicas = [replicaSchema.parse(properties)]
+  return globalTable({ ...declaration, properties: { ...properties, Replicas } }, context)
+}
 
 /** `AWS::DynamoDB::GlobalTable` */
 export const globalTable: ResourceType = async ({ physicalName, properties }, { services }) => {

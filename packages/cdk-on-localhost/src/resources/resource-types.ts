@@ -1,4 +1,3 @@
-import { TemplateError } from '../template/intrinsics.ts'
 import { httpApi, httpApiIntegration, httpApiRoute, httpApiStage } from './api-gateway.ts'
 import { bucketDeployment } from './bucket-deployment.ts'
 import {
@@ -9,7 +8,7 @@ import {
   responseHeadersPolicy,
 } from './cloudfront.ts'
 import { userPool, userPoolClient } from './cognito.ts'
-import { globalTable } from './dynamodb.ts'
+import { globalTable, table } from './dynamodb.ts'
 import { eventsRule, schedulerSchedule } from './eventbridge.ts'
 import { iamPolicy, iamRole } from './iam.ts'
 import { inert, inertTypes } from './inert.ts'
@@ -43,6 +42,7 @@ export const resourceTypes: ResourceTypes = {
   'AWS::Cognito::UserPool': userPool,
   'AWS::Cognito::UserPoolClient': userPoolClient,
   'AWS::DynamoDB::GlobalTable': globalTable,
+  'AWS::DynamoDB::Table': table,
   'AWS::Events::Rule': eventsRule,
   'AWS::IAM::Policy': iamPolicy,
   'AWS::IAM::Role': iamRole,
@@ -61,14 +61,6 @@ export const resourceTypes: ResourceTypes = {
   'Custom::CDKBucketDeployment': bucketDeployment,
 }
 
-/**
- * Who creates resources of this type; `more` comes from outside of the emulator and goes before its own.
- * @throws TemplateError that names a type which nobody emulates.
- */
-export function resourceTypeOf(type: string, more: ResourceTypes = {}): ResourceType {
-  const found = more[type] ?? resourceTypes[type] ?? (inertTypes.includes(type) ? inert : undefined)
-  if (found) return found
-  throw new TemplateError(
-    `The template has a resource of the type ${type}, which the local cloud does not know.`,
-  )
-}
+/** The function that creates resources of this type; `more` comes from outside of the emulator and goes before its own. */
+export const findResourceType = (type: string, more: ResourceTypes = {}): ResourceType | undefined =>
+  more[type] ?? resourceTypes[type] ?? (inertTypes.includes(type) ? inert : undefined)

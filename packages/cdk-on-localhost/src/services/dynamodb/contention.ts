@@ -2,6 +2,7 @@ import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { JsonApiError } from '../../aws/json-service.ts'
 import { type Input, itemSchema, tableOf } from './engine.ts'
+import type { Hold } from './hold.ts'
 import { cancelled, none } from './transactions.ts'
 
 const itemRequestSchema = z.object({
@@ -12,9 +13,6 @@ const itemRequestSchema = z.object({
 const transactionSchema = z.object({
   TransactItems: z.array(z.record(z.string(), itemRequestSchema)),
 })
-
-/** How long a transaction is under way; resolves when it is to be written. */
-export type Hold = () => Promise<unknown>
 
 export type Contention = {
   /** From now on transactions are under way for so long; undefined: they are written one after the other and never meet. */

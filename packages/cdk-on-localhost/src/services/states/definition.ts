@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CheckedDefinitions } from './checked-definitions.ts'
 import { StateMachine } from './interpreter.ts'
+import type { Interpreter } from './interpreter-types.ts'
 
 /** The machine's definition asks for something that the interpreter would silently get wrong. */
 export class DefinitionError extends Error {
@@ -9,7 +10,7 @@ export class DefinitionError extends Error {
 
 export type TaskState = { name: string; resource: string }
 
-export type MachineDefinition = { machine: StateMachine; tasks: TaskState[] }
+export type MachineDefinition = { machine: Interpreter; tasks: TaskState[] }
 
 export type StateMachineDeclaration = {
   name: string

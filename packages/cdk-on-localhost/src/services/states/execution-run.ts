@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TaskState } from './definition.ts'
 import { type HistoryEvent, stateBytes, toHistoryEvent } from './history.ts'
-import type { InterpreterEvent, Json, StateMachine } from './interpreter.ts'
+import type { Interpreter, InterpreterEvent, Json } from './interpreter-types.ts'
 
 /** Limits of a standard workflow (Step Functions developer guide, «Quotas»). */
 export const largestStateBytes = 256 * 1024
@@ -27,7 +27,7 @@ class LimitError extends Error {
 }
 
 export type RunOptions = {
-  machine: StateMachine
+  machine: Interpreter
   tasks: readonly TaskState[]
   input: Json
   context: { Execution: Record<string, unknown>; StateMachine: Record<string, unknown> }

@@ -1,4 +1,4 @@
-import type { InterpreterEvent } from './interpreter.ts'
+import type { InterpreterEvent } from './interpreter-types.ts'
 
 /** One entry of an execution’s history, as AWS writes it, without its number. */
 export type HistoryEvent = { type: string; timestamp: number } & Record<string, unknown>

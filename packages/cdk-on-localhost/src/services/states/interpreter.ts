@@ -17,12 +17,4 @@ if (!('withResolvers' in Promise)) {
   })
 }
 
-type Run = ReturnType<StateMachine['run']>
-
-/** A value that JSON can hold, as states pass it on. */
-export type Json = Awaited<Run['result']>
-
-/** What the interpreter reports while it walks through the states. */
-export type InterpreterEvent = Run['eventLogs'] extends AsyncGenerator<infer Event> ? Event : never
-
 export { StateMachine }

@@ -3,7 +3,7 @@ import type { DeployedMachine, MachineDefinition } from './definition.ts'
 import { processStopped, toEnded } from './ending.ts'
 import { type ExecutionRun, type Outcome, runExecution } from './execution-run.ts'
 import type { Execution, ExecutionStore } from './execution-store.ts'
-import type { Json } from './interpreter.ts'
+import type { Json } from './interpreter-types.ts'
 import { resumeDefinition } from './resume.ts'
 import { statusChange } from './status-change.ts'
 

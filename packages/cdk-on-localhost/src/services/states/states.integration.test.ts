@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '../../aws/endpoint.ts'
 import type { NewEvent } from '../events/bus.ts'
 import { TaskError } from './execution-run.ts'
-import type { Json } from './interpreter.ts'
+import type { Json } from './interpreter-types.ts'
 import { createStepFunctions, type StepFunctions } from './states.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'states-'))

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe'
-import { App, CfnOutput, CfnResource, Stack } from 'aws-cdk-lib'
+import { App, CfnOutput, CfnResource, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CfnQueue } from 'aws-cdk-lib/aws-sqs'
@@ -152,8 +152,9 @@ test('a resource type that was plugged in is created like the others', async () 
   expect(outputs.get('Visits.StreamArn')).toBe('arn:of:the:stream')
 })
 
-test('tables of the CDK’s first construct have what it sets, too', async () => {
+test('tables of the CDK’s first construct have what it sets, beside a bucket that is emptied with its stack', async () => {
   const define = (stack: Stack) => {
+    new Bucket(stack, 'Files', { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true })
     const table = new Table(stack, 'Pages', {
       partitionKey: { name: 'path', type: AttributeType.STRING },
       timeToLiveAttribute: 'endsAt',

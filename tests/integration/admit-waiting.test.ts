@@ -47,6 +47,7 @@ function waitingEpisode(podcastId: number, place: number, notBefore?: string): E
       mayTranscribe: true,
       isWaiting: true,
       throttled: notBefore ? 1 : 0,
+      before: { status: '' },
       ...(notBefore && { notBefore }),
     },
   })

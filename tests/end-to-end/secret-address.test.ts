@@ -16,6 +16,7 @@ import { pages } from '#shared/pages/definitions.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import { episodePath, podcastPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 import { refuseAccess } from '#shared/rules/access.ts'
+import { unconfirmAddress } from '#tests/end-to-end/unconfirm-address.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
 import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
@@ -70,6 +71,8 @@ beforeAll(async () => {
   publisher = await openPublisher()
   cloud = await startTestCloud({}, { privateHosts: [publisher.host] })
   const url = publisher.url + feedPath
+  // A confirmed address gets no second link.
+  for (const role of ['free', 'paid'] as const) await unconfirmAddress(cloud, role)
   publisher.files.set(feedPath, { type: 'application/rss+xml', content: selfishFeed(url) })
   const session = await cloud.signIn('admin')
   const show = await addShow(cloud, url, session)

@@ -39,6 +39,7 @@ import { evidenceViewSchema, receiptPassageSchema } from '#shared/domain/evidenc
 import { geographySchema, geographyWithCountSchema } from '#shared/domain/geography.ts'
 import { highlightSchema } from '#shared/domain/highlight.ts'
 import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
+import { namedTopicSchema } from '#shared/domain/named-topic.ts'
 import { participantSchema } from '#shared/domain/participant.ts'
 import {
   feedPreviewSchema,
@@ -55,7 +56,7 @@ import { runEstimateSchema, runViewSchema } from '#shared/domain/run.ts'
 import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
 import { statisticsSchema } from '#shared/domain/statistics.ts'
 import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
-import { namedTopicSchema, topicFrequencySchema } from '#shared/domain/topic.ts'
+import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import {
   topicMergePreviewSchema,
   topicMergeSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instantSchema } from '#shared/domain/ids.ts'
-import { namedTopicSchema, topicFrequencySchema } from '#shared/domain/topic.ts'
+import { namedTopicSchema } from '#shared/domain/named-topic.ts'
+import { topicFrequencySchema } from '#shared/domain/topic.ts'
 
 const count = z.int().min(0)
 

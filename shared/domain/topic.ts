@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** In code points. */
 export const topicNameMaxLength = 60
@@ -70,8 +69,6 @@ export const topicNameInPathSchema = z
     context.addIssue({ code: 'custom', message: 'must have a letter or a digit' })
     return z.NEVER
   })
-
-export const namedTopicSchema = z.object({ id: numericIdSchema, name: z.string() })
 
 export const topicFrequencySchema = z.object({
   id: z.int().min(1),

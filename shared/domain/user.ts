@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instantSchema, numericIdSchema, userIdSchema } from '#shared/domain/ids.ts'
+import { namedTopicSchema } from '#shared/domain/named-topic.ts'
 import { stanceSchema, stanceTextSchema } from '#shared/domain/stance.ts'
-import { namedTopicSchema } from '#shared/domain/topic.ts'
 import { capabilitySchema, roleSchema } from '#shared/rules/access.ts'
 
 const themes = ['light', 'dark', 'system'] as const

@@ -42,7 +42,7 @@ function compactNullable(object: Json): Json {
   return { ...rest, ...data[0], type: [data[0].type, 'null'] }
 }
 
-/** Every number in JSON is within these bounds anyway. */
+/** These bounds only say what a number in JavaScript can hold. */
 function withoutSafeBounds(object: Json): Json {
   if (object.type !== 'integer') return object
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type Credentials, openSiteSession, type SiteSession } from '#local/sample/site-session.ts'
+import { type Credentials, openSiteSession, RefusedCall, type SiteSession } from '#local/sample/site-session.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { topicsApi } from '#shared/api/topics.ts'
@@ -24,7 +24,8 @@ async function follow(session: SiteSession): Promise<boolean> {
 }
 
 /**
- * Lets an account follow the topics of the invented shows. Leaves an account alone whose owner has changed anything.
+ * Lets an account follow the topics of the invented shows. Leaves an account alone whose owner has changed anything,
+ * the password included.
  * @returns false while the topics do not exist yet.
  */
 export async function followSampleTopics(site: {
@@ -32,7 +33,11 @@ export async function followSampleTopics(site: {
   credentials: Credentials
   signal: AbortSignal
 }): Promise<boolean> {
-  const session = await openSiteSession(site)
+  const session = await openSiteSession(site).catch((error: unknown) => {
+    if (error instanceof RefusedCall && error.status === 401) return undefined
+    throw error
+  })
+  if (!session) return true
   const isDone = await follow(session)
   await session.call({ contract: authApi.logout, path: authApi.logout.path })
   return isDone

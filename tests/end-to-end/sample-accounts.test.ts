@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople, samplePerson } from '#local/people.ts'
 import { followSampleTopics } from '#local/sample/follow-topics.ts'
+import type { Credentials } from '#local/sample/site-session.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -16,10 +17,10 @@ async function profileOf(role: Role) {
   return profileApi.get.answer.parse(await answer.json())
 }
 
-const follow = () =>
+const follow = (credentials: Credentials = samplePerson('paid')) =>
   followSampleTopics({
     siteUrl: cloud.siteUrl,
-    credentials: samplePerson('paid'),
+    credentials,
     signal: new AbortController().signal,
   })
 
@@ -34,4 +35,8 @@ test('the Pro account follows four topics of the sample until its owner chooses 
   await cloud.call(profileApi.update, { session: await cloud.signIn('paid'), body })
   expect(await follow()).toBe(true)
   expect((await profileOf('paid')).preferences.interested_topics).toEqual([])
+})
+
+test('a Pro account whose password was changed is left alone without an error', async () => {
+  expect(await follow({ ...samplePerson('paid'), password: 'another pass phrase' })).toBe(true)
 })

@@ -1,4 +1,9 @@
-import { type Credentials, openSiteSession, RefusedCall, type SiteSession } from '#local/sample/site-session.ts'
+import {
+  type Credentials,
+  openSiteSession,
+  RefusedCall,
+  type SiteSession,
+} from '#local/sample/site-session.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { topicsApi } from '#shared/api/topics.ts'

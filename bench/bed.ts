@@ -12,8 +12,8 @@ import {
 import { countUnits, type Units } from '#bench/counting-table.ts'
 import { startIssuer } from '#bench/issuer.ts'
 import { percentile } from '#bench/median.ts'
-import { openTable, type Table } from '#functions/data/table.ts'
-import { createUser } from '#functions/data/users.ts'
+import { openTable, type Table } from '#functions/data/table/table.ts'
+import { createUser } from '#functions/data/users/users.ts'
 import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 

@@ -1,6 +1,6 @@
 import { type CallFigures, measureProbes, type Probe } from '#bench/bed.ts'
 import { writeCatalogue } from '#bench/catalogue.ts'
-import { changeUser } from '#functions/data/users.ts'
+import { changeUser } from '#functions/data/users/users.ts'
 import { topicSlug } from '#shared/domain/topic.ts'
 
 /** One of those that the synthetic episodes share out evenly: on a page's worth of them from 1,000 on. */

@@ -1,16 +1,16 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { rewriteClouds } from '#functions/data/clouds.ts'
-import { counterActions } from '#functions/data/counters.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
 import {
   contributionOf,
   type FrequencyCount,
   itemsOf,
   sumMethods,
-} from '#functions/data/publication-delta.ts'
-import type { Table } from '#functions/data/table.ts'
-import { resolveTopics, type TopicRecord } from '#functions/data/topics.ts'
-import { transact } from '#functions/data/transaction.ts'
+} from '#functions/data/episodes/publication-delta.ts'
+import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { counterActions } from '#functions/data/statistics/counters.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { transact } from '#functions/data/table/transaction.ts'
+import { rewriteClouds } from '#functions/data/topics/clouds.ts'
+import { resolveTopics, type TopicRecord } from '#functions/data/topics/topics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'

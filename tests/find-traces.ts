@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { openTable } from '#functions/data/table.ts'
+import { openTable } from '#functions/data/table/table.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
 /** What lies in one place, as text. */

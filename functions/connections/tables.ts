@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { connection } from '#functions/connections/connection.ts'
-import { openTable } from '#functions/data/table.ts'
+import { openTable } from '#functions/data/table/table.ts'
 
 export const catalogueTable = connection(z.object({ CATALOGUE_TABLE: z.string().min(1) }), (env) => ({
   catalogue: openTable(env.CATALOGUE_TABLE),

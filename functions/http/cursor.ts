@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import type { PageKey } from '#functions/data/page.ts'
+import type { PageKey } from '#functions/data/table/page.ts'
 import { isOneOf } from '#functions/http/edge.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import { DomainError } from '#shared/domain/errors.ts'

@@ -6,8 +6,8 @@ import {
   endLogEntry,
   type LoggedOutcome,
   type LogTables,
-} from '#functions/data/admin-log.ts'
-import { StaleReadError } from '#functions/data/transaction.ts'
+} from '#functions/data/admin-log/admin-log.ts'
+import { StaleReadError } from '#functions/data/table/transaction.ts'
 import type { EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import type { Input } from '#functions/http/request.ts'

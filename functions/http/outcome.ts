@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { StaleReadError } from '#functions/data/transaction.ts'
+import { StaleReadError } from '#functions/data/table/transaction.ts'
 import { refusalAnswer, unexpectedAnswer } from '#functions/http/answer.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { DomainError } from '#shared/domain/errors.ts'

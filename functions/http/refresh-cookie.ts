@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import type { SessionName } from '#functions/data/sessions.ts'
+import type { SessionName } from '#functions/data/users/sessions.ts'
 import { type SessionTokens, sessionCookies } from '#functions/http/cookies.ts'
 import { isOneOf } from '#functions/http/edge.ts'
 import type { Caller } from '#functions/http/session.ts'

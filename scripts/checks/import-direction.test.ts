@@ -9,7 +9,7 @@ import { parseSource } from '#scripts/checks/sources.ts'
 
 test.each([
   ['shared/domain/stance.ts', 'functions/invocation/environment.ts'],
-  ['functions/data/episodes.ts', 'functions/clients/store.ts'],
+  ['functions/data/episodes/episodes.ts', 'functions/clients/store.ts'],
   ['functions/domain/ingestion/read-feed.ts', 'functions/data/keys.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/pipeline/load.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/api/episodes/list.ts'],
@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each([
-  ['functions/entries/api/episodes/get.ts', 'functions/data/episodes.ts'],
+  ['functions/entries/api/episodes/get.ts', 'functions/data/episodes/episodes.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/http/route.ts'],
   ['functions/entries/pipeline/publish.ts', 'functions/invocation/environment.ts'],
   ['functions/http/guard.ts', 'functions/connections/tables.ts'],
@@ -68,7 +68,7 @@ test.each([
 
 test.each([
   ["import { stances } from '#shared/domain/stance.ts'"],
-  ["import type { Table } from '#functions/data/table.ts'"],
+  ["import type { Table } from '#functions/data/table/table.ts'"],
   ["import { startCloud } from '#tests/harness.ts'"],
 ])('the tests of a package may not have %s either, those of the others may', (text) => {
   for (const file of [
@@ -95,7 +95,7 @@ test.each([
   ['shared/domain/stance.ts', 'node:crypto'],
   ['functions/domain/quotes/verify-quotes.ts', 'node:fs'],
   ['functions/domain/records/episode.ts', '@aws-sdk/client-s3'],
-  ['functions/data/episodes.ts', '@aws-sdk/client-s3'],
+  ['functions/data/episodes/episodes.ts', '@aws-sdk/client-s3'],
   ['functions/entries/api/episodes/get.ts', '@aws-sdk/client-dynamodb'],
   ['functions/use-cases/runs/requested-run.ts', '@aws-sdk/client-sfn'],
   ['functions/use-cases/runs/requested-run.ts', 'node:http'],
@@ -110,7 +110,7 @@ test.each([
 test.each([
   ['functions/clients/store.ts', '@aws-sdk/client-s3'],
   ['functions/clients/guarded-fetch.ts', 'node:https'],
-  ['functions/data/episodes.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/data/episodes/episodes.ts', '@aws-sdk/lib-dynamodb'],
   ['functions/domain/text/entities.ts', 'entities/decode'],
   ['web/src/app/app.tsx', 'react-dom/client'],
   ['tests/harness.ts', '@aws-sdk/client-s3'],
@@ -124,9 +124,9 @@ test.each([
   ["const sdk = await import('@aws-sdk/client-s3')"],
   ["export { S3Client } from '@aws-sdk/client-s3'"],
   ["import { type Bucket, S3Client } from '@aws-sdk/client-s3'"],
-  ["import { openTable } from '#functions/data/table.ts'"],
-  ["import type { Table } from '#functions/data/table.ts'"],
-  ["type Table = import('#functions/data/table.ts').Table"],
+  ["import { openTable } from '#functions/data/table/table.ts'"],
+  ["import type { Table } from '#functions/data/table/table.ts'"],
+  ["type Table = import('#functions/data/table/table.ts').Table"],
 ])('the domain may not have %s', (text) => {
   expect(findWrongImports([parseSource('functions/domain/quotes/a.ts', text)])).toHaveLength(1)
 })

@@ -63,7 +63,7 @@ test('the keys modules make and tell keys, tests spell them, and other tables ha
   const text = "const key = { pk: 'episode#1', sk: 'episode' }"
   for (const file of [
     'functions/data/keys.ts',
-    'functions/data/rating-keys.ts',
+    'functions/data/ratings/rating-keys.ts',
     'functions/data/a.test.ts',
   ]) {
     expect(faultsOf(text, file), file).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { openTable } from '#functions/data/table.ts'
+import { openTable } from '#functions/data/table/table.ts'
 import { openSessions } from '#functions/http/session.ts'
 import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 

@@ -1,5 +1,5 @@
-import { openTable } from '#functions/data/table.ts'
-import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
+import { openTable } from '#functions/data/table/table.ts'
+import { changeUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { outputOf, samplePerson } from '#local/people.ts'
 import type { Role } from '#shared/rules/access.ts'
 import type { TestCloud } from '#tests/harness.ts'

@@ -1,10 +1,10 @@
 import { SFNClient } from '@aws-sdk/client-sfn'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveBudget } from '#functions/data/budget.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { itemsOf } from '#functions/data/publication-delta.ts'
-import { putItems } from '#functions/data/put-items.ts'
-import type { Table } from '#functions/data/table.ts'
+import { saveBudget } from '#functions/data/budget/budget.ts'
+import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
+import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { putItems } from '#functions/data/table/put-items.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import {
   type EpisodeRecord,
   episodeRecordSchema,

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openUserPool } from '#functions/clients/user-pool.ts'
-import { changeUser, findUser } from '#functions/data/users.ts'
+import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { tryPassword } from '#functions/use-cases/accounts/check-password.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes.ts'
-import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
@@ -73,7 +73,7 @@ describe('the first import of a feed', () => {
     publish('/feed.xml', 2)
     await (await container()).add('/feed.xml')
     const { episodeAdminRow } = await import('#functions/domain/views/episode-view.ts')
-    const { getPodcast } = await import('#functions/data/podcasts.ts')
+    const { getPodcast } = await import('#functions/data/podcasts/podcasts.ts')
     const podcast = await getPodcast(bed.catalogue, 1)
     const rows = (await episodesOf(1)).map((episode) => episodeAdminRow(episode, podcast))
     expect(rows.map(({ title, is_over_limit }) => [title, is_over_limit])).toEqual([

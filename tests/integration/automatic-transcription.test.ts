@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPayments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
-import { changeUser } from '#functions/data/users.ts'
+import { changeUser } from '#functions/data/users/users.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
 import { siteUrl } from '#tests/integration/http-bed.ts'
 import { openPaymentBed, type PaymentBed } from '#tests/integration/payment-bed.ts'

@@ -8,7 +8,7 @@ import type { AwsService } from 'cdk-on-localhost'
 import { createDynamoDb, type DynamoDb, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import * as z from 'zod'
 import type { Key } from '#functions/data/keys.ts'
-import { type Table, tableFormat } from '#functions/data/table.ts'
+import { type Table, tableFormat } from '#functions/data/table/table.ts'
 import { type FailingService, failingService, type Watch } from '#tests/integration/failing-service.ts'
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4']

@@ -1,5 +1,5 @@
-import type { NewEpisode } from '#functions/data/episode-import.ts'
-import type { NewPodcast } from '#functions/data/podcasts.ts'
+import type { NewEpisode } from '#functions/data/episodes/episode-import.ts'
+import type { NewPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import type { Analysis, VerifiedQuote } from '#shared/domain/analysis.ts'

@@ -2,12 +2,12 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openQueue } from '#functions/clients/queue.ts'
-import { correctDrift } from '#functions/data/correct-drift.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
-import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts.ts'
-import { unpublishEpisode } from '#functions/data/publication.ts'
-import { refreshCard } from '#functions/data/refresh-card.ts'
-import type { Table } from '#functions/data/table.ts'
+import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
+import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
+import { refreshCard } from '#functions/data/episodes/refresh-card.ts'
+import { createPodcast, getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
+import { correctDrift } from '#functions/data/repair/correct-drift.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { rewriteCards } from '#functions/use-cases/ingestion/rewrite-cards.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
@@ -175,8 +175,8 @@ test('odd characters in a search find nothing and harm nothing', async () => {
 })
 
 test('a search costs one read unit, and so do the counts of all geographies', async () => {
-  const { searchTopics } = await import('#functions/data/topics.ts')
-  const { readGeographyCounts } = await import('#functions/data/geographies.ts')
+  const { searchTopics } = await import('#functions/data/topics/topics.ts')
+  const { readGeographyCounts } = await import('#functions/data/podcasts/geographies.ts')
   const catalogue = await catalogueBed.newTable()
   for (const [index, { geography_id }] of geographies.slice(0, 12).entries()) {
     await addPodcast(catalogue, index + 1, geography_id)
@@ -203,8 +203,8 @@ test('repairing gives topics their place among the names and counts geographies 
   for (const item of [old, counted]) {
     await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item: item }))
   }
-  const { searchTopics } = await import('#functions/data/topics.ts')
-  const { readGeographyCounts } = await import('#functions/data/geographies.ts')
+  const { searchTopics } = await import('#functions/data/topics/topics.ts')
+  const { readGeographyCounts } = await import('#functions/data/podcasts/geographies.ts')
   expect(await searchTopics(catalogue, 'tax', 20)).toEqual([])
   expect(await correctDrift(catalogue, await findDrift(catalogue))).toEqual([])
   expect(await searchTopics(catalogue, 'tax', 20)).toEqual([{ id: 1, name: 'Taxes', frequency: 1 }])

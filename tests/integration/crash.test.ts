@@ -1,22 +1,22 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rewriteClouds } from '#functions/data/clouds.ts'
-import { correctDrift } from '#functions/data/correct-drift.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { podcastKey } from '#functions/data/keys.ts'
-import { findPodcastByGuid } from '#functions/data/podcast-by-guid.ts'
-import { createPodcast, podcastItem } from '#functions/data/podcasts.ts'
+import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import {
   overrideStance,
   publishAnalysis,
   releaseRating,
   unpublishEpisode,
-} from '#functions/data/publication.ts'
-import { putItems } from '#functions/data/put-items.ts'
-import { endSession } from '#functions/data/sessions.ts'
-import type { Table } from '#functions/data/table.ts'
-import { createUser } from '#functions/data/users.ts'
+} from '#functions/data/episodes/publication.ts'
+import { podcastKey } from '#functions/data/keys.ts'
+import { findPodcastByGuid } from '#functions/data/podcasts/podcast-by-guid.ts'
+import { createPodcast, podcastItem } from '#functions/data/podcasts/podcasts.ts'
+import { correctDrift } from '#functions/data/repair/correct-drift.ts'
+import { putItems } from '#functions/data/table/put-items.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { rewriteClouds } from '#functions/data/topics/clouds.ts'
+import { endSession } from '#functions/data/users/sessions.ts'
+import { createUser } from '#functions/data/users/users.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import {
   type CatalogueBed,

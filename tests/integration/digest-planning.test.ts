@@ -8,9 +8,9 @@ import {
   countOutcome,
   findDigestRun,
   listDigestRuns,
-} from '#functions/data/digest-runs.ts'
-import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
-import { transact } from '#functions/data/transaction.ts'
+} from '#functions/data/digests/digest-runs.ts'
+import { saveEmailSchedule } from '#functions/data/digests/email-schedule.ts'
+import { transact } from '#functions/data/table/transaction.ts'
 import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'

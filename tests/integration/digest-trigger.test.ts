@@ -1,14 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { digestRunKey } from '#functions/data/digest-keys.ts'
+import { digestRunKey } from '#functions/data/digests/digest-keys.ts'
 import {
   beginScheduledRun,
   countOutcome,
   findDigestRun,
   listDigestRuns,
-} from '#functions/data/digest-runs.ts'
-import { transact } from '#functions/data/transaction.ts'
-import { changeUser } from '#functions/data/users.ts'
+} from '#functions/data/digests/digest-runs.ts'
+import { transact } from '#functions/data/table/transaction.ts'
+import { changeUser } from '#functions/data/users/users.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { planMessageSchema } from '#shared/deployment/digest-queue.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
 import { outgoingMail } from '#functions/connections/mailer.ts'
-import { changeUser, findUser } from '#functions/data/users.ts'
+import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { accountMails } from '#shared/deployment/rate-limits.ts'
 import { mailedLinkDays } from '#shared/deployment/retention.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episode-search.ts'
-import { listEpisodesOfPodcast } from '#functions/data/episodes.ts'
-import { itemsOf } from '#functions/data/publication-delta.ts'
-import { putItems } from '#functions/data/put-items.ts'
+import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episodes/episode-search.ts'
+import { listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
+import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
+import { putItems } from '#functions/data/table/put-items.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import {
   type CatalogueBed,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hour } from '#bench/costs.ts'
-import { getEpisode } from '#functions/data/episodes.ts'
+import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'

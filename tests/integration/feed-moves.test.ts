@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
 import { type Container, morning, newContainer } from '#tests/integration/import-container.ts'

@@ -1,8 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findEpisodeWithQuotes, getEpisode, getEpisodeState, saveEpisode } from '#functions/data/episodes.ts'
-import { monthOf, readMonth } from '#functions/data/ledger.ts'
-import { releaseRating } from '#functions/data/publication.ts'
+import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
+import {
+  findEpisodeWithQuotes,
+  getEpisode,
+  getEpisodeState,
+  saveEpisode,
+} from '#functions/data/episodes/episodes.ts'
+import { releaseRating } from '#functions/data/episodes/publication.ts'
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
 import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
 import { makeCard } from '#functions/domain/views/card.ts'

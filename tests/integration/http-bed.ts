@@ -14,8 +14,8 @@ import {
   openSigningKey,
 } from 'cdk-on-localhost/testing'
 import { openStore, type Store } from '#functions/clients/store.ts'
-import type { Table } from '#functions/data/table.ts'
-import { changeUser, createUser } from '#functions/data/users.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { changeUser, createUser } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import type { Capability, Role } from '#shared/rules/access.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'

@@ -29,7 +29,7 @@ export function publishFeed(
 /** The modules as a new container has them; the environment is read once. */
 export async function newContainer(publisher: Publisher) {
   beginContainer()
-  const { openTable } = await import('#functions/data/table.ts')
+  const { openTable } = await import('#functions/data/table/table.ts')
   const { createGuardedClient } = await import('#functions/clients/guarded-fetch.ts')
   const { openQueue } = await import('#functions/clients/queue.ts')
   const { openStateMachine } = await import('#functions/clients/state-machines.ts')

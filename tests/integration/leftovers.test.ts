@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findJson, listBelow, openStore, putJson, type Store } from '#functions/clients/store.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { findNewImage } from '#functions/use-cases/ingestion/copy-image.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
 import {

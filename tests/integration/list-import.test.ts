@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStateMachine } from '#functions/clients/state-machines.ts'
-import { endListImport, stopListImport } from '#functions/data/list-imports.ts'
+import { endListImport, stopListImport } from '#functions/data/podcasts/list-imports.ts'
 import { importList, viewListImport } from '#functions/use-cases/ingestion/import-list.ts'
 import { listImportSchema } from '#shared/deployment/pipeline.ts'
 import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'

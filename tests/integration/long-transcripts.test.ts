@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
-import { monthOf, readMonth } from '#functions/data/ledger.ts'
+import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'

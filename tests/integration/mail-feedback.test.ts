@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeUser, findUser } from '#functions/data/users.ts'
+import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { handler } from '#functions/entries/events/mail-feedback.ts'
 import { handler as passwordReset } from '#functions/entries/events/password-reset.ts'
 import { tokenIn } from '#tests/integration/mail-bed.ts'

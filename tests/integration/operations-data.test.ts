@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { returnAttempt, takeAttempt } from '#functions/data/attempts.ts'
-import { isKnownNetwork, noteNetwork } from '#functions/data/known-networks.ts'
-import { takeSignIn } from '#functions/data/sign-in-attempts.ts'
 import {
   changeUploadFile,
   createUploadSession,
   findUploadFile,
   findUploadSession,
-} from '#functions/data/upload-sessions.ts'
-import { createUser, findUser } from '#functions/data/users.ts'
+} from '#functions/data/uploads/upload-sessions.ts'
+import { returnAttempt, takeAttempt } from '#functions/data/users/attempts.ts'
+import { isKnownNetwork, noteNetwork } from '#functions/data/users/known-networks.ts'
+import { takeSignIn } from '#functions/data/users/sign-in-attempts.ts'
+import { createUser, findUser } from '#functions/data/users/users.ts'
 import {
   type CatalogueBed,
   contendedTable,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeUser, findUser } from '#functions/data/users.ts'
+import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { handler } from '#functions/entries/events/password-reset.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 

@@ -6,8 +6,8 @@ import {
   topicListingOrder,
   topicListingPartition,
 } from '#functions/data/keys.ts'
-import { putItems } from '#functions/data/put-items.ts'
-import { readListedCards } from '#functions/data/topic-listings.ts'
+import { putItems } from '#functions/data/table/put-items.ts'
+import { readListedCards } from '#functions/data/topics/topic-listings.ts'
 import type { FeedChoice } from '#functions/domain/personal-feed/feed-choice.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { listFeed, listFeedByStance } from '#functions/use-cases/personal-feed/list-feed.ts'

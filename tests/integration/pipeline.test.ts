@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readCloud } from '#functions/data/clouds.ts'
-import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
-import { createPodcast } from '#functions/data/podcasts.ts'
-import { readStatistics } from '#functions/data/statistics.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
+import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { readStatistics } from '#functions/data/statistics/statistics.ts'
+import { readCloud } from '#functions/data/topics/clouds.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
@@ -20,8 +20,8 @@ const now = new Date('2026-03-01T06:00:00.000Z')
 
 /** The sample's first episode, queued for its first run. */
 async function queueEpisode(change: { durationSeconds?: null } = {}): Promise<void> {
-  const { importEpisodes } = await import('#functions/data/episode-import.ts')
-  const { saveEpisode } = await import('#functions/data/episodes.ts')
+  const { importEpisodes } = await import('#functions/data/episodes/episode-import.ts')
+  const { saveEpisode } = await import('#functions/data/episodes/episodes.ts')
   const podcast = await createPodcast(
     bed.catalogue,
     {

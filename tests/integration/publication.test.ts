@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCloudDrift, readCloud, rewriteClouds } from '#functions/data/clouds.ts'
-import { importEpisodes } from '#functions/data/episode-import.ts'
+import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import {
   findEpisodeWithQuotes,
   getEpisode,
@@ -9,17 +8,18 @@ import {
   listPublishedByStance,
   listPublishedOfPodcast,
   saveEpisode,
-} from '#functions/data/episodes.ts'
-import { listDuePodcasts, listPodcasts } from '#functions/data/podcast-lists.ts'
-import { createPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
+} from '#functions/data/episodes/episodes.ts'
 import {
   overrideStance,
   publishAnalysis,
   releaseRating,
   unpublishEpisode,
-} from '#functions/data/publication.ts'
-import { readStatistics } from '#functions/data/statistics.ts'
-import type { Table } from '#functions/data/table.ts'
+} from '#functions/data/episodes/publication.ts'
+import { listDuePodcasts, listPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
+import { createPodcast, getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
+import { readStatistics } from '#functions/data/statistics/statistics.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { findCloudDrift, readCloud, rewriteClouds } from '#functions/data/topics/clouds.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { type CatalogueBed, contentOf, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findEpisodeWithQuotes } from '#functions/data/episodes.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { removeEpisode } from '#functions/data/episode-removal.ts'
+import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
 import {
   overrideStance,
   publishAnalysis,
   releaseRating,
   unpublishEpisode,
-} from '#functions/data/publication.ts'
+} from '#functions/data/episodes/publication.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'

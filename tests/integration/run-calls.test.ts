@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'

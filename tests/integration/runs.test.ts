@@ -1,11 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { importEpisodes } from '#functions/data/episode-import.ts'
-import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes.ts'
+import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
+import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
+import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { podcastKey } from '#functions/data/keys.ts'
-import { monthOf, readMonth } from '#functions/data/ledger.ts'
-import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
-import { readStatistics } from '#functions/data/statistics.ts'
+import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
@@ -55,7 +55,7 @@ async function requestedRuns(happens = async () => {}) {
   beginContainer()
   const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
   const { openStateMachine } = await import('#functions/clients/state-machines.ts')
-  const { openTable } = await import('#functions/data/table.ts')
+  const { openTable } = await import('#functions/data/table/table.ts')
   const deps = {
     catalogue: interruptedTable(bed, openTable('catalogue'), happens),
     runs: openStateMachine(process.env.EPISODE_MACHINE_ARN ?? ''),
@@ -409,7 +409,7 @@ describe('a run that is canceled', () => {
     beginContainer()
     const { cancelRun } = await import('#functions/use-cases/runs/cancel-run.ts')
     const { openStateMachine } = await import('#functions/clients/state-machines.ts')
-    const { openTable } = await import('#functions/data/table.ts')
+    const { openTable } = await import('#functions/data/table/table.ts')
     const runs = openStateMachine(process.env.EPISODE_MACHINE_ARN ?? '')
     return cancelRun({ catalogue: openTable('catalogue'), runs }, 1)
   }

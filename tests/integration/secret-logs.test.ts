@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { listen } from 'cdk-on-localhost/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPodcast, getPodcast } from '#functions/data/podcasts.ts'
+import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'

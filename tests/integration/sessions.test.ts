@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { endSession } from '#functions/data/sessions.ts'
-import { changeUser, findUser } from '#functions/data/users.ts'
+import { endSession } from '#functions/data/users/sessions.ts'
+import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
 let bed: SignInBed

@@ -1,10 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishAnalysis } from '#functions/data/publication.ts'
-import type { Table } from '#functions/data/table.ts'
-import { countUnrated, listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
-import { findTopicByName, namePointerKey } from '#functions/data/topics.ts'
+import { publishAnalysis } from '#functions/data/episodes/publication.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import {
+  countUnrated,
+  listNewestOfEachStance,
+  listPublishedOnTopic,
+} from '#functions/data/topics/topic-lists.ts'
+import { findTopicByName, namePointerKey } from '#functions/data/topics/topics.ts'
 import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'

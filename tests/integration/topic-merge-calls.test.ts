@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeUser, findUser } from '#functions/data/users.ts'
+import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 import { sampleItems } from '#tests/integration/catalogue-samples.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findEpisodeWithQuotes, saveEpisode } from '#functions/data/episodes.ts'
+import { findEpisodeWithQuotes, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { episodesApi } from '#shared/api/episodes.ts'

@@ -1,11 +1,16 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
-import { saveBudget } from '#functions/data/budget.ts'
-import { correctDrift } from '#functions/data/correct-drift.ts'
-import { findShownState, getEpisode, listEpisodesOfPodcast, saveEpisode } from '#functions/data/episodes.ts'
+import { saveBudget } from '#functions/data/budget/budget.ts'
+import {
+  findShownState,
+  getEpisode,
+  listEpisodesOfPodcast,
+  saveEpisode,
+} from '#functions/data/episodes/episodes.ts'
+import { publishAnalysis } from '#functions/data/episodes/publication.ts'
 import { episodeKey } from '#functions/data/keys.ts'
 import { begunRunsKey } from '#functions/data/operations-keys.ts'
-import { publishAnalysis } from '#functions/data/publication.ts'
+import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeUploadFile, createUploadSession, findUploadFile } from '#functions/data/upload-sessions.ts'
+import {
+  changeUploadFile,
+  createUploadSession,
+  findUploadFile,
+} from '#functions/data/uploads/upload-sessions.ts'
 import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { currentSecret } from '#functions/clients/secrets.ts'
 import { edgeSecret } from '#functions/connections/edge-secret.ts'
 import { operationsTable } from '#functions/connections/tables.ts'
-import { takeAccountMail } from '#functions/data/mail-attempts.ts'
+import { takeAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { task } from '#functions/invocation/task.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

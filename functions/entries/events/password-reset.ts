@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { peopleTable } from '#functions/connections/tables.ts'
-import { changeUser } from '#functions/data/users.ts'
+import { changeUser } from '#functions/data/users/users.ts'
 import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { task } from '#functions/invocation/task.ts'

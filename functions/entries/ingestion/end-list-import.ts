@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operationsTable } from '#functions/connections/tables.ts'
-import { endListImport } from '#functions/data/list-imports.ts'
+import { endListImport } from '#functions/data/podcasts/list-imports.ts'
 import { task } from '#functions/invocation/task.ts'
 
 export const { envSchema, connect } = operationsTable

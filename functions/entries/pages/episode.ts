@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { findShownState } from '#functions/data/episodes.ts'
-import type { Table } from '#functions/data/table.ts'
+import { findShownState } from '#functions/data/episodes/episodes.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'

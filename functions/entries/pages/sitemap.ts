@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { listSitemapParts } from '#functions/data/sitemap.ts'
+import { listSitemapParts } from '#functions/data/sitemap/sitemap.ts'
 import { addressesInPart } from '#functions/domain/sitemap/sitemap-parts.ts'
 import { sitemapIndex, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
 import { page } from '#functions/http/page.ts'

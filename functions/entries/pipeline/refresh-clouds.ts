@@ -1,6 +1,6 @@
 import { storeBucket } from '#functions/connections/buckets.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { rewriteClouds } from '#functions/data/clouds.ts'
+import { rewriteClouds } from '#functions/data/topics/clouds.ts'
 import { task } from '#functions/invocation/task.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operationsTable } from '#functions/connections/tables.ts'
-import { discardSalt } from '#functions/data/vote-salt.ts'
+import { discardSalt } from '#functions/data/ratings/vote-salt.ts'
 import { task } from '#functions/invocation/task.ts'
 
 export const { envSchema, connect } = operationsTable

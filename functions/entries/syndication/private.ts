@@ -1,6 +1,6 @@
 import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
-import { findPrivateFeedOwner } from '#functions/data/private-feeds.ts'
-import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
+import { readSyndicatedEpisodes } from '#functions/data/episodes/syndicated-episodes.ts'
+import { findPrivateFeedOwner } from '#functions/data/users/private-feeds.ts'
 import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
 import { privateFeed } from '#functions/domain/syndication/feeds.ts'

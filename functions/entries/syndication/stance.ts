@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { listPublishedByStance } from '#functions/data/episodes.ts'
-import { readSyndicatedEpisodes } from '#functions/data/syndicated-episodes.ts'
+import { listPublishedByStance } from '#functions/data/episodes/episodes.ts'
+import { readSyndicatedEpisodes } from '#functions/data/episodes/syndicated-episodes.ts'
 import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
 import { stanceFeed } from '#functions/domain/syndication/feeds.ts'
 import { maximumFeedEpisodes } from '#functions/domain/syndication/podcast-feed.ts'

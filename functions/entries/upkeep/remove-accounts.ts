@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { paymentProvider } from '#functions/connections/payment-provider.ts'
 import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
 import { poolDirectory } from '#functions/connections/user-pool.ts'
-import { listRemovals } from '#functions/data/removals.ts'
+import { listRemovals } from '#functions/data/users/removals.ts'
 import { task } from '#functions/invocation/task.ts'
 import { removePiece } from '#functions/use-cases/accounts/remove-account.ts'
 

@@ -1,5 +1,5 @@
-import { endOfClaim } from '#functions/data/registrations.ts'
-import { keepNewUser } from '#functions/data/users.ts'
+import { endOfClaim } from '#functions/data/users/registrations.ts'
+import { keepNewUser } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {
   claimAccount,

@@ -1,6 +1,6 @@
-import { noteSession, pruneSessions } from '#functions/data/sessions.ts'
-import type { Table } from '#functions/data/table.ts'
-import { noteLogin } from '#functions/data/users.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { noteSession, pruneSessions } from '#functions/data/users/sessions.ts'
+import { noteLogin } from '#functions/data/users/users.ts'
 import type { SignIn } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 

@@ -1,8 +1,8 @@
 import { setPoolPassword } from '#functions/clients/pool-users.ts'
 import type { PoolTokens } from '#functions/clients/user-pool.ts'
-import type { Table } from '#functions/data/table.ts'
-import { holdOwnAccount, releaseUser } from '#functions/data/user-edits.ts'
-import { changeUser } from '#functions/data/users.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { holdOwnAccount, releaseUser } from '#functions/data/users/user-edits.ts'
+import { changeUser } from '#functions/data/users/users.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import {

@@ -1,8 +1,8 @@
 import type { WallClock } from '#functions/clients/clock.ts'
 import { type PoolTokens, signIn, type UserPool } from '#functions/clients/user-pool.ts'
-import type { SignInPlace } from '#functions/data/known-networks.ts'
-import { type SignInAttempt, takeSignIn } from '#functions/data/sign-in-attempts.ts'
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { SignInPlace } from '#functions/data/users/known-networks.ts'
+import { type SignInAttempt, takeSignIn } from '#functions/data/users/sign-in-attempts.ts'
 import type { Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

@@ -1,8 +1,8 @@
 import { ensurePoolUser, setPoolPassword } from '#functions/clients/pool-users.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
-import { claimAddress, type RegistrationTry, releaseClaim } from '#functions/data/registrations.ts'
-import type { Table } from '#functions/data/table.ts'
-import { emailTaken, findUser, findUserIdByEmail } from '#functions/data/users.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { claimAddress, type RegistrationTry, releaseClaim } from '#functions/data/users/registrations.ts'
+import { emailTaken, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 
 export type RegistrationDeps = { people: Table; operations: Table; pool: UserPool }
 

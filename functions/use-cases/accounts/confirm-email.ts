@@ -1,6 +1,6 @@
 import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
-import type { Table } from '#functions/data/table.ts'
-import { changeUser } from '#functions/data/users.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { changeUser } from '#functions/data/users/users.ts'
 import { checkToken, invalidLink, isOlderThan, readToken } from '#functions/domain/mail/mailed-link.ts'
 import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 

@@ -1,6 +1,6 @@
 import { acceptedSecrets, type Secrets } from '#functions/clients/secrets.ts'
-import type { Table } from '#functions/data/table.ts'
-import { changeUser, findUser } from '#functions/data/users.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { checkDigestToken, invalidDigestLink, readDigestToken } from '#functions/domain/mail/digest-token.ts'
 import { changedPreferences } from '#functions/domain/records/changed-preferences.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'

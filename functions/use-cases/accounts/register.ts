@@ -1,6 +1,6 @@
 import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
-import { endOfClaim } from '#functions/data/registrations.ts'
-import { keepNewUser } from '#functions/data/users.ts'
+import { endOfClaim } from '#functions/data/users/registrations.ts'
+import { keepNewUser } from '#functions/data/users/users.ts'
 import {
   claimAccount,
   type Registration,

@@ -1,9 +1,11 @@
 import type { Payments } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { deletePoolUser, type PoolDirectory } from '#functions/clients/pool-directory.ts'
-import { networksOfAddress, type SignInPlace } from '#functions/data/known-networks.ts'
-import { mailCountsOf } from '#functions/data/mail-attempts.ts'
-import { forgetInLog } from '#functions/data/places-in-log.ts'
+import { forgetInLog } from '#functions/data/admin-log/places-in-log.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import { networksOfAddress, type SignInPlace } from '#functions/data/users/known-networks.ts'
+import { mailCountsOf } from '#functions/data/users/mail-attempts.ts'
 import {
   deleteItem,
   emptyAccount,
@@ -11,11 +13,9 @@ import {
   finishRemoval,
   hideAccount,
   type Removal,
-} from '#functions/data/removals.ts'
-import { signInCountsOf } from '#functions/data/sign-in-attempts.ts'
-import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale } from '#functions/data/transaction.ts'
-import { findUser } from '#functions/data/users.ts'
+} from '#functions/data/users/removals.ts'
+import { signInCountsOf } from '#functions/data/users/sign-in-attempts.ts'
+import { findUser } from '#functions/data/users/users.ts'
 import { refuseStale, userNotFound } from '#functions/domain/records/user-edit.ts'
 
 export type BeginRemoval = {

@@ -1,8 +1,8 @@
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import type { UserPool } from '#functions/clients/user-pool.ts'
-import { dropEmailChange, finishEmailChange } from '#functions/data/email-change.ts'
-import { forgetNetworks } from '#functions/data/known-networks.ts'
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { dropEmailChange, finishEmailChange } from '#functions/data/users/email-change.ts'
+import { forgetNetworks } from '#functions/data/users/known-networks.ts'
 import { goingOnMilliseconds } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 

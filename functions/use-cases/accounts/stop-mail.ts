@@ -1,5 +1,5 @@
-import type { Table } from '#functions/data/table.ts'
-import { changeUser, findUserIdByEmail } from '#functions/data/users.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { changeUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import type { MailReport } from '#functions/domain/mail/mail-feedback.ts'
 import { withMailTrouble } from '#functions/domain/records/mail-trouble.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#functions/clients/payment-provider.ts'
 import { findSubscription } from '#functions/clients/payments.ts'
-import { type BillingTables, type EventOutcome, takePaymentEvent } from '#functions/data/billing.ts'
+import { type BillingTables, type EventOutcome, takePaymentEvent } from '#functions/data/users/billing.ts'
 import { entitlement, type Subscription } from '#functions/domain/billing/entitlement.ts'
 import { customerOf, type PaymentEvent } from '#functions/domain/billing/payment-event.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'

@@ -1,5 +1,5 @@
-import { countDigestReaders } from '#functions/data/digest-readers.ts'
-import type { Table } from '#functions/data/table.ts'
+import { countDigestReaders } from '#functions/data/digests/digest-readers.ts'
+import type { Table } from '#functions/data/table/table.ts'
 
 export type DigestReaderCounts = { daily: number; weekly: number }
 

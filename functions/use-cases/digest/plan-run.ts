@@ -1,9 +1,9 @@
 import { enqueuePlanning, enqueueReaders } from '#functions/clients/digest-queue.ts'
 import type { Queue } from '#functions/clients/queue.ts'
-import { listDigestReaders } from '#functions/data/digest-readers.ts'
-import { findDigestRun, notePlanned, type PlannedPage } from '#functions/data/digest-runs.ts'
-import type { PageKey } from '#functions/data/page.ts'
-import type { Table } from '#functions/data/table.ts'
+import { listDigestReaders } from '#functions/data/digests/digest-readers.ts'
+import { findDigestRun, notePlanned, type PlannedPage } from '#functions/data/digests/digest-runs.ts'
+import type { PageKey } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { DigestRunRecord } from '#functions/domain/records/digest-run-record.ts'
 
 export type PlanningDeps = { catalogue: Table; people: Table; digestQueue: Queue }

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'

@@ -7,10 +7,10 @@ import {
   giveUpRun,
   listDigestRuns,
   readLastScheduledDate,
-} from '#functions/data/digest-runs.ts'
-import { readEmailScheduleRecord } from '#functions/data/email-schedule.ts'
-import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale } from '#functions/data/transaction.ts'
+} from '#functions/data/digests/digest-runs.ts'
+import { readEmailScheduleRecord } from '#functions/data/digests/email-schedule.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import { dueDigests } from '#functions/domain/digest/digest-due.ts'
 import { type DigestRunRecord, digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import { digestRunDays } from '#shared/deployment/retention.ts'

@@ -1,5 +1,5 @@
-import { moveFeed } from '#functions/data/feed-address.ts'
-import { createPodcast, findPodcastByFeedUrl, refuseOptedOut } from '#functions/data/podcasts.ts'
+import { moveFeed } from '#functions/data/podcasts/feed-address.ts'
+import { createPodcast, findPodcastByFeedUrl, refuseOptedOut } from '#functions/data/podcasts/podcasts.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { enabledPodcast } from '#functions/use-cases/ingestion/end-check.ts'

@@ -1,6 +1,6 @@
-import { repeatWhile } from '#functions/data/backoff.ts'
-import { getPodcast, savePodcast } from '#functions/data/podcasts.ts'
-import type { Table } from '#functions/data/table.ts'
+import { getPodcast, savePodcast } from '#functions/data/podcasts/podcasts.ts'
+import { repeatWhile } from '#functions/data/table/backoff.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

@@ -1,5 +1,5 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
-import { moveFeed } from '#functions/data/feed-address.ts'
+import { moveFeed } from '#functions/data/podcasts/feed-address.ts'
 import { FeedError } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import {

@@ -1,6 +1,6 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { ChaptersError, maximumChapterBytes, readChapters } from '#functions/domain/chapters/read-chapters.ts'
 import type { ChaptersRecord, EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'

@@ -1,6 +1,6 @@
-import { listDuePodcasts } from '#functions/data/podcast-lists.ts'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import type { Table } from '#functions/data/table.ts'
+import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import { listDuePodcasts } from '#functions/data/podcasts/podcast-lists.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { feedsOfRound, overdueHours } from '#shared/deployment/feed-checks.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
 

@@ -1,5 +1,5 @@
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import type { Table } from '#functions/data/table.ts'
+import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { afterFailedCheck, afterGoodCheck, type ServerWishes } from '#functions/domain/checking/next-check.ts'
 import type { DisabledReason, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'

@@ -1,4 +1,4 @@
-import type { NewEpisode } from '#functions/data/episode-import.ts'
+import type { NewEpisode } from '#functions/data/episodes/episode-import.ts'
 import type { Feed, FeedItem } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'

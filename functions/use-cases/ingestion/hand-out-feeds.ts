@@ -1,14 +1,14 @@
 import type * as z from 'zod'
-import { endTurn, takeTurn } from '#functions/data/feed-check-rounds.ts'
-import type { PageKey } from '#functions/data/page.ts'
+import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import { endTurn, takeTurn } from '#functions/data/podcasts/feed-check-rounds.ts'
 import {
   type HostedPodcast,
   listDuePodcasts,
   listNextPodcasts,
   readHostedPodcasts,
-} from '#functions/data/podcast-lists.ts'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import type { Table } from '#functions/data/table.ts'
+} from '#functions/data/podcasts/podcast-lists.ts'
+import type { PageKey } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { partsOf } from '#functions/domain/checking/by-host.ts'
 import { isDueByInterval } from '#functions/domain/checking/next-check.ts'
 import {

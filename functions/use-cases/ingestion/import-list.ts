@@ -6,8 +6,8 @@ import {
   findListImport,
   importUnderWay,
   type ListImport,
-} from '#functions/data/list-imports.ts'
-import type { Table } from '#functions/data/table.ts'
+} from '#functions/data/podcasts/list-imports.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { groupByHost } from '#functions/domain/checking/by-host.ts'
 import { type FeedList, OpmlError, readOpml } from '#functions/domain/opml/read-opml.ts'
 import { feedsOfList, listImportMinutes } from '#shared/deployment/feed-checks.ts'

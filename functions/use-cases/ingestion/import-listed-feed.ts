@@ -4,8 +4,8 @@ import {
   type ListedFeed,
   type ListImport,
   saveListedFeed,
-} from '#functions/data/list-imports.ts'
-import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
+} from '#functions/data/podcasts/list-imports.ts'
+import { findPodcastByFeedUrl } from '#functions/data/podcasts/podcasts.ts'
 import { addNamedPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
 import type { ImportDeps } from '#functions/use-cases/ingestion/import-feed.ts'
 import { DomainError } from '#shared/domain/errors.ts'

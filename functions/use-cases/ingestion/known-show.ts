@@ -1,6 +1,6 @@
-import { findPodcastByGuid } from '#functions/data/podcast-by-guid.ts'
-import { findPodcastByFeedUrl } from '#functions/data/podcasts.ts'
-import type { Table } from '#functions/data/table.ts'
+import { findPodcastByGuid } from '#functions/data/podcasts/podcast-by-guid.ts'
+import { findPodcastByFeedUrl } from '#functions/data/podcasts/podcasts.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
 

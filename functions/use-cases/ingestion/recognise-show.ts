@@ -1,5 +1,5 @@
-import { findKnownIds } from '#functions/data/known-items.ts'
-import type { Table } from '#functions/data/table.ts'
+import { findKnownIds } from '#functions/data/episodes/known-items.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { isSameShow } from '#functions/domain/checking/moved-feed.ts'
 import type { FeedItem, ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'

@@ -1,4 +1,4 @@
-import { getPodcast, getShownPodcast } from '#functions/data/podcasts.ts'
+import { getPodcast, getShownPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { checkFeed } from '#functions/use-cases/ingestion/check-feed.ts'

@@ -1,5 +1,5 @@
-import type { Table } from '#functions/data/table.ts'
-import { type Listing, readTopicListing, type TopicList } from '#functions/data/topic-listings.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { type Listing, readTopicListing, type TopicList } from '#functions/data/topics/topic-listings.ts'
 import { type FeedChoice, isInFeed } from '#functions/domain/personal-feed/feed-choice.ts'
 import type { Merged } from '#functions/domain/personal-feed/merge-lists.ts'
 import { type MergedPage, type Reading, readMerged } from '#functions/use-cases/personal-feed/read-merged.ts'

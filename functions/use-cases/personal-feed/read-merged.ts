@@ -1,4 +1,4 @@
-import type { ListingPage } from '#functions/data/topic-listings.ts'
+import type { ListingPage } from '#functions/data/topics/topic-listings.ts'
 import {
   type Merged,
   mergeLists,

@@ -1,12 +1,12 @@
-import { readHidden } from '#functions/data/hidden-podcasts.ts'
-import type { PageKey } from '#functions/data/page.ts'
+import { readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
 import {
   listRatedBy,
   type MethodCounts,
   type RatedEpisode,
   readMethodCounts,
-} from '#functions/data/rating-methods.ts'
-import type { Table } from '#functions/data/table.ts'
+} from '#functions/data/ratings/rating-methods.ts'
+import type { PageKey } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
 import { isSameMethod } from '#functions/domain/ratings/rerating.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { askedMethodOf, isSameMethod, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'

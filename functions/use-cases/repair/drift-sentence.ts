@@ -1,4 +1,4 @@
-import type { Drift } from '#functions/data/drift.ts'
+import type { Drift } from '#functions/data/repair/drift.ts'
 
 const maximumFields = 6
 const maximumCharacters = 60

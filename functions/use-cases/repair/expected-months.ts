@@ -1,12 +1,12 @@
-import { type Key, keyText } from '#functions/data/keys.ts'
-import { spendingSchema } from '#functions/data/ledger.ts'
+import { spendingSchema } from '#functions/data/budget/ledger.ts'
 import {
   isLedgerMonthKey,
   isReservationKey,
   isSpendingKey,
   ledgerMonthKey,
-} from '#functions/data/ledger-keys.ts'
-import type { Counts, Item } from '#functions/data/publication-delta.ts'
+} from '#functions/data/budget/ledger-keys.ts'
+import type { Counts, Item } from '#functions/data/episodes/publication-delta.ts'
+import { type Key, keyText } from '#functions/data/keys.ts'
 import { reservationSchema } from '#functions/domain/spending/reservation.ts'
 
 type Month = { key: Key; counts: Record<string, number> }

@@ -1,9 +1,9 @@
-import type { Drift } from '#functions/data/drift.ts'
+import type { Item } from '#functions/data/episodes/publication-delta.ts'
 import { isInEpisodePartition, type Key, keyText } from '#functions/data/keys.ts'
-import { getItems, type PageKey, readPartition } from '#functions/data/page.ts'
-import type { Item } from '#functions/data/publication-delta.ts'
-import type { Table } from '#functions/data/table.ts'
-import { parseItems, readTablePage } from '#functions/data/table-page.ts'
+import type { Drift } from '#functions/data/repair/drift.ts'
+import { getItems, type PageKey, readPartition } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { parseItems, readTablePage } from '#functions/data/table/table-page.ts'
 import { inspectShards, leaveOutStrays } from '#functions/use-cases/repair/inspect-assessments.ts'
 import {
   inspectEpisodes,

@@ -1,7 +1,7 @@
-import type { LogTables } from '#functions/data/admin-log.ts'
-import { readAdminLog } from '#functions/data/admin-log-list.ts'
-import { forgetInLog } from '#functions/data/places-in-log.ts'
-import { findUser } from '#functions/data/users.ts'
+import type { LogTables } from '#functions/data/admin-log/admin-log.ts'
+import { readAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
+import { forgetInLog } from '#functions/data/admin-log/places-in-log.ts'
+import { findUser } from '#functions/data/users/users.ts'
 import type { LogEntry } from '#shared/domain/admin-log.ts'
 
 function namedIn({ user_id: userId, subject }: LogEntry): string[] {

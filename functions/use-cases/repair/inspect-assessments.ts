@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { assessmentShardSchema, shardOfEpisode, shardOfTotals } from '#functions/data/assessments.ts'
-import type { Drift } from '#functions/data/drift.ts'
+import type { Item } from '#functions/data/episodes/publication-delta.ts'
 import { episodeKey, keyText, upkeepNoteKey } from '#functions/data/keys.ts'
-import { getItems } from '#functions/data/page.ts'
-import type { Item } from '#functions/data/publication-delta.ts'
+import { assessmentShardSchema, shardOfEpisode, shardOfTotals } from '#functions/data/ratings/assessments.ts'
 import {
   assessmentsPlaceOf,
   assessmentTotalsShardOf,
   isAssessmentsKey,
   isAssessmentTotalsKey,
-} from '#functions/data/rating-keys.ts'
+} from '#functions/data/ratings/rating-keys.ts'
+import type { Drift } from '#functions/data/repair/drift.ts'
+import { getItems } from '#functions/data/table/page.ts'
 import { shownEpisodeSchema } from '#functions/domain/records/episode-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'

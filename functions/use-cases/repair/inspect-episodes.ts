@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Drift } from '#functions/data/drift.ts'
+import { type Item, itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import {
   episodeKey,
   isEpisodeKey,
@@ -12,12 +12,12 @@ import {
   quoteKey,
 } from '#functions/data/keys.ts'
 import { idAtEnd } from '#functions/data/listing-keys.ts'
-import { type FoundItems, getItems } from '#functions/data/page.ts'
-import { podcastItem } from '#functions/data/podcasts.ts'
-import { type Item, itemsOf } from '#functions/data/publication-delta.ts'
-import { isRatedKey } from '#functions/data/rating-keys.ts'
-import { isEpisodeSitemapKey } from '#functions/data/sitemap-keys.ts'
-import { faultsOf } from '#functions/data/unreadable-record.ts'
+import { podcastItem } from '#functions/data/podcasts/podcasts.ts'
+import { isRatedKey } from '#functions/data/ratings/rating-keys.ts'
+import type { Drift } from '#functions/data/repair/drift.ts'
+import { isEpisodeSitemapKey } from '#functions/data/sitemap/sitemap-keys.ts'
+import { type FoundItems, getItems } from '#functions/data/table/page.ts'
+import { faultsOf } from '#functions/data/table/unreadable-record.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Drift } from '#functions/data/drift.ts'
+import type { Item } from '#functions/data/episodes/publication-delta.ts'
 import {
   feedPointerKey,
   isFeedPointerKey,
@@ -11,9 +11,14 @@ import {
   podcastKey,
   topicKey as topicItemKey,
 } from '#functions/data/keys.ts'
-import { type FoundItems, getItems } from '#functions/data/page.ts'
-import type { Item } from '#functions/data/publication-delta.ts'
-import { namePointerKey, pointerItem, type TopicRecord, topicRecordSchema } from '#functions/data/topics.ts'
+import type { Drift } from '#functions/data/repair/drift.ts'
+import { type FoundItems, getItems } from '#functions/data/table/page.ts'
+import {
+  namePointerKey,
+  pointerItem,
+  type TopicRecord,
+  topicRecordSchema,
+} from '#functions/data/topics/topics.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'

@@ -1,5 +1,5 @@
-import type { Item } from '#functions/data/publication-delta.ts'
-import type { Table } from '#functions/data/table.ts'
+import type { Item } from '#functions/data/episodes/publication-delta.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 

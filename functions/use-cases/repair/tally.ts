@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { frequencyItem, mergedFrequencyItem } from '#functions/data/counters.ts'
-import type { Drift } from '#functions/data/drift.ts'
+import { type Counts, contributionOf, type Item } from '#functions/data/episodes/publication-delta.ts'
 import {
   frequencyKey,
   geographyCountKey,
@@ -13,12 +12,13 @@ import {
   podcastCountsKey,
   statisticsKey,
 } from '#functions/data/keys.ts'
-import { getItems } from '#functions/data/page.ts'
-import { type Counts, contributionOf, type Item } from '#functions/data/publication-delta.ts'
-import { isRatingMethodKey, ratingMethodKey } from '#functions/data/rating-keys.ts'
-import { podcastSitemapItem } from '#functions/data/sitemap-items.ts'
-import { isPodcastSitemapKey, sitemapEntryKey } from '#functions/data/sitemap-keys.ts'
-import type { Table } from '#functions/data/table.ts'
+import { isRatingMethodKey, ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
+import type { Drift } from '#functions/data/repair/drift.ts'
+import { podcastSitemapItem } from '#functions/data/sitemap/sitemap-items.ts'
+import { isPodcastSitemapKey, sitemapEntryKey } from '#functions/data/sitemap/sitemap-keys.ts'
+import { frequencyItem, mergedFrequencyItem } from '#functions/data/statistics/counters.ts'
+import { getItems } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'

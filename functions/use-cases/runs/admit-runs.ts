@@ -1,8 +1,6 @@
-import { type HeldRun, listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/held-runs.ts'
-import { monthOf } from '#functions/data/ledger.ts'
-import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import { readStanding } from '#functions/data/reservations.ts'
+import { monthOf } from '#functions/data/budget/ledger.ts'
+import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import { readStanding } from '#functions/data/budget/reservations.ts'
 import {
   type Line,
   type LinePage,
@@ -10,7 +8,9 @@ import {
   listLine,
   readTurns,
   saveTurns,
-} from '#functions/data/waiting-line.ts'
+} from '#functions/data/runs/run-queue.ts'
+import { type HeldRun, listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/runs/runs-on-hold.ts'
+import type { Page, PageKey, PageOptions } from '#functions/data/table/page.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { refuseSpending, totalOf } from '#functions/domain/spending/breaker.ts'

@@ -1,7 +1,7 @@
-import { repeatWhile } from '#functions/data/backoff.ts'
-import { getEpisode, saveEpisode } from '#functions/data/episodes.ts'
-import { getShownPodcast } from '#functions/data/podcasts.ts'
-import type { Table } from '#functions/data/table.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { getShownPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { repeatWhile } from '#functions/data/table/backoff.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

@@ -1,6 +1,6 @@
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { findEpisode } from '#functions/data/episodes.ts'
-import type { Table } from '#functions/data/table.ts'
+import { findEpisode } from '#functions/data/episodes/episodes.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { NumberedRun } from '#functions/domain/runs/work-attempt.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { StaleReadError } from '#functions/data/transaction.ts'
-import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
+import { StaleReadError } from '#functions/data/table/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 

@@ -1,5 +1,5 @@
-import { StaleReadError } from '#functions/data/transaction.ts'
-import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
+import { StaleReadError } from '#functions/data/table/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export type Outcomes = { done: number; refused: { episode_id: number; reason: string }[] }

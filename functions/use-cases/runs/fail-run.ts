@@ -1,6 +1,6 @@
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
-import { findEpisode } from '#functions/data/episodes.ts'
-import type { Table } from '#functions/data/table.ts'
+import { findEpisode } from '#functions/data/episodes/episodes.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'

@@ -1,4 +1,4 @@
-import { UnreadableRecordError } from '#functions/data/unreadable-record.ts'
+import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
 import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()

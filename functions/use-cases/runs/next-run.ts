@@ -1,5 +1,5 @@
 import type { StateMachine } from '#functions/clients/state-machines.ts'
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { beforeRun } from '#functions/use-cases/runs/without-run.ts'
 

@@ -7,8 +7,8 @@ import {
   type Pace,
   readPace,
   takeSlot,
-} from '#functions/data/model-pace.ts'
-import type { Table } from '#functions/data/table.ts'
+} from '#functions/data/runs/model-pace.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
 import { retryAfterMilliseconds } from '#functions/domain/checking/server-wishes.ts'
 import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/runs/pace.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
-import type { Table } from '#functions/data/table.ts'
+import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { GuidanceVersions } from '#functions/domain/analysis/prompts.ts'
 import type { promptVersionsSchema } from '#shared/deployment/pipeline.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
 import { changeShownEpisode } from '#functions/use-cases/runs/change-episode.ts'

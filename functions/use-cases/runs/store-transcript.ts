@@ -1,5 +1,5 @@
 import type { Store } from '#functions/clients/store.ts'
-import type { Table } from '#functions/data/table.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord, TranscriptRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import { keepTranscript } from '#functions/use-cases/transcripts/keep-transcript.ts'

@@ -1,6 +1,6 @@
 import { deleteObject, type ListedObject, listBelow, type Store } from '#functions/clients/store.ts'
-import { findEpisode } from '#functions/data/episodes.ts'
-import type { Table } from '#functions/data/table.ts'
+import { findEpisode } from '#functions/data/episodes/episodes.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { type NumberedRun, workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { leftoverHours } from '#shared/deployment/retention.ts'

@@ -1,4 +1,4 @@
-import type { Page, PageKey } from '#functions/data/page.ts'
+import type { Page, PageKey } from '#functions/data/table/page.ts'
 import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 
 /** A page of a line, podcast by podcast and in each the newest first; `behind`: only podcasts that follow this one. */

@@ -1,5 +1,5 @@
-import { noteSpending } from '#functions/data/ledger.ts'
-import type { Table } from '#functions/data/table.ts'
+import { noteSpending } from '#functions/data/budget/ledger.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { usedByTranscription } from '#functions/domain/spending/used.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'

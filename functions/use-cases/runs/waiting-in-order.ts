@@ -1,8 +1,12 @@
-import { readPace } from '#functions/data/model-pace.ts'
-import type { Page, PageKey, PageOptions } from '#functions/data/page.ts'
-import { type EpisodeOfPodcast, listEpisodesOfGroup, readEpisodesById } from '#functions/data/run-lists.ts'
-import type { Table } from '#functions/data/table.ts'
-import { type Line, lineName, listLine, readTurns } from '#functions/data/waiting-line.ts'
+import { readPace } from '#functions/data/runs/model-pace.ts'
+import {
+  type EpisodeOfPodcast,
+  listEpisodesOfGroup,
+  readEpisodesById,
+} from '#functions/data/runs/run-lists.ts'
+import { type Line, lineName, listLine, readTurns } from '#functions/data/runs/run-queue.ts'
+import type { Page, PageKey, PageOptions } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import { type ExpectedTurn, expectedTurns, type LineEntry } from '#functions/domain/runs/waiting-line.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { readCloud } from '#functions/data/clouds.ts'
-import { listPublishedByStance } from '#functions/data/episodes.ts'
-import type { Table } from '#functions/data/table.ts'
+import { listPublishedByStance } from '#functions/data/episodes/episodes.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { readCloud } from '#functions/data/topics/clouds.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 

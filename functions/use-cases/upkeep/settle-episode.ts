@@ -1,11 +1,11 @@
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
-import { removeAssessments } from '#functions/data/assessments.ts'
-import { findEpisode } from '#functions/data/episodes.ts'
-import { deleteRatingChanges } from '#functions/data/rating-removal.ts'
-import type { Table } from '#functions/data/table.ts'
-import { transact } from '#functions/data/transaction.ts'
-import { doneAction, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
-import { deleteVotesOn } from '#functions/data/votes.ts'
+import { findEpisode } from '#functions/data/episodes/episodes.ts'
+import { removeAssessments } from '#functions/data/ratings/assessments.ts'
+import { deleteRatingChanges } from '#functions/data/ratings/rating-removal.ts'
+import { deleteVotesOn } from '#functions/data/ratings/votes.ts'
+import { doneAction, type UpkeepNote } from '#functions/data/repair/upkeep-tasks.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { transact } from '#functions/data/table/transaction.ts'
 import { episodeFilesPrefix, imagePrefix } from '#shared/deployment/object-keys.ts'
 
 export type EpisodeTraces = { catalogue: Table; people: Table; store: Store; media: Store }

@@ -1,6 +1,11 @@
-import { rewriteClouds } from '#functions/data/clouds.ts'
-import { StaleReadError } from '#functions/data/transaction.ts'
-import { type Claimant, claimNote, releaseNote, type UpkeepNote } from '#functions/data/upkeep-notes.ts'
+import {
+  type Claimant,
+  claimNote,
+  releaseNote,
+  type UpkeepNote,
+} from '#functions/data/repair/upkeep-tasks.ts'
+import { StaleReadError } from '#functions/data/table/transaction.ts'
+import { rewriteClouds } from '#functions/data/topics/clouds.ts'
 import { settleEpisode } from '#functions/use-cases/upkeep/settle-episode.ts'
 import { settlePodcast, type UpkeepDeps } from '#functions/use-cases/upkeep/settle-podcast.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'

@@ -1,13 +1,13 @@
-import { rewriteClouds } from '#functions/data/clouds.ts'
-import { deleteItem } from '#functions/data/removals.ts'
-import type { Table } from '#functions/data/table.ts'
+import type { UpkeepNote } from '#functions/data/repair/upkeep-tasks.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { rewriteClouds } from '#functions/data/topics/clouds.ts'
 import {
   addFollowedTopic,
   type FollowedTopics,
   listFollowers,
   moveFollower,
-} from '#functions/data/topic-followers.ts'
-import { getTopicMerge, progressAction, type TopicMergeRecord } from '#functions/data/topic-merges.ts'
+} from '#functions/data/topics/topic-followers.ts'
+import { getTopicMerge, progressAction, type TopicMergeRecord } from '#functions/data/topics/topic-merges.ts'
 import {
   type AccountsDone,
   finishTopicMerge,
@@ -16,9 +16,9 @@ import {
   moveEpisode,
   moveName,
   noteAccountsRead,
-} from '#functions/data/topic-moves.ts'
-import { forgetSuggestions } from '#functions/data/topic-suggestions.ts'
-import type { UpkeepNote } from '#functions/data/upkeep-notes.ts'
+} from '#functions/data/topics/topic-moves.ts'
+import { forgetSuggestions } from '#functions/data/topics/topic-suggestions.ts'
+import { deleteItem } from '#functions/data/users/removals.ts'
 
 export type TopicDeps = { catalogue: Table; people: Table }
 

@@ -1,7 +1,7 @@
-import { listEpisodes } from '#functions/data/episodes.ts'
-import { readHidden } from '#functions/data/hidden-podcasts.ts'
-import type { Table } from '#functions/data/table.ts'
-import type { NewUploadFile } from '#functions/data/upload-sessions.ts'
+import { listEpisodes } from '#functions/data/episodes/episodes.ts'
+import { readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { NewUploadFile } from '#functions/data/uploads/upload-sessions.ts'
 import { refuseFile, refuseTarget, type UploadRefusal } from '#functions/domain/offline/upload-refusal.ts'
 
 /** A file as it is to be kept, and why nothing is to be uploaded of it. */

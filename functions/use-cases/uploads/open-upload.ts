@@ -1,12 +1,12 @@
 import { signUpload, type UploadSigner } from '#functions/clients/upload-addresses.ts'
-import { expiryAfter } from '#functions/data/expiry.ts'
-import type { Table } from '#functions/data/table.ts'
+import { expiryAfter } from '#functions/data/table/expiry.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import {
   changeUploadFile,
   createUploadSession,
   findUploadSession,
   type StoredFile,
-} from '#functions/data/upload-sessions.ts'
+} from '#functions/data/uploads/upload-sessions.ts'
 import { type JudgedFile, judgeFiles } from '#functions/use-cases/uploads/judge-files.ts'
 import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts'
 import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'

@@ -1,7 +1,7 @@
 import { deleteObject, findBytes } from '#functions/clients/store.ts'
-import type { Table } from '#functions/data/table.ts'
-import { repeatWhileStale, StaleReadError } from '#functions/data/transaction.ts'
-import { changeUploadFile, findUploadFile, type StoredFile } from '#functions/data/upload-sessions.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale, StaleReadError } from '#functions/data/table/transaction.ts'
+import { changeUploadFile, findUploadFile, type StoredFile } from '#functions/data/uploads/upload-sessions.ts'
 import { faultOfOurs } from '#functions/domain/offline/stalled-upload.ts'
 import type { UploadFile } from '#functions/domain/records/upload-record.ts'
 import {

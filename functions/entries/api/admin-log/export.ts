@@ -1,5 +1,5 @@
 import { operationsTable } from '#functions/connections/tables.ts'
-import { readAdminLog } from '#functions/data/admin-log-list.ts'
+import { readAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
 import { logTableHead, logTableLine } from '#functions/domain/admin-log/log-table.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'

@@ -1,5 +1,5 @@
 import { operationsTable } from '#functions/connections/tables.ts'
-import { listAdminLog } from '#functions/data/admin-log-list.ts'
+import { listAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'

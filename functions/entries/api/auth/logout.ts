@@ -1,7 +1,7 @@
 import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import { peopleTable } from '#functions/connections/tables.ts'
 import { poolClient } from '#functions/connections/user-pool.ts'
-import { endSession, type SessionName } from '#functions/data/sessions.ts'
+import { endSession, type SessionName } from '#functions/data/users/sessions.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import { userSessions } from '#functions/http/guard.ts'

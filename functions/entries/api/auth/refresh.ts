@@ -1,7 +1,7 @@
 import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
 import { peopleTable } from '#functions/connections/tables.ts'
 import { poolClient } from '#functions/connections/user-pool.ts'
-import { endSession, noteSession } from '#functions/data/sessions.ts'
+import { endSession, noteSession } from '#functions/data/users/sessions.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'

@@ -1,5 +1,5 @@
 import { estimateConnection } from '#functions/connections/estimate.ts'
-import { readBudget } from '#functions/data/budget.ts'
+import { readBudget } from '#functions/data/budget/budget.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { showBudget } from '#functions/use-cases/processing/show-budget.ts'

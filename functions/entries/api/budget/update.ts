@@ -1,7 +1,7 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { estimateConnection } from '#functions/connections/estimate.ts'
 import { importedQueue } from '#functions/connections/queues.ts'
-import { saveBudget } from '#functions/data/budget.ts'
+import { saveBudget } from '#functions/data/budget/budget.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { Budget } from '#functions/domain/records/budget-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'

@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { findLastSentDate } from '#functions/data/digest-runs.ts'
-import { readEmailSchedule } from '#functions/data/email-schedule.ts'
+import { findLastSentDate } from '#functions/data/digests/digest-runs.ts'
+import { readEmailSchedule } from '#functions/data/digests/email-schedule.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { emailApi } from '#shared/api/email.ts'

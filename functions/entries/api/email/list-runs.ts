@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { listDigestRuns } from '#functions/data/digest-runs.ts'
+import { listDigestRuns } from '#functions/data/digests/digest-runs.ts'
 import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { saveEmailSchedule } from '#functions/data/email-schedule.ts'
+import { saveEmailSchedule } from '#functions/data/digests/email-schedule.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { emailApi } from '#shared/api/email.ts'

@@ -1,6 +1,6 @@
 import { catalogueTable, operationsTable, peopleTable } from '#functions/connections/tables.ts'
-import { readSalt } from '#functions/data/vote-salt.ts'
-import { ballotOfAccount, ballotOfVisitor, castVote } from '#functions/data/votes.ts'
+import { readSalt } from '#functions/data/ratings/vote-salt.ts'
+import { ballotOfAccount, ballotOfVisitor, castVote } from '#functions/data/ratings/votes.ts'
 import type { Verdict } from '#functions/domain/records/assessments.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'

@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { getPublished } from '#functions/data/episodes.ts'
-import { getPodcast } from '#functions/data/podcasts.ts'
+import { getPublished } from '#functions/data/episodes/episodes.ts'
+import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { receiptView } from '#functions/domain/views/receipt-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'

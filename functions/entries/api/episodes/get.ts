@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { readAssessments } from '#functions/data/assessments.ts'
-import { episodeNotFound, findShownState } from '#functions/data/episodes.ts'
+import { episodeNotFound, findShownState } from '#functions/data/episodes/episodes.ts'
+import { readAssessments } from '#functions/data/ratings/assessments.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'

@@ -1,6 +1,10 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { countUnrated, listNewestOfEachStance, listPublishedOnTopic } from '#functions/data/topic-lists.ts'
-import { findTopicByName } from '#functions/data/topics.ts'
+import {
+  countUnrated,
+  listNewestOfEachStance,
+  listPublishedOnTopic,
+} from '#functions/data/topics/topic-lists.ts'
+import { findTopicByName } from '#functions/data/topics/topics.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { episodesApi } from '#shared/api/episodes.ts'

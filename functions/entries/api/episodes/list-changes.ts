@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { getPublished } from '#functions/data/episodes.ts'
-import { listRatingChanges } from '#functions/data/rating-changes.ts'
+import { getPublished } from '#functions/data/episodes/episodes.ts'
+import { listRatingChanges } from '#functions/data/ratings/rating-changes.ts'
 import { ratingChangeView } from '#functions/domain/views/rating-change-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { readListedCards } from '#functions/data/topic-listings.ts'
+import { readListedCards } from '#functions/data/topics/topic-listings.ts'
 import { choiceAt, feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'

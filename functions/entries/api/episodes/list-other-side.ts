@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { listOtherSide } from '#functions/data/other-side.ts'
+import { listOtherSide } from '#functions/data/episodes/other-side.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { episodesApi } from '#shared/api/episodes.ts'

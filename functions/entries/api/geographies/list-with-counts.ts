@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { readGeographyCounts } from '#functions/data/geographies.ts'
+import { readGeographyCounts } from '#functions/data/podcasts/geographies.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'

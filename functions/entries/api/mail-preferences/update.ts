@@ -1,6 +1,6 @@
 import { linkSecrets } from '#functions/connections/link-secrets.ts'
 import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
-import { takePreferenceChange } from '#functions/data/mail-attempts.ts'
+import { takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'

@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { findPodcastNames } from '#functions/data/podcast-lists.ts'
-import type { Table } from '#functions/data/table.ts'
+import { findPodcastNames } from '#functions/data/podcasts/podcast-lists.ts'
+import type { Table } from '#functions/data/table/table.ts'
 import { episodeListHead, episodeListLine } from '#functions/domain/offline/episode-list.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'

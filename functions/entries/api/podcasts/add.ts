@@ -1,5 +1,5 @@
 import { importConnection } from '#functions/connections/feed-import.ts'
-import { getPodcastCounts } from '#functions/data/podcasts.ts'
+import { getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'

@@ -1,6 +1,6 @@
 import { upkeepMachine } from '#functions/connections/state-machines.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { hidePodcast } from '#functions/data/podcast-removal.ts'
+import { hidePodcast } from '#functions/data/podcasts/podcast-removal.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'

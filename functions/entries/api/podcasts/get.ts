@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { podcastNotFound } from '#functions/data/podcasts.ts'
+import { podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/read-podcast-page.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { listPodcasts } from '#functions/data/podcast-lists.ts'
+import { listPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'

@@ -1,5 +1,5 @@
 import { operationsTable } from '#functions/connections/tables.ts'
-import { stopListImport } from '#functions/data/list-imports.ts'
+import { stopListImport } from '#functions/data/podcasts/list-imports.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'

@@ -1,6 +1,6 @@
 import { importConnection } from '#functions/connections/feed-import.ts'
 import { upkeepMachine } from '#functions/connections/state-machines.ts'
-import { getPodcast, getPodcastCounts } from '#functions/data/podcasts.ts'
+import { getPodcast, getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'

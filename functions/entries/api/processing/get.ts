@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { readProcessingSettings } from '#functions/data/processing-settings.ts'
+import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { showProcessing } from '#functions/use-cases/processing/show-processing.ts'

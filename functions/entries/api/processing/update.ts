@@ -1,7 +1,7 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
 import { importedQueue } from '#functions/connections/queues.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { saveProcessingSettings } from '#functions/data/processing-settings.ts'
+import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'

@@ -1,5 +1,5 @@
 import { peopleTable } from '#functions/connections/tables.ts'
-import { setPrivateFeed } from '#functions/data/private-feeds.ts'
+import { setPrivateFeed } from '#functions/data/users/private-feeds.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { profileApi } from '#shared/api/profile.ts'

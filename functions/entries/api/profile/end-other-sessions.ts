@@ -1,5 +1,5 @@
 import { peopleTable } from '#functions/connections/tables.ts'
-import { endOtherSessions } from '#functions/data/sessions.ts'
+import { endOtherSessions } from '#functions/data/users/sessions.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'

@@ -1,5 +1,5 @@
 import { peopleTable } from '#functions/connections/tables.ts'
-import { listSessions } from '#functions/data/sessions.ts'
+import { listSessions } from '#functions/data/users/sessions.ts'
 import { accountSession } from '#functions/domain/views/session-view.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
-import { findDigestNote } from '#functions/data/digest-notes.ts'
+import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'

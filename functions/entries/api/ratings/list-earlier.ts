@@ -1,5 +1,5 @@
 import { estimateConnection } from '#functions/connections/estimate.ts'
-import type { MethodCounts } from '#functions/data/rating-methods.ts'
+import type { MethodCounts } from '#functions/data/ratings/rating-methods.ts'
 import { estimateAnalysis, estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'

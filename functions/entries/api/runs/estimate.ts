@@ -1,6 +1,6 @@
 import { estimateConnection } from '#functions/connections/estimate.ts'
-import { getEpisode } from '#functions/data/episodes.ts'
-import { listNewestOfGroup, listNewestOfPodcast } from '#functions/data/run-lists.ts'
+import { getEpisode } from '#functions/data/episodes/episodes.ts'
+import { listNewestOfGroup, listNewestOfPodcast } from '#functions/data/runs/run-lists.ts'
 import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
 import { estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { knownLengthOf } from '#functions/domain/spending/run-need.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { listPublishedByStance } from '#functions/data/episodes.ts'
+import { listPublishedByStance } from '#functions/data/episodes/episodes.ts'
 import { firstVoice } from '#functions/domain/views/voice.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { readStatistics } from '#functions/data/statistics.ts'
+import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'

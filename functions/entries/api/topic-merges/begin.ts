@@ -1,6 +1,6 @@
 import { upkeepMachine } from '#functions/connections/state-machines.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { beginTopicMerge } from '#functions/data/topic-merges.ts'
+import { beginTopicMerge } from '#functions/data/topics/topic-merges.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { openLog } from '#functions/invocation/log.ts'

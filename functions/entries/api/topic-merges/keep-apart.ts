@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { readMergeable } from '#functions/data/topic-merges.ts'
-import { keepApart } from '#functions/data/topic-suggestions.ts'
+import { readMergeable } from '#functions/data/topics/topic-merges.ts'
+import { keepApart } from '#functions/data/topics/topic-suggestions.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'

@@ -1,6 +1,6 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { listTopicMerges } from '#functions/data/topic-merges.ts'
-import { listSuggestions } from '#functions/data/topic-suggestions.ts'
+import { listTopicMerges } from '#functions/data/topics/topic-merges.ts'
+import { listSuggestions } from '#functions/data/topics/topic-suggestions.ts'
 import { topicMergeView } from '#functions/domain/views/topic-merge-view.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { readCloud } from '#functions/data/clouds.ts'
+import { readCloud } from '#functions/data/topics/clouds.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { topicsApi } from '#shared/api/topics.ts'

@@ -1,5 +1,5 @@
 import { catalogueTable } from '#functions/connections/tables.ts'
-import { searchTopics } from '#functions/data/topics.ts'
+import { searchTopics } from '#functions/data/topics/topics.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { foundTopicsAtMost, topicsApi } from '#shared/api/topics.ts'

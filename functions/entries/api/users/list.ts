@@ -1,5 +1,5 @@
 import { peopleTable } from '#functions/connections/tables.ts'
-import { listUsers } from '#functions/data/user-list.ts'
+import { listUsers } from '#functions/data/users/user-list.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'

@@ -1,0 +1,143 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { listPlacesInLog } from '#functions/data/admin-log/places-in-log.ts'
+import { datesFrom } from '#functions/data/keys.ts'
+import { adminLogPartition } from '#functions/data/operations-keys.ts'
+import {
+  getItems,
+  type Page,
+  type PageKey,
+  type PageOptions,
+  type StoredItem,
+} from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { adminLogDays } from '#shared/deployment/retention.ts'
+import { type LogEntry, type LogKind, logEntrySchema } from '#shared/domain/admin-log.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+import { dayMilliseconds } from '#shared/domain/time-units.ts'
+import { logEntriesOfPerson } from '#shared/rules/bounds.ts'
+
+const storedEntrySchema = logEntrySchema
+  .omit({ user_id: true })
+  .extend({ userId: userIdSchema.nullable() })
+  .transform(({ userId, ...entry }): LogEntry => ({ ...entry, user_id: userId }))
+
+export type LogFilter = { kind?: LogKind | undefined; month?: string | undefined }
+
+type LogQuery = { filter: LogFilter; now: Date }
+
+/** Bounds of the sort key; the table keeps what has expired for up to two days more. */
+type Range = { from: string; until: string }
+
+function rangeOf({ filter: { month }, now }: LogQuery): Range {
+  const oldest = now.getTime() - adminLogDays * dayMilliseconds
+  const textOf = (time: number) => datesFrom(new Date(time).toISOString())
+  // Behind the time of an entry stands the number of its request; this sorts after all of them.
+  if (month === undefined) return { from: textOf(oldest), until: `${datesFrom(now.toISOString())}$` }
+  const first = new Date(`${month}-01T00:00:00.000Z`)
+  const next = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1)
+  return { from: textOf(Math.max(first.getTime(), oldest)), until: textOf(next) }
+}
+
+/** The newest first: a year back from today begins in the last one. */
+function partitionsOf({ from, until }: Range): string[] {
+  const first = Number(from.slice(0, 4))
+  const last = Number(until.slice(0, 4))
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => String(last - back))
+  return years.map(adminLogPartition)
+}
+
+type PartQuery = LogQuery & { partition: string; limit?: number; start?: PageKey | undefined }
+
+async function queryPart(operations: Table, query: PartQuery): Promise<Page<StoredItem>> {
+  const { kind } = query.filter
+  const { from, until } = rangeOf(query)
+  // The bounds of a month that is over may lie the wrong way round, which is refused.
+  if (from > until) return { entries: [] }
+  const answer = await operations.client.send(
+    new QueryCommand({
+      TableName: operations.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+      ...(kind && { FilterExpression: 'kind = :kind' }),
+      ExpressionAttributeValues: {
+        ':pk': query.partition,
+        ':from': from,
+        ':until': until,
+        ...(kind && { ':kind': kind }),
+      },
+      ScanIndexForward: false,
+      Limit: query.limit,
+      ExclusiveStartKey: query.start,
+    }),
+  )
+  const last = lastKeySchema.parse(answer.LastEvaluatedKey)
+  return { entries: answer.Items ?? [], ...(last && { next: last }) }
+}
+
+const lastKeySchema = z.object({ pk: z.string(), sk: z.string() }).optional()
+
+const entriesOf = (items: readonly StoredItem[]) => items.map((item) => storedEntrySchema.parse(item))
+
+const keyOf = (item: StoredItem | undefined): PageKey | undefined => lastKeySchema.parse(item)
+
+/** What one Query looks at where a kind is asked for, and what one call looks at; an entry is some 400 bytes. */
+const examinedAtOnce = 100
+const queriesAtMost = 5
+
+/**
+ * What admins did in the last year, newest first. With a kind, a call looks at five hundred entries at most: then the page is short, or
+ * empty, and goes on.
+ */
+export async function listAdminLog(
+  operations: Table,
+  { limit, start, ...query }: LogQuery & PageOptions,
+): Promise<Page<LogEntry>> {
+  const found: StoredItem[] = []
+  const partitions = partitionsOf(rangeOf(query)).filter(
+    (one) => start === undefined || one <= (start.pk ?? one),
+  )
+  let queries = 0
+  for (const partition of partitions) {
+    let next = partition === start?.pk ? start : undefined
+    do {
+      const room = limit - found.length
+      const atOnce = query.filter.kind ? examinedAtOnce : room
+      const page = await queryPart(operations, { ...query, partition, limit: atOnce, start: next })
+      queries += 1
+      found.push(...page.entries.slice(0, room))
+      next = page.next
+      const hasMore = next !== undefined || page.entries.length > room || partition !== partitions.at(-1)
+      if (found.length === limit)
+        return { entries: entriesOf(found), ...(hasMore && nextOf(keyOf(found.at(-1)))) }
+      if (next && queries >= queriesAtMost) return { entries: entriesOf(found), next }
+    } while (next)
+  }
+  return { entries: entriesOf(found) }
+}
+
+const nextOf = (next: PageKey | undefined) => (next ? { next } : {})
+
+/** All of it, newest first, as it is read. */
+export async function* readAdminLog(operations: Table, query: LogQuery): AsyncGenerator<LogEntry> {
+  for (const partition of partitionsOf(rangeOf(query))) {
+    let start: PageKey | undefined
+    do {
+      const page = await queryPart(operations, { ...query, partition, start })
+      yield* entriesOf(page.entries)
+      start = page.next
+    } while (start)
+  }
+}
+
+/** The newest entries that name a person, and as what; `logEntriesOfPerson` at most. */
+export async function listLogEntriesOf(operations: Table, userId: string) {
+  const { places } = await listPlacesInLog(operations, userId, logEntriesOfPerson)
+  const items = await getItems(
+    operations,
+    places.map(({ entry }) => entry),
+  )
+  return places.flatMap(({ entry, part }) => {
+    const item = items.find(entry)
+    return item ? [{ ...storedEntrySchema.parse(item), part }] : []
+  })
+}

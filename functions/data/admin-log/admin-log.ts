@@ -1,0 +1,132 @@
+import type { Key } from '#functions/data/keys.ts'
+import { adminLogKey, personInLogKey } from '#functions/data/operations-keys.ts'
+import { expiryAfter } from '#functions/data/table/expiry.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
+import { findUser, stillThere } from '#functions/data/users/users.ts'
+import { signedOut } from '#functions/domain/records/signed-out.ts'
+import { adminLogDays } from '#shared/deployment/retention.ts'
+import type { LogChange, LogEntry, LogKind, LogOutcome, LogSubject } from '#shared/domain/admin-log.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
+
+/** The log lies in one table, and whoever is named in it in the other. */
+export type LogTables = { operations: Table; people: Table }
+
+/** A call that is about to be carried out. */
+export type NewLogEntry = Pick<LogEntry, 'action' | 'subject'> & {
+  /** The request's own id. */
+  id: string
+  userId: string
+  kind: LogKind
+  now: Date
+}
+
+/** The entry as its outcome is to be noted. */
+export type BegunEntry = { key: Key; expiresAt: number }
+
+export type LoggedOutcome = {
+  outcome: LogOutcome
+  changes: readonly LogChange[]
+  /** What the call turned out to be about; left out, that is known already. */
+  subject?: LogSubject | undefined
+}
+
+async function isThere({ people }: LogTables, userId: string): Promise<boolean> {
+  const user = await findUser(people, userId)
+  return user !== undefined && user.deletedAt === undefined
+}
+
+/** Of an account that is gone or going not even the id is noted. */
+async function shownSubject(tables: LogTables, subject: LogSubject): Promise<LogSubject> {
+  if (subject.kind !== 'user' || subject.id === null) return subject
+  return (await isThere(tables, subject.id)) ? subject : { kind: 'user', id: null }
+}
+
+/** What a person is to an entry: who called, or whose account the call is about. */
+export const logParts = ['user', 'subject'] as const
+type LogPart = (typeof logParts)[number]
+
+type NamedPerson = { userId: string; part: LogPart }
+
+const personOf = (subject: LogSubject | null): NamedPerson[] =>
+  subject?.kind === 'user' && subject.id !== null ? [{ userId: subject.id, part: 'subject' }] : []
+
+/**
+ * By these the entries of a person are found when the account is deleted. Each person must be there in the same transaction, so that
+ * nothing names somebody whose entries were gone through already.
+ */
+function namings(
+  { operations, people }: LogTables,
+  { key, expiresAt }: BegunEntry,
+  persons: readonly NamedPerson[],
+): WriteAction[] {
+  const pointers = persons.map(({ userId, part }) => ({
+    Put: {
+      TableName: operations.name,
+      Item: { ...personInLogKey(userId, key, part), entry: key, part, expiresAt },
+    },
+  }))
+  const ids = new Set(persons.map(({ userId }) => userId))
+  return [...pointers, ...[...ids].map((userId) => stillThere(people, userId))]
+}
+
+/**
+ * Notes a call before anything of it is done: whatever it changes, and wherever it stops, the log has it. Most of these calls write more
+ * than one transaction holds, some of it in the user pool, at the payment provider or in a state machine.
+ * @throws DomainError `signed-out` when the caller's account was deleted meanwhile
+ */
+export async function beginLogEntry(tables: LogTables, entry: NewLogEntry): Promise<BegunEntry> {
+  const { id, userId, action, kind, now } = entry
+  const at = now.toISOString()
+  const expiresAt = expiryAfter(now, adminLogDays * daySeconds)
+  const begun = { key: adminLogKey(at, id), expiresAt }
+  return repeatWhileStale(async () => {
+    if (!(await isThere(tables, userId))) {
+      throw signedOut()
+    }
+    const subject = entry.subject && (await shownSubject(tables, entry.subject))
+    const Item = {
+      ...begun.key,
+      id,
+      at,
+      userId,
+      action,
+      kind,
+      subject,
+      outcome: 'begun',
+      changes: [],
+      expiresAt,
+    }
+    const persons: NamedPerson[] = [{ userId, part: 'user' }, ...personOf(subject)]
+    await transact(tables.operations, [
+      { Put: { TableName: tables.operations.name, Item } },
+      ...namings(tables, begun, persons),
+    ])
+    return begun
+  })
+}
+
+/** Notes what became of a call. */
+export async function endLogEntry(
+  tables: LogTables,
+  begun: BegunEntry,
+  { outcome, changes, subject: found }: LoggedOutcome,
+): Promise<void> {
+  await repeatWhileStale(async () => {
+    const subject = found && (await shownSubject(tables, found))
+    const update: WriteAction = {
+      Update: {
+        TableName: tables.operations.name,
+        Key: begun.key,
+        UpdateExpression: `SET outcome = :outcome, changes = :changes${subject ? ', subject = :subject' : ''}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: {
+          ':outcome': outcome,
+          ':changes': changes,
+          ...(subject && { ':subject': subject }),
+        },
+      },
+    }
+    await transact(tables.operations, [update, ...namings(tables, begun, personOf(subject ?? null))])
+  })
+}

@@ -1,0 +1,71 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { logParts } from '#functions/data/admin-log/admin-log.ts'
+import type { Key } from '#functions/data/keys.ts'
+import { personInLogPartition } from '#functions/data/operations-keys.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { deleteItem } from '#functions/data/users/removals.ts'
+
+const placeSchema = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  entry: z.object({ pk: z.string(), sk: z.string() }),
+  part: z.enum(logParts),
+})
+
+type PlaceInLog = z.infer<typeof placeSchema>
+
+const forgotten: Readonly<Record<PlaceInLog['part'], string>> = {
+  user: 'SET userId = :nobody',
+  subject: 'SET subject.id = :nobody',
+}
+
+async function forgetIn(operations: Table, entry: Key, part: PlaceInLog['part']): Promise<void> {
+  try {
+    await operations.client.send(
+      new UpdateCommand({
+        TableName: operations.name,
+        Key: entry,
+        UpdateExpression: forgotten[part],
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':nobody': null },
+      }),
+    )
+  } catch (cause) {
+    // The year is over, and the entry with it.
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+  }
+}
+
+const placesAtOnce = 100
+
+/** Where a person is named in the log, newest first and consistently read: an entry of a moment ago is among them. */
+export async function listPlacesInLog(
+  operations: Table,
+  userId: string,
+  limit: number,
+): Promise<{ places: PlaceInLog[]; isAll: boolean }> {
+  const answer = await operations.client.send(
+    new QueryCommand({
+      TableName: operations.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': personInLogPartition(userId) },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  )
+  const places = z.array(placeSchema).parse(answer.Items ?? [])
+  return { places, isAll: answer.LastEvaluatedKey === undefined }
+}
+
+/** Takes the id of a deleted account out of the next hundred places in the log. Answers whether those were all. */
+export async function forgetInLog(operations: Table, userId: string): Promise<boolean> {
+  const { places, isAll } = await listPlacesInLog(operations, userId, placesAtOnce)
+  for (const { pk, sk, entry, part } of places) {
+    await forgetIn(operations, entry, part)
+    await deleteItem(operations, { pk, sk })
+  }
+  return isAll
+}

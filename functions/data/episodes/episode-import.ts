@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
+import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { identitiesOf } from '#functions/data/episodes/publication-delta.ts'
+import { type ItemIdentity, itemPointerKey } from '#functions/data/keys.ts'
+import { getShownPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { nextIds } from '#functions/data/table/ids.ts'
+import { type FoundItems, getItems } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { shortenText } from '#shared/format/shorten-text.ts'
+
+/** What a feed says of an episode. */
+export type NewEpisode = Pick<
+  EpisodeRecord,
+  | 'title'
+  | 'description'
+  | 'publishedAt'
+  | 'audioUrl'
+  | 'enclosure'
+  | 'isExplicit'
+  | 'imageSourceUrl'
+  | 'durationSeconds'
+  | 'guid'
+  | 'link'
+  | 'offeredTranscripts'
+  | 'offeredChapters'
+  | 'inlineChapters'
+  | 'persons'
+  | 'soundbites'
+>
+
+export type ImportOutcome = {
+  /** Episodes that are new, in the order of the feed. */
+  imported: EpisodeRecord[]
+  /** Episodes that were there already, as they are now; after a broken import some may still wait for their first run. */
+  known: EpisodeRecord[]
+}
+
+/** Four writes at most for each new episode, beside the counters, in one transaction of at most 100. */
+const episodesPerTransaction = 20
+
+const maximumTitleCharacters = 1000
+const maximumDescriptionCharacters = 20_000
+
+const pointerSchema = z.object({ episodeId: numericIdSchema })
+
+const identityText = ([identity, text]: [ItemIdentity, string]) => `${identity} ${text}`
+
+/** Bounds what a stranger's feed may store, and keeps the first of items that claim the same identity. */
+function distinctItems(items: readonly NewEpisode[]): NewEpisode[] {
+  const claimed = new Set<string>()
+  return items.flatMap((item) => {
+    const identities = identitiesOf(item).map(identityText)
+    if (identities.some((identity) => claimed.has(identity))) return []
+    for (const identity of identities) claimed.add(identity)
+    return [
+      {
+        ...item,
+        title: shortenText(item.title, maximumTitleCharacters),
+        description: shortenText(item.description, maximumDescriptionCharacters),
+      },
+    ]
+  })
+}
+
+function ownerOf(found: FoundItems, podcastId: number, [identity, text]: [ItemIdentity, string]) {
+  const pointer = found.find(itemPointerKey(podcastId, identity, text))
+  return pointer && pointerSchema.parse(pointer).episodeId
+}
+
+/** The episode that has one of the item's identities. */
+export function knownIdOf(found: FoundItems, podcastId: number, item: NewEpisode): number | undefined {
+  const owners = identitiesOf(item).map((identity) => ownerOf(found, podcastId, identity))
+  return owners.find((owner) => owner !== undefined)
+}
+
+/** The pointers by which the items may be known already. */
+export async function findPointers(catalogue: Table, podcastId: number, items: readonly NewEpisode[]) {
+  const keys = items.flatMap((item) =>
+    identitiesOf(item).map(([identity, text]) => itemPointerKey(podcastId, identity, text)),
+  )
+  return getItems(catalogue, keys)
+}
+
+function newRecord(podcastId: number, item: NewEpisode, at: { episodeId: number; now: Date }): EpisodeRecord {
+  return episodeRecordSchema.parse({
+    ...item,
+    episodeId: at.episodeId,
+    podcastId,
+    addedAt: at.now.toISOString(),
+    status: '',
+    attempt: 0,
+    version: 1,
+  })
+}
+
+/** The record with what the feed says now; what the feed no longer says is kept. */
+function refreshed(record: EpisodeRecord, item: NewEpisode): EpisodeRecord {
+  const said = Object.fromEntries(
+    Object.entries(item).filter(([, value]) => value !== undefined && value !== null),
+  )
+  return episodeRecordSchema.parse({ ...record, ...said })
+}
+
+function isUnchanged(record: EpisodeRecord, next: EpisodeRecord): boolean {
+  return JSON.stringify(episodeRecordSchema.parse(record)) === JSON.stringify(next)
+}
+
+/** Follows the feed in what it changed, unless its new guid or enclosure belongs to another episode. */
+async function refresh(catalogue: Table, episodeId: number, item: NewEpisode): Promise<EpisodeRecord> {
+  const record = await getEpisode(catalogue, episodeId)
+  const next = refreshed(record, item)
+  if (isUnchanged(record, next)) return record
+  const pointers = await findPointers(catalogue, record.podcastId, [next])
+  const owners = identitiesOf(next).map((identity) => ownerOf(pointers, record.podcastId, identity))
+  if (owners.some((owner) => owner !== undefined && owner !== episodeId)) return record
+  return saveEpisode(catalogue, record, next)
+}
+
+/** Undefined: the record cannot be read and is left as it is. The other items of the feed go on. */
+async function refreshReadable(catalogue: Table, episodeId: number, item: NewEpisode) {
+  try {
+    return await refresh(catalogue, episodeId, item)
+  } catch (error) {
+    if (error instanceof UnreadableRecordError) return undefined
+    throw error
+  }
+}
+
+type Chunk = { podcast: PodcastRecord; items: readonly NewEpisode[]; now: Date }
+
+async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Promise<ImportOutcome> {
+  const { podcastId } = podcast
+  const pointers = await findPointers(catalogue, podcastId, items)
+  const marked = items.map((item) => ({ item, knownId: knownIdOf(pointers, podcastId, item) }))
+  const fresh = marked.flatMap(({ item, knownId }) => (knownId === undefined ? [item] : []))
+  const imported: EpisodeRecord[] = []
+  if (fresh.length > 0) {
+    // Removed or opted out since the feed was asked: then none of it comes back.
+    await getShownPodcast(catalogue, podcastId)
+    const { ids, action } = await nextIds(catalogue, 'episodes', fresh.length)
+    for (const [index, episodeId] of ids.entries()) {
+      const item = fresh[index]
+      if (item) imported.push(newRecord(podcastId, item, { episodeId, now }))
+    }
+    const changes = imported.map((episode) => ({ after: { episode, quotes: [], podcast } }))
+    await writeChanges(catalogue, changes, { podcastId, now, also: [action] })
+  }
+  const known: EpisodeRecord[] = []
+  for (const { item, knownId } of marked) {
+    const episode = knownId !== undefined && (await refreshReadable(catalogue, knownId, item))
+    if (episode) known.push(episode)
+  }
+  return { imported, known }
+}
+
+/**
+ * Imports a feed's items: new ones get the next numbers, known ones follow what the feed changed. Known is what has the same guid,
+ * else the same enclosure, else (without a guid) the same link. Calling it again changes nothing.
+ */
+export async function importEpisodes(
+  catalogue: Table,
+  podcast: PodcastRecord,
+  { items, now }: { items: readonly NewEpisode[]; now: Date },
+): Promise<ImportOutcome> {
+  const distinct = distinctItems(items)
+  const outcome: ImportOutcome = { imported: [], known: [] }
+  for (let start = 0; start < distinct.length; start += episodesPerTransaction) {
+    const chunk = { podcast, items: distinct.slice(start, start + episodesPerTransaction), now }
+    const part = await repeatWhileStale(() => importChunk(catalogue, chunk))
+    outcome.imported.push(...part.imported)
+    outcome.known.push(...part.known)
+  }
+  return outcome
+}

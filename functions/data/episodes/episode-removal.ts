@@ -1,0 +1,28 @@
+import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
+import { findShownWithQuotes } from '#functions/data/episodes/episodes.ts'
+import { findPodcast, podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
+import { noteAction } from '#functions/data/repair/upkeep-tasks.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+
+export type EpisodeRemoval = { episodeId: number; now: Date }
+
+/**
+ * Removes an episode with its quotes, pointers and list entries from every list and counter, in one transaction that notes its votes and
+ * what else lies elsewhere. One that is not there is left alone.
+ * @throws DomainError `podcast-not-found`
+ */
+export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
+  const { episodeId, now } = removal
+  await repeatWhileStale(async () => {
+    const found = await findShownWithQuotes(catalogue, episodeId, true)
+    if (!found) return
+    const podcast = await findPodcast(catalogue, found.episode.podcastId)
+    if (!podcast) throw podcastNotFound()
+    await writeChanges(catalogue, [{ before: { ...found, podcast } }], {
+      podcastId: podcast.podcastId,
+      now,
+      also: [noteAction(catalogue, { kind: 'episode', id: episodeId }, now)],
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { listEpisodes } from '#functions/data/episodes/episodes.ts'
+import { podcastEpisodesPartition } from '#functions/data/keys.ts'
+import {
+  type Page,
+  type PageKey,
+  type PageOptions,
+  queryIndex,
+  type StoredItem,
+} from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { titleMatcher } from '#functions/domain/text/title-match.ts'
+import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import type { RowState } from '#shared/rules/row-state.ts'
+
+/** `stance` null: those without a place on the scale. */
+export type EpisodeFilter = { state?: RowState; stance?: Stance | null; title?: string }
+
+/** `examined`: how many episodes were looked at, whether they fit or not. */
+export type SearchedPage = Page<EpisodeRecord> & { examined: number }
+
+/** What one call looks at, at most: of the largest cards it is 90 read units, however many episodes there are. */
+const mostExamined = 500
+/** What one Query looks at, so that a page that is soon full does not cost as much as an empty one. */
+const examinedAtOnce = 100
+
+function matcherOf({ state, stance, title }: EpisodeFilter): (found: IndexedCard) => boolean {
+  const fitsTitle = title === undefined ? undefined : titleMatcher(title)
+  return (found) => {
+    if (state !== undefined && found.state !== state) return false
+    if (stance !== undefined && found.card.political_stance !== stance) return false
+    return fitsTitle?.(found.card.title) ?? true
+  }
+}
+
+const keyNames = ['pk', 'sk', 'gsi1pk', 'gsi1sk']
+const keyOfEntry = (entry: StoredItem): PageKey =>
+  Object.fromEntries(keyNames.map((name) => [name, String(entry[name])]))
+
+/** Takes what fits until there is enough; tells where it stopped when that is before the end. */
+function take(entries: readonly StoredItem[], fits: (found: IndexedCard) => boolean, wanted: number) {
+  const ids: number[] = []
+  for (const [index, entry] of entries.entries()) {
+    const found = readIndexedCard(entry.card)
+    if (!fits(found)) continue
+    ids.push(found.card.id)
+    if (ids.length < wanted || index === entries.length - 1) continue
+    return { ids, examined: index + 1, stoppedAt: keyOfEntry(entry) }
+  }
+  return { ids, examined: entries.length }
+}
+
+/**
+ * A podcast's episodes that fit, newest first. The index is read until a page is full, and at most so far in one call: then the page
+ * is short, or empty, and goes on. The index may be a moment behind; what is found is read as it is now.
+ */
+export async function searchEpisodesOfPodcast(
+  catalogue: Table,
+  podcastId: number,
+  { filter, limit, start }: PageOptions & { filter: EpisodeFilter },
+): Promise<SearchedPage> {
+  const fits = matcherOf(filter)
+  const partition = podcastEpisodesPartition(podcastId)
+  const found: number[] = []
+  let examined = 0
+  let next = start
+  do {
+    const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: examinedAtOnce, start: next })
+    const taken = take(page.entries, fits, limit - found.length)
+    found.push(...taken.ids)
+    examined += taken.examined
+    next = taken.stoppedAt ?? page.next
+  } while (next && found.length < limit && examined < mostExamined)
+  return { entries: await listEpisodes(catalogue, found), examined, ...(next && { next }) }
+}

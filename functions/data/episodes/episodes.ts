@@ -1,0 +1,294 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
+import {
+  datesFrom,
+  episodeKey,
+  episodePartition,
+  isEpisodeKey,
+  isQuoteKey,
+  podcastEpisodesPartition,
+  publishedOfPodcastPartition,
+  stancePartition,
+  statusPartition,
+} from '#functions/data/keys.ts'
+import { readHidden, readShown } from '#functions/data/podcasts/hidden-podcasts.ts'
+import { findPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
+import {
+  getItems,
+  type Page,
+  type PageOptions,
+  queryIndex,
+  readPartition,
+  type StoredItem,
+} from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
+import {
+  type EpisodeRecord,
+  episodeRecordSchema,
+  type Publication,
+  shownEpisodeSchema,
+} from '#functions/domain/records/episode-record.ts'
+import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { isShown } from '#functions/domain/records/podcast-record.ts'
+import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import { storedCardSchema } from '#functions/domain/views/card.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+
+export function episodeNotFound() {
+  return new DomainError('not-found', { code: 'episode-not-found', message: 'There is no such episode.' })
+}
+
+async function findItem(catalogue: Table, episodeId: number): Promise<StoredItem | undefined> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: episodeKey(episodeId), ConsistentRead: true }),
+  )
+  return answer.Item
+}
+
+function parseEpisode(item: StoredItem): EpisodeRecord {
+  const { data, error } = episodeRecordSchema.safeParse(item)
+  if (error) throw new UnreadableRecordError({ pk: String(item.pk), sk: String(item.sk) }, error)
+  return data
+}
+
+/** @throws UnreadableRecordError */
+export async function findEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord | undefined> {
+  const item = await findItem(catalogue, episodeId)
+  return item && parseEpisode(item)
+}
+
+/** @throws DomainError `episode-not-found`; UnreadableRecordError */
+export async function getEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {
+  const episode = await findEpisode(catalogue, episodeId)
+  if (!episode) throw episodeNotFound()
+  return episode
+}
+
+/**
+ * Nobody can tell an episode that is being worked on from one that is not there.
+ * @throws DomainError `episode-not-found`
+ */
+export async function getPublished(
+  catalogue: Table,
+  episodeId: number,
+): Promise<EpisodeRecord & { publication: Publication }> {
+  const [item, hidden] = await Promise.all([findItem(catalogue, episodeId), readHidden(catalogue)])
+  if (!item) throw episodeNotFound()
+  const { publication, ...episode } = shownEpisodeSchema.parse(item)
+  if (!publication || hidden.has(episode.podcastId)) throw episodeNotFound()
+  return { ...episode, publication }
+}
+
+export type EpisodeWithQuotes = {
+  episode: EpisodeRecord
+  quotes: QuoteRecord[]
+}
+
+type PartsReading = { parse: (item: StoredItem) => EpisodeRecord; isConsistent: boolean }
+
+/** One partition holds all of it, so this is one Query. */
+async function findParts(
+  catalogue: Table,
+  episodeId: number,
+  { parse, isConsistent }: PartsReading,
+): Promise<EpisodeWithQuotes | undefined> {
+  const items = await readPartition(catalogue, episodePartition(episodeId), { isConsistent })
+  const stored = items.find(isEpisodeKey)
+  if (!stored) return undefined
+  const quotes = items.filter(isQuoteKey).map((item) => quoteRecordSchema.parse(item))
+  return {
+    episode: parse(stored),
+    quotes: quotes.toSorted((a, b) => a.number - b.number),
+  }
+}
+
+export async function findEpisodeWithQuotes(catalogue: Table, episodeId: number) {
+  return findParts(catalogue, episodeId, { parse: parseEpisode, isConsistent: true })
+}
+
+/** The same for pages and feeds. */
+export async function findShownWithQuotes(catalogue: Table, episodeId: number, isConsistent: boolean) {
+  return findParts(catalogue, episodeId, { parse: shownEpisodeSchema.parse, isConsistent })
+}
+
+/** @throws DomainError `episode-not-found`; UnreadableRecordError */
+export async function getEpisodeState(
+  catalogue: Table,
+  episodeId: number,
+): Promise<EpisodeState & EpisodeWithQuotes> {
+  const found = await findEpisodeWithQuotes(catalogue, episodeId)
+  if (!found) throw episodeNotFound()
+  return { ...found, podcast: await getPodcast(catalogue, found.episode.podcastId) }
+}
+
+/**
+ * A published episode as visitors see it; undefined for any other, also for one whose podcast is hidden.
+ */
+export async function findShownState(
+  catalogue: Table,
+  episodeId: number,
+  options: { isConsistent: boolean } = { isConsistent: true },
+): Promise<(EpisodeState & EpisodeWithQuotes) | undefined> {
+  const found = await findShownWithQuotes(catalogue, episodeId, options.isConsistent)
+  if (!found?.episode.publication) return undefined
+  const podcast = await findPodcast(catalogue, found.episode.podcastId, options)
+  return podcast && isShown(podcast) ? { ...found, podcast } : undefined
+}
+
+/** What only publication may change stays; a published episode moves in its lists when the feed gives it another date. */
+function keepPublication(previous: EpisodeRecord, next: EpisodeRecord): EpisodeRecord {
+  const { episodeId, podcastId, addedAt, publication } = previous
+  const kept = { ...next, episodeId, podcastId, addedAt, version: previous.version + 1 }
+  return { ...kept, publication: publication && { ...publication, publishedOn: listedOn(kept) } }
+}
+
+/**
+ * Replaces the episode unless someone changed it since `previous` was read; lists, cards and its podcast's counts follow.
+ * Publication is left as it is: `publication.ts` changes it.
+ * @throws DomainError `episode-changed`
+ */
+export async function saveEpisode(
+  catalogue: Table,
+  previous: EpisodeRecord,
+  next: EpisodeRecord,
+): Promise<EpisodeRecord> {
+  const saved = keepPublication(previous, next)
+  return repeatWhileStale(async () => {
+    const state = await getEpisodeState(catalogue, previous.episodeId)
+    if (state.episode.version !== previous.version) {
+      throw new DomainError('conflict', {
+        code: 'episode-changed',
+        message: 'This episode has changed since. Reload it and try again.',
+      })
+    }
+    await writeChanges(catalogue, [{ before: state, after: { ...state, episode: saved } }], {
+      podcastId: previous.podcastId,
+      // Saving moves no statistics, so the time that they carry is not touched.
+      now: new Date(saved.addedAt),
+    })
+    return saved
+  })
+}
+
+async function readRecords(catalogue: Table, entries: readonly StoredItem[]): Promise<EpisodeRecord[]> {
+  const keys = entries.map((entry) => ({ pk: String(entry.pk), sk: String(entry.sk) }))
+  const found = await getItems(catalogue, keys)
+  return keys.flatMap((key) => {
+    const stored = found.find(key)
+    return stored ? [shownEpisodeSchema.parse(stored)] : []
+  })
+}
+
+/** The episodes of these numbers that exist, in this order, as they are now. */
+export async function listEpisodes(
+  catalogue: Table,
+  episodeIds: readonly number[],
+): Promise<EpisodeRecord[]> {
+  return readRecords(catalogue, episodeIds.map(episodeKey))
+}
+
+/** An episode, and what its card shows of its quotes. */
+export type ListedEpisode = { episode: EpisodeRecord; quotes: readonly CardQuote[] }
+
+const quotesEntrySchema = z.object({ card: storedCardSchema.pick({ id: true, quotes: true }) })
+
+/** Every episode of a podcast whatever its status, newest first. */
+export async function listEpisodesOfPodcast(
+  catalogue: Table,
+  podcastId: number,
+  options: PageOptions,
+): Promise<Page<ListedEpisode>> {
+  const partition = podcastEpisodesPartition(podcastId)
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition, ...options })
+  const cards = page.entries.map((entry) => quotesEntrySchema.parse(entry).card)
+  const quotes = new Map(cards.map((card) => [card.id, card.quotes]))
+  const episodes = await readRecords(catalogue, page.entries)
+  return {
+    ...page,
+    entries: episodes.map((episode) => ({ episode, quotes: quotes.get(episode.episodeId) ?? [] })),
+  }
+}
+
+const idEntrySchema = z.object({ card: z.object({ id: numericIdSchema }) })
+
+const idsOf = (page: Page<StoredItem>): Page<number> => ({
+  ...page,
+  entries: page.entries.map((entry) => idEntrySchema.parse(entry).card.id),
+})
+
+/** The numbers of a podcast's episodes whatever their status, newest first; the index alone is read. */
+export async function listEpisodeIdsOfPodcast(
+  catalogue: Table,
+  podcastId: number,
+  options: PageOptions,
+): Promise<Page<number>> {
+  const partition = podcastEpisodesPartition(podcastId)
+  return idsOf(await queryIndex(catalogue, { index: 'gsi1', partition, ...options }))
+}
+
+type StatusOptions = PageOptions & { isAscending?: boolean; since?: string }
+
+function queryStatus(catalogue: Table, group: string, { since, ...options }: StatusOptions) {
+  return queryIndex(catalogue, {
+    index: 'gsi3',
+    partition: statusPartition(group),
+    ...(since !== undefined && { from: datesFrom(since) }),
+    ...options,
+  })
+}
+
+/**
+ * Episodes by status, oldest or newest first: a plain status, `new` for never processed, `waiting` for runs that have not begun, `held` for
+ * those that the budget holds, `error` for every failure. With `since` only those that are listed from this instant on.
+ */
+export async function listEpisodesByStatus(
+  catalogue: Table,
+  group: string,
+  options: StatusOptions,
+): Promise<Page<EpisodeRecord>> {
+  const page = await queryStatus(catalogue, group, options)
+  return { ...page, entries: await readRecords(catalogue, page.entries) }
+}
+
+/** The numbers of the same; the index alone is read. */
+export async function listEpisodeIdsByStatus(
+  catalogue: Table,
+  group: string,
+  options: StatusOptions,
+): Promise<Page<number>> {
+  return idsOf(await queryStatus(catalogue, group, options))
+}
+
+const cardEntrySchema = z.object({ card: storedCardSchema })
+
+function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
+  return { ...page, entries: page.entries.map((entry) => cardEntrySchema.parse(entry).card) }
+}
+
+/** The published episodes of a podcast as cards, newest first. */
+export async function listPublishedOfPodcast(
+  catalogue: Table,
+  podcastId: number,
+  options: PageOptions,
+): Promise<Page<EpisodeCard>> {
+  const partition = publishedOfPodcastPartition(podcastId)
+  return cardsOf(await queryIndex(catalogue, { index: 'gsi4', partition, ...options }))
+}
+
+/** The published episodes of a stance as cards, newest first. */
+export async function listPublishedByStance(
+  catalogue: Table,
+  stance: Stance,
+  options: PageOptions,
+): Promise<Page<EpisodeCard>> {
+  return readShown(catalogue, options, async (page) =>
+    cardsOf(await queryIndex(catalogue, { index: 'gsi2', partition: stancePartition(stance), ...page })),
+  )
+}

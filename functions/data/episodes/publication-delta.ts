@@ -1,0 +1,296 @@
+import {
+  dateOrder,
+  episodeKey,
+  type ItemIdentity,
+  itemPointerKey,
+  type Key,
+  keyText,
+  orderInLine,
+  podcastEpisodesPartition,
+  publishedOfPodcastPartition,
+  quoteKey,
+  type Scope,
+  stancePartition,
+  statusPartition,
+  topicArrivalOrder,
+  topicArrivalsPartition,
+  topicEntryKey,
+  topicListingKey,
+  topicListingOrder,
+  topicListingPartition,
+  topicStancePartition,
+  waitingLine,
+} from '#functions/data/keys.ts'
+import { ratedKey, ratingMethodKey } from '#functions/data/ratings/rating-keys.ts'
+import { episodeSitemapItems } from '#functions/data/sitemap/sitemap-items.ts'
+import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import type { Method } from '#functions/domain/records/rating-record.ts'
+import { laneOf } from '#functions/domain/runs/lane.ts'
+import { canBeNews } from '#functions/domain/sending/new-since.ts'
+import { analyzedSeconds } from '#functions/domain/spending/run-need.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
+import { makeCard } from '#functions/domain/views/card.ts'
+import { reviewOf } from '#functions/domain/views/effective-stance.ts'
+import { indexedCard } from '#functions/domain/views/row-state.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { stanceIndex, stances } from '#shared/domain/stance.ts'
+import { isErrorStatus } from '#shared/domain/transcript-status.ts'
+
+/** An episode with everything that is kept of it. */
+export type Item = Key & Record<string, unknown>
+
+/** Numbers by name, as counter items hold them: `stance0` is Far Left. */
+export type Counts = Readonly<Record<string, number>>
+
+export type FrequencyCount = { topicId: number; name: string; scope: Scope; count: number }
+
+export type MethodCounts = { method: Method; counts: Counts }
+
+/** What one episode adds to the counters. */
+export type Contribution = {
+  podcast: Counts
+  statistics: Counts
+  topics: readonly FrequencyCount[]
+  methods: readonly MethodCounts[]
+}
+
+export type EpisodeDelta = {
+  puts: Item[]
+  deletes: Key[]
+  podcast: Counts
+  statistics: Counts
+  topics: FrequencyCount[]
+  methods: MethodCounts[]
+}
+
+/**
+ * Where an episode is listed by its status: all errors together, what was never processed as `new`, also where its transcript is awaited
+ * from elsewhere, what has not begun as `waiting` or, where the budget holds it, as `held`, and apart from the other completed ones what
+ * an admin has to review.
+ */
+function statusGroup(episode: EpisodeRecord): string {
+  const { status, run } = episode
+  if (isErrorStatus(status)) return 'error'
+  if (status === 'completed' && reviewOf(episode) === 'pending') return 'suspicious'
+  if (status === 'queued' && run?.isWaiting) return run.hold ? 'held' : 'waiting'
+  return status === '' || status === 'offline' ? 'new' : status
+}
+
+/** Newest first, but runs that wait by their line and then by podcast, so that podcasts can take turns. */
+function orderInStatus(episode: EpisodeRecord, order: string): string {
+  if (statusGroup(episode) !== 'waiting') return order
+  const line = waitingLine(laneOf(episode), episode.run?.isByItself !== true)
+  return orderInLine(line, episode.podcastId, order)
+}
+
+const countsPerStance = (value: (index: number) => number): Counts =>
+  Object.fromEntries(stances.map((_, index) => [`stance${index}`, value(index)]))
+
+/** The texts by which a feed's item is known again: guid, enclosure and, for want of a guid, link. */
+export function identitiesOf(
+  item: Pick<EpisodeRecord, 'guid' | 'audioUrl' | 'link'>,
+): [ItemIdentity, string][] {
+  const identities: [ItemIdentity, string | undefined][] = [
+    ['guid', item.guid],
+    ['enclosure', item.audioUrl],
+    // Many feeds give every item the show's own page, so a link says who an item is only where nothing better does.
+    ['link', item.guid ? undefined : item.link],
+  ]
+  return identities.flatMap(([identity, text]): [ItemIdentity, string][] => (text ? [[identity, text]] : []))
+}
+
+function pointerItems(episode: EpisodeRecord): Item[] {
+  return identitiesOf(episode).map(([identity, text]) => ({
+    ...itemPointerKey(episode.podcastId, identity, text),
+    episodeId: episode.episodeId,
+  }))
+}
+
+function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
+  const { episode, podcast } = state
+  const { episodeId, podcastId, publication } = episode
+  const order = dateOrder(listedOn(episode), episodeId)
+  const publishedOrder = publication && dateOrder(publication.publishedOn, episodeId)
+  return {
+    ...episodeKey(episodeId),
+    ...episode,
+    card: indexedCard(episode, card),
+    /** What its listings say, so that one read tells whether they are still right. */
+    geographyId: podcast.geographyId,
+    gsi1pk: podcastEpisodesPartition(podcastId),
+    gsi1sk: order,
+    ...(publication?.stance && { gsi2pk: stancePartition(publication.stance), gsi2sk: publishedOrder }),
+    gsi3pk: statusPartition(statusGroup(episode)),
+    gsi3sk: orderInStatus(episode, order),
+    ...(publication && { gsi4pk: publishedOfPodcastPartition(podcastId), gsi4sk: publishedOrder }),
+  }
+}
+
+function entryItems({ episode }: EpisodeState, card: object): Item[] {
+  const { publication } = episode
+  if (!publication) return []
+  const order = dateOrder(publication.publishedOn, episode.episodeId)
+  return publication.topics.map(({ topicId }) => ({
+    ...topicEntryKey(topicId, order),
+    episodeId: episode.episodeId,
+    card,
+    gsi1pk: topicStancePartition(topicId, publication.stance),
+    gsi1sk: order,
+  }))
+}
+
+/** Nothing but keys, so that many fit a read unit. */
+function listingItems({ episode, podcast }: EpisodeState): Item[] {
+  const { episodeId, publication, firstPublishedAt: arrivedAt } = episode
+  if (!publication || arrivedAt === undefined) return []
+  const { publishedOn, stance } = publication
+  const { geographyId } = podcast
+  const order = dateOrder(publishedOn, episodeId)
+  // An archive that is imported would stand before the news, which is then beyond what a digest reads.
+  const isCandidate = canBeNews({ publishedAt: arrivedAt, releasedAt: publishedOn })
+  return publication.topics.map(({ topicId }) => ({
+    ...topicListingKey(topicId, order),
+    gsi1pk: topicListingPartition(topicId, stance),
+    gsi1sk: topicListingOrder(order, geographyId),
+    ...(isCandidate && {
+      gsi2pk: topicArrivalsPartition(topicId),
+      gsi2sk: topicArrivalOrder({ arrivedAt, episodeId, geographyId, stance }),
+    }),
+  }))
+}
+
+/** Where an episode is found that can be rated again. */
+function ratedItems({ episode }: EpisodeState): Item[] {
+  const { episodeId, podcastId, publication } = episode
+  const method = askedMethodOf(episode)
+  if (!publication || !method || rerating(episode) !== 'ready') return []
+  const { publishedOn, durationSeconds } = publication
+  return [{ ...ratedKey(method, dateOrder(publishedOn, episodeId)), episodeId, podcastId, durationSeconds }]
+}
+
+/** Every item that exists because of this episode, counters aside. */
+export function itemsOf(state: EpisodeState): Item[] {
+  const card = makeCard(state)
+  const quotes = state.episode.publication ? state.quotes : []
+  return [
+    episodeItem(state, card),
+    ...pointerItems(state.episode),
+    ...quotes.map((quote) => ({ ...quoteKey(quote.episodeId, quote.number), ...quote })),
+    ...entryItems(state, card),
+    ...listingItems(state),
+    ...ratedItems(state),
+    ...episodeSitemapItems(state.episode),
+  ]
+}
+
+/** How many were rated so, by what can be done about it, and as how long the analyses of those count that can be rated again. */
+function methodCounts(episode: EpisodeRecord): MethodCounts[] {
+  const { publication } = episode
+  const method = askedMethodOf(episode)
+  if (!publication || !method) return []
+  const state = rerating(episode)
+  const { durationSeconds } = publication
+  const lengths =
+    durationSeconds === 0
+      ? { seconds: 0, unknownLengths: 1 }
+      : { seconds: analyzedSeconds(durationSeconds), unknownLengths: 0 }
+  return [{ method, counts: { [state]: 1, ...(state === 'ready' && lengths) } }]
+}
+
+/** What an episode adds to each counter: a podcast's own, the statistics, each topic's frequencies, its method's. */
+export function contributionOf(episode: EpisodeRecord): Contribution {
+  const { publication, status } = episode
+  const placed = publication?.stance ? stanceIndex(publication.stance) : undefined
+  const perStance = countsPerStance((index) => (index === placed ? 1 : 0))
+  const published = publication ? 1 : 0
+  const scopes: Scope[] = publication?.stance ? ['all', publication.stance] : ['all']
+  return {
+    podcast: { episodes: 1, offline: status === 'offline' ? 1 : 0, published, ...perStance },
+    statistics: {
+      episodes: published,
+      durationSeconds: publication?.durationSeconds ?? 0,
+      ...perStance,
+    },
+    topics: (publication?.topics ?? []).flatMap(({ topicId, name }) =>
+      scopes.map((scope) => ({ topicId, name, scope, count: 1 })),
+    ),
+    methods: methodCounts(episode),
+  }
+}
+
+const nothing: Contribution = { podcast: {}, statistics: {}, topics: [], methods: [] }
+
+/** The sums of counts by name; sums of nothing are left out. */
+export function sumCounts(all: readonly Counts[]): Counts {
+  const sums: Record<string, number> = {}
+  for (const counts of all) {
+    for (const [name, value] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + value
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0))
+}
+
+/** One entry for each method; methods of which nothing changes are left out. */
+export function sumMethods(all: readonly MethodCounts[]): MethodCounts[] {
+  const sums = new Map<string, MethodCounts>()
+  for (const { method, counts } of all) {
+    const id = keyText(ratingMethodKey(method))
+    sums.set(id, { method, counts: sumCounts([sums.get(id)?.counts ?? {}, counts]) })
+  }
+  return [...sums.values()].filter(({ counts }) => Object.keys(counts).length > 0)
+}
+
+/** `after - before` for each name; names without a difference are left out. */
+export function subtractCounts(after: Counts, before: Counts): Counts {
+  const names = new Set([...Object.keys(after), ...Object.keys(before)])
+  const differences = [...names].map((name): [string, number] => [
+    name,
+    (after[name] ?? 0) - (before[name] ?? 0),
+  ])
+  return Object.fromEntries(differences.filter(([, difference]) => difference !== 0))
+}
+
+function subtractTopics(after: readonly FrequencyCount[], before: readonly FrequencyCount[]) {
+  const sums = new Map<string, FrequencyCount>()
+  const signed = [...after, ...before.map((entry) => ({ ...entry, count: -entry.count }))]
+  for (const entry of signed) {
+    const id = `${entry.topicId} ${entry.scope}`
+    sums.set(id, { ...entry, count: (sums.get(id)?.count ?? 0) + entry.count })
+  }
+  return [...sums.values()].filter((entry) => entry.count !== 0)
+}
+
+/**
+ * What has to be written to turn one state of an episode into another: undefined means that it does not exist.
+ * Publishing, publishing again, moving a stance, un-publishing, importing and deleting all go through here, so each takes away exactly
+ * what the others added. Equal states give nothing to write.
+ */
+export function episodeDelta(
+  before: EpisodeState | undefined,
+  after: EpisodeState | undefined,
+): EpisodeDelta {
+  const oldItems = new Map((before ? itemsOf(before) : []).map((item) => [keyText(item), item]))
+  const newItems = new Map((after ? itemsOf(after) : []).map((item) => [keyText(item), item]))
+  const was = before ? contributionOf(before.episode) : nothing
+  const is = after ? contributionOf(after.episode) : nothing
+  return {
+    puts: [...newItems].flatMap(([id, item]) =>
+      canonical(item) === canonical(oldItems.get(id)) ? [] : [item],
+    ),
+    deletes: [...oldItems].flatMap(([id, item]) => (newItems.has(id) ? [] : [{ pk: item.pk, sk: item.sk }])),
+    podcast: subtractCounts(is.podcast, was.podcast),
+    statistics: subtractCounts(is.statistics, was.statistics),
+    topics: subtractTopics(is.topics, was.topics),
+    methods: sumMethods([
+      ...is.methods,
+      ...was.methods.map(({ method, counts }) => ({ method, counts: subtractCounts({}, counts) })),
+    ]),
+  }
+}
+
+/** Whether two states would be stored alike. */
+export function isSameState(before: EpisodeState, after: EpisodeState): boolean {
+  const { puts, deletes } = episodeDelta(before, after)
+  return puts.length === 0 && deletes.length === 0
+}

@@ -1,0 +1,238 @@
+import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
+import { getEpisodeState } from '#functions/data/episodes/episodes.ts'
+import { isSameState } from '#functions/data/episodes/publication-delta.ts'
+import { refuseOptedOut } from '#functions/data/podcasts/podcasts.ts'
+import { ratingChangeAction } from '#functions/data/ratings/rating-changes.ts'
+import type { Chance } from '#functions/data/table/backoff.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale, type WriteAction } from '#functions/data/table/transaction.ts'
+import { type ResolvedTopics, resolveTopics } from '#functions/data/topics/topics.ts'
+import { type RatingWriter, withRating } from '#functions/domain/ratings/rating-change.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { durationOf, type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { effectiveStance, reviewOf } from '#functions/domain/views/effective-stance.ts'
+import {
+  type Analysis,
+  analysisSchema,
+  maximumQuotes,
+  maximumTopics,
+  type VerifiedQuote,
+} from '#shared/domain/analysis.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+
+export type PublishRequest = {
+  episodeId: number
+  attempt: number
+  analysis: Analysis
+  quotes: readonly VerifiedQuote[]
+  now: Date
+  chance?: Chance
+}
+
+/** The quotes that are published with an episode, as they are kept beside it. */
+export function quoteRecords(
+  { episodeId, podcastId }: Pick<EpisodeRecord, 'episodeId' | 'podcastId'>,
+  request: Pick<PublishRequest, 'analysis' | 'quotes'>,
+  resolved: Pick<ResolvedTopics, 'find'>,
+): QuoteRecord[] {
+  return request.quotes.slice(0, maximumQuotes).map((quote, index) => {
+    const topic = quote.topic === null ? undefined : resolved.find(quote.topic)
+    return {
+      quoteId: `${episodeId}-${index + 1}`,
+      number: index + 1,
+      episodeId,
+      podcastId,
+      text: quote.text,
+      startSeconds: quote.startSeconds,
+      endSeconds: quote.endSeconds,
+      ...(quote.speaker && { speaker: quote.speaker }),
+      topicId: topic?.topicId ?? null,
+      topicName: topic?.name ?? null,
+      keywords: quote.keywords,
+      ...(quote.stance && { stance: quote.stance }),
+      // Of the analysis and not of this write, so that a repeated write is the same.
+      createdAt: request.analysis.receipt.analysedAt,
+    }
+  })
+}
+
+function publishedState(
+  before: EpisodeState,
+  request: PublishRequest,
+  resolved: ResolvedTopics,
+): EpisodeState {
+  const { topics } = resolved
+  const quotes = quoteRecords(before.episode, request, resolved)
+  const analysis = analysisSchema.parse({
+    ...request.analysis,
+    topics: topics.map((topic) => topic.name),
+  })
+  const { stance, isContested } = effectiveStance({ ...before.episode, analysis })
+  const publication = {
+    publishedOn: listedOn(before.episode),
+    stance,
+    isContested,
+    durationSeconds: durationOf(before.episode),
+    topics: topics.map(({ topicId, name }) => ({ topicId, name })),
+    quoteIds: quotes.map((quote) => quote.quoteId),
+  }
+  const episode: EpisodeRecord = {
+    ...before.episode,
+    firstPublishedAt: before.episode.firstPublishedAt ?? request.now.toISOString(),
+    status: 'completed',
+    analysis,
+    publication,
+  }
+  return { ...before, episode, quotes }
+}
+
+type Write = {
+  before: EpisodeState
+  after: EpisodeState
+  writer: RatingWriter
+  now: Date
+  also?: WriteAction[]
+}
+
+/** With its line in the log of ratings, where the episode is shown otherwise than before. */
+async function writeOnce(catalogue: Table, write: Write): Promise<EpisodeRecord> {
+  const { before, now, also = [] } = write
+  const { episode, change } = withRating(before.episode, write.after.episode, write)
+  const after = { ...write.after, episode }
+  if (isSameState(before, after)) return before.episode
+  const saved = { ...episode, version: before.episode.version + 1 }
+  await writeChanges(catalogue, [{ before, after: { ...after, episode: saved } }], {
+    podcastId: saved.podcastId,
+    now,
+    also: [...also, ...(change ? [ratingChangeAction(catalogue, saved.episodeId, change)] : [])],
+  })
+  return saved
+}
+
+/**
+ * Publishes an analysis: episode, quotes, topic entries and every counter in one transaction, once however often it is called.
+ * @throws DomainError `run-superseded` when a later run of the episode has begun, `podcast-opted-out`
+ */
+export async function publishAnalysis(catalogue: Table, request: PublishRequest): Promise<EpisodeRecord> {
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      if (before.episode.attempt !== request.attempt) {
+        throw new DomainError('conflict', {
+          code: 'run-superseded',
+          message: 'A later run of this episode has begun; this one is not published.',
+        })
+      }
+      refuseOptedOut(before.podcast)
+      const resolved = await resolveTopics(catalogue, request.analysis.topics.slice(0, maximumTopics))
+      const after = publishedState(before, request, resolved)
+      return writeOnce(catalogue, {
+        before,
+        after,
+        writer: 'run',
+        now: request.now,
+        also: resolved.actions,
+      })
+    },
+    { chance: request.chance },
+  )
+}
+
+export type UnpublishRequest = { episodeId: number; now: Date; chance?: Chance }
+
+/** Takes the episode out of every list and counter again; its analysis is kept, its quotes are not. */
+export async function unpublishEpisode(catalogue: Table, request: UnpublishRequest): Promise<EpisodeRecord> {
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      if (!before.episode.publication) return before.episode
+      const { publication: _, ...episode } = before.episode
+      const status = episode.status === 'completed' ? 'transcribed' : episode.status
+      return writeOnce(catalogue, {
+        before,
+        after: { ...before, episode: { ...episode, status }, quotes: [] },
+        writer: 'person',
+        now: request.now,
+      })
+    },
+    { chance: request.chance },
+  )
+}
+
+export type OverrideRequest = {
+  episodeId: number
+  /** Undefined leaves it as it is; null says that the episode has no place on the scale. */
+  stance?: Stance | null | undefined
+  explanation?: string | undefined
+  now: Date
+  chance?: Chance
+}
+
+/** What is published with the stance that now counts. */
+function withShownStance(episode: EpisodeRecord): EpisodeRecord {
+  const { stance, isContested } = effectiveStance(episode)
+  return { ...episode, publication: episode.publication && { ...episode.publication, stance, isContested } }
+}
+
+function overridden(episode: EpisodeRecord, request: OverrideRequest): EpisodeRecord {
+  const previous = episode.override
+  const stance = request.stance === undefined ? previous?.stance : request.stance
+  const explanation = request.explanation ?? previous?.explanation
+  if (previous && previous.stance === stance && previous.explanation === explanation) return episode
+  const override = { stance, explanation, setAt: request.now.toISOString() }
+  return withShownStance({ ...episode, override })
+}
+
+/**
+ * Sets stance or explanation by hand and moves every list and counter with it; an episode that is not published stays unpublished. Answers
+ * the episode as it was and as it is.
+ */
+export async function overrideStance(
+  catalogue: Table,
+  request: OverrideRequest,
+): Promise<{ before: EpisodeRecord; after: EpisodeRecord }> {
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      const after = { ...before, episode: overridden(before.episode, request) }
+      const saved = await writeOnce(catalogue, { before, after, writer: 'person', now: request.now })
+      return { before: before.episode, after: saved }
+    },
+    { chance: request.chance },
+  )
+}
+
+export type ReleaseRequest = { episodeId: number; transcriptHash: string; now: Date; chance?: Chance }
+
+function released(episode: EpisodeRecord, { transcriptHash, now }: ReleaseRequest): EpisodeRecord {
+  if (episode.release?.transcriptHash === transcriptHash) return episode
+  if (reviewOf(episode) !== 'pending' || episode.analysis?.receipt.transcriptHash !== transcriptHash) {
+    throw new DomainError('conflict', {
+      code: 'not-under-review',
+      message: 'This rating is not under review any more. Load the page again.',
+    })
+  }
+  return withShownStance({ ...episode, release: { transcriptHash, releasedAt: now.toISOString() } })
+}
+
+/**
+ * Lets the machine's rating of a transcript be shown that has suspicious text in it, and moves every list and counter with it. Another
+ * analysis of that transcript needs no other release; another transcript does.
+ * @throws DomainError `not-under-review` when another transcript was rated meanwhile, or there is nothing to release
+ */
+export async function releaseRating(
+  catalogue: Table,
+  request: ReleaseRequest,
+): Promise<{ before: EpisodeRecord; after: EpisodeRecord }> {
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      const after = { ...before, episode: released(before.episode, request) }
+      const saved = await writeOnce(catalogue, { before, after, writer: 'review', now: request.now })
+      return { before: before.episode, after: saved }
+    },
+    { chance: request.chance },
+  )
+}

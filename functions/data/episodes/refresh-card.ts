@@ -1,0 +1,51 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { getEpisodeState } from '#functions/data/episodes/episodes.ts'
+import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
+import { episodeKey, isEpisodeKey } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
+import { makeCard } from '#functions/domain/views/card.ts'
+
+const shownSchema = z.object({ card: z.unknown(), geographyId: z.unknown() })
+
+/** What lists say of an episode, as the item of itself has it. */
+async function readShown(catalogue: Table, episodeId: number) {
+  const key = { TableName: catalogue.name, Key: episodeKey(episodeId), ConsistentRead: true }
+  const answer = await catalogue.client.send(new GetCommand(key))
+  return shownSchema.parse(answer.Item ?? {})
+}
+
+/** Every item by which the episode is listed, under the next version, so that a writer who read the podcast before reads again. */
+function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState): WriteAction[] {
+  const next = { episode: { ...episode, version: episode.version + 1 }, quotes, podcast }
+  return itemsOf(next)
+    .filter((item) => 'gsi1pk' in item)
+    .map((Item) => ({
+      Put: {
+        TableName: catalogue.name,
+        Item,
+        ...(isEpisodeKey(Item) && {
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': episode.version },
+        }),
+      },
+    }))
+}
+
+/**
+ * Makes every list say what the episode's podcast is called, looks like and is about now; writes nothing when they do.
+ * @throws DomainError `episode-not-found`
+ */
+export async function refreshCard(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {
+  return repeatWhileStale(async () => {
+    const state = await getEpisodeState(catalogue, episodeId)
+    const shown = { card: makeCard(state), geographyId: state.podcast.geographyId }
+    if (canonical(await readShown(catalogue, episodeId)) === canonical(shown)) return state.episode
+    await transact(catalogue, cardWrites(catalogue, state))
+    return { ...state.episode, version: state.episode.version + 1 }
+  })
+}

@@ -1,0 +1,46 @@
+import { type EpisodeWithQuotes, findShownWithQuotes } from '#functions/data/episodes/episodes.ts'
+import { readPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
+import type { Page, PageOptions } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { isShown } from '#functions/domain/records/podcast-record.ts'
+
+/** Where nearly everything is silent, a feed is short rather than a long read. */
+const maximumPages = 3
+
+/** An episode's card, or no more than its number. */
+type Listed = { id: number }
+
+/** A card says too little: no guid, no summary, shortened quotes. One Query gives an episode with its quotes for the units of both together. */
+async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<EpisodeWithQuotes[]> {
+  // The edge keeps a feed for a minute, so eventually consistent reads, at half the cost, are enough.
+  const found = await Promise.all(listed.map(({ id }) => findShownWithQuotes(catalogue, id, false)))
+  // An index lags behind its table: what was un-published just now may still stand in it.
+  return found
+    .filter((one) => one?.episode.publication && one.episode.audioUrl)
+    .filter((one) => one !== undefined)
+}
+
+/**
+ * The first so many published episodes of a list that have audio, in full. `readList` reads the list page by page; of three pages
+ * that are silent for the most part there may be fewer.
+ */
+export async function readSyndicatedEpisodes(
+  catalogue: Table,
+  readList: (options: PageOptions) => Promise<Page<Listed>>,
+  wanted: number,
+): Promise<EpisodeState[]> {
+  const heard: EpisodeWithQuotes[] = []
+  let options: PageOptions | undefined = { limit: wanted }
+  for (let page = 0; page < maximumPages && options && heard.length < wanted; page += 1) {
+    const { entries, next } = await readList(options)
+    heard.push(...(await readHeard(catalogue, entries)))
+    options = next && { limit: wanted, start: next }
+  }
+  const chosen = heard.slice(0, wanted)
+  const podcasts = await readPodcasts(catalogue, [...new Set(chosen.map(({ episode }) => episode.podcastId))])
+  return chosen.flatMap((one) => {
+    const podcast = podcasts.get(one.episode.podcastId)
+    return podcast && isShown(podcast) ? [{ ...one, podcast }] : []
+  })
+}

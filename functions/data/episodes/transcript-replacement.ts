@@ -1,0 +1,56 @@
+import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
+import { getEpisodeState } from '#functions/data/episodes/episodes.ts'
+import type { Chance } from '#functions/data/table/backoff.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+
+export type TranscriptReplacement = {
+  episodeId: number
+  transcript: TranscriptRecord
+  /** Throws when this may not become the episode's transcript, as it and its podcast are now. */
+  check(state: EpisodeState): void
+  now: Date
+  chance?: Chance
+}
+
+/** `kept`: it has this transcript already. */
+export type Replacement = 'first' | 'replaced' | 'kept'
+
+function withTranscript(state: EpisodeState, transcript: TranscriptRecord): EpisodeState {
+  const { analysis: _analysis, publication: _publication, ...episode } = state.episode
+  return {
+    ...state,
+    episode: {
+      ...episode,
+      transcript,
+      durationSeconds: episode.durationSeconds ?? transcript.durationSeconds,
+      status: 'transcribed',
+      version: episode.version + 1,
+    },
+    quotes: [],
+  }
+}
+
+/**
+ * Gives an episode a transcript and takes back what was made from another one: analysis, quotes and the place in every list and count,
+ * in one transaction. What a person said of it stays. The transcript that it has already changes nothing.
+ */
+export async function replaceTranscript(
+  catalogue: Table,
+  request: TranscriptReplacement,
+): Promise<Replacement> {
+  return repeatWhileStale(
+    async () => {
+      const before = await getEpisodeState(catalogue, request.episodeId)
+      const { transcript, podcastId } = before.episode
+      if (transcript?.key === request.transcript.key) return 'kept'
+      request.check(before)
+      const after = withTranscript(before, request.transcript)
+      await writeChanges(catalogue, [{ before, after }], { podcastId, now: request.now })
+      return transcript ? 'replaced' : 'first'
+    },
+    { chance: request.chance },
+  )
+}

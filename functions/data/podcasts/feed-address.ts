@@ -1,0 +1,57 @@
+import { feedPointerKey } from '#functions/data/keys.ts'
+import { changed, findPodcastByFeedUrl, podcastItem } from '#functions/data/podcasts/podcasts.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { StaleReadError, transact } from '#functions/data/table/transaction.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { feedAddresses } from '#shared/rules/feed-address.ts'
+
+/** Why the address could not be taken: another podcast has it, or the podcast was changed meanwhile. */
+async function obstacle(catalogue: Table, moved: PodcastRecord, cause: unknown): Promise<DomainError> {
+  const owner = await findPodcastByFeedUrl(catalogue, moved.feedUrl)
+  if (!owner || owner.podcastId === moved.podcastId) return changed(cause)
+  return new DomainError('conflict', {
+    code: 'feed-taken',
+    message: `The feed has moved to the address of another podcast here, “${owner.name}” (ID ${owner.podcastId}).`,
+    cause,
+  })
+}
+
+/**
+ * Gives a podcast another feed address and takes the one before from it, in one transaction, so that no address ever leads to two podcasts.
+ * @throws DomainError `feed-taken` when another podcast has it, `podcast-changed`
+ */
+export async function moveFeed(
+  catalogue: Table,
+  podcast: PodcastRecord,
+  feedUrl: string,
+): Promise<PodcastRecord> {
+  const { podcastId, version } = podcast
+  const moved = { ...podcast, feedUrl, version: version + 1 }
+  const TableName = catalogue.name
+  const unlessOthers = {
+    TableName,
+    ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
+    ExpressionAttributeValues: { ':podcastId': podcastId },
+  }
+  const otherForms = feedAddresses(feedUrl).filter((form) => form !== feedUrl && form !== podcast.feedUrl)
+  try {
+    await transact(catalogue, [
+      {
+        Put: {
+          TableName,
+          Item: podcastItem(moved),
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': version },
+        },
+      },
+      { Put: { ...unlessOthers, Item: { ...feedPointerKey(feedUrl), podcastId } } },
+      { Delete: { ...unlessOthers, Key: feedPointerKey(podcast.feedUrl) } },
+      ...otherForms.map((form) => ({ ConditionCheck: { ...unlessOthers, Key: feedPointerKey(form) } })),
+    ])
+  } catch (cause) {
+    if (!(cause instanceof StaleReadError)) throw cause
+    throw await obstacle(catalogue, moved, cause)
+  }
+  return moved
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import {
+  allPodcastsPartition,
+  duePartition,
+  dueUntil,
+  podcastCountsKey,
+  podcastIdOf,
+  podcastKey,
+} from '#functions/data/keys.ts'
+import {
+  getItems,
+  type Page,
+  type PageKey,
+  type PageOptions,
+  queryIndex,
+} from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { type CountedPodcast, podcastCountsSchema } from '#functions/domain/records/podcast-counts.ts'
+import { isShown, type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+/** Every podcast with its counts, newest first. */
+export async function listPodcasts(catalogue: Table, options: PageOptions): Promise<Page<CountedPodcast>> {
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition: allPodcastsPartition, ...options })
+  const ids = page.entries.map(podcastIdOf)
+  const found = await getItems(
+    catalogue,
+    ids.flatMap((id) => [podcastKey(id), podcastCountsKey(id)]),
+    // The index is behind by as much; consistent reads would cost twice as much for nothing.
+    { isConsistent: false },
+  )
+  const entries = ids.flatMap((id) => {
+    const stored = found.find(podcastKey(id))
+    // Deleted between the two reads.
+    if (!stored) return []
+    const counts = podcastCountsSchema.parse(found.find(podcastCountsKey(id)) ?? {})
+    return [{ podcast: podcastRecordSchema.parse(stored), counts }]
+  })
+  return { ...page, entries }
+}
+
+/** A podcast that may be shown, with its counts, in one read of two items; undefined for any other. */
+export async function findShownPodcast(
+  catalogue: Table,
+  podcastId: number,
+): Promise<CountedPodcast | undefined> {
+  const found = await getItems(catalogue, [podcastKey(podcastId), podcastCountsKey(podcastId)])
+  const stored = found.find(podcastKey(podcastId))
+  const podcast = stored && podcastRecordSchema.parse(stored)
+  if (!podcast || !isShown(podcast)) return undefined
+  return { podcast, counts: podcastCountsSchema.parse(found.find(podcastCountsKey(podcastId)) ?? {}) }
+}
+
+/** The podcasts whose feed is due for a check, the longest due first. */
+export async function listDuePodcasts(
+  catalogue: Table,
+  now: Date,
+  limit: number,
+): Promise<{ podcastId: number }[]> {
+  const due: { podcastId: number }[] = []
+  let start: PageKey | undefined
+  do {
+    const page = await queryIndex(catalogue, {
+      index: 'gsi2',
+      partition: duePartition,
+      isAscending: true,
+      before: dueUntil(now.toISOString()),
+      limit: limit - due.length,
+      start,
+    })
+    due.push(...page.entries.map((entry) => ({ podcastId: podcastIdOf(entry) })))
+    start = page.next
+  } while (start && due.length < limit)
+  return due
+}
+
+/** The podcasts whose feed would be asked next, whether or not it is due yet. */
+export async function listNextPodcasts(catalogue: Table, options: PageOptions): Promise<Page<PodcastRecord>> {
+  const page = await queryIndex(catalogue, {
+    index: 'gsi2',
+    partition: duePartition,
+    isAscending: true,
+    ...options,
+  })
+  const keys = page.entries.map((entry) => podcastKey(podcastIdOf(entry)))
+  const found = await getItems(catalogue, keys)
+  const entries = keys.flatMap((key) => {
+    const stored = found.find(key)
+    return stored ? [podcastRecordSchema.parse(stored)] : []
+  })
+  return { ...page, entries }
+}
+
+/** The podcasts of these numbers that exist. They may be a moment old. */
+export async function readPodcasts(
+  catalogue: Table,
+  ids: readonly number[],
+): Promise<Map<number, PodcastRecord>> {
+  const found = await getItems(catalogue, ids.map(podcastKey), { isConsistent: false })
+  const stored = ids.map((id) => found.find(podcastKey(id))).filter((item) => item !== undefined)
+  const podcasts = stored.map((item) => podcastRecordSchema.parse(item))
+  return new Map(podcasts.map((podcast) => [podcast.podcastId, podcast]))
+}
+
+const hostedPodcastSchema = z.object({
+  podcastId: numericIdSchema,
+  feedUrl: z.string(),
+  answeringHost: z.string().optional(),
+})
+
+export type HostedPodcast = z.infer<typeof hostedPodcastSchema>
+
+/** Where the feeds of these podcasts are, as far as those are there. They may be a moment old. */
+export async function readHostedPodcasts(
+  catalogue: Table,
+  podcastIds: readonly number[],
+): Promise<HostedPodcast[]> {
+  const places: HostedPodcast[] = []
+  // Not all of them at once, because whole items of thousands would fill the function.
+  for (let start = 0; start < podcastIds.length; start += 100) {
+    const keys = podcastIds.slice(start, start + 100).map(podcastKey)
+    const found = await getItems(catalogue, keys, { isConsistent: false })
+    const stored = keys.map((key) => found.find(key)).filter((item) => item !== undefined)
+    places.push(...stored.map((item) => hostedPodcastSchema.parse(item)))
+  }
+  return places
+}
+
+const namedSchema = z.object({ name: z.string() })
+
+/** What these podcasts are called, as far as they are there. */
+export async function findPodcastNames(
+  catalogue: Table,
+  podcastIds: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await getItems(catalogue, podcastIds.map(podcastKey), { isConsistent: false })
+  return new Map(
+    podcastIds.flatMap((id): [number, string][] => {
+      const stored = found.find(podcastKey(id))
+      return stored ? [[id, namedSchema.parse(stored).name]] : []
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { listEpisodeIdsOfPodcast } from '#functions/data/episodes/episodes.ts'
+import {
+  feedPointerKey,
+  isItemPointerKey,
+  type Key,
+  podcastCountsKey,
+  podcastEpisodesPartition,
+  podcastKey,
+} from '#functions/data/keys.ts'
+import { hideAction, unhideAction } from '#functions/data/podcasts/hidden-podcasts.ts'
+import { getPodcast, getPodcastCounts, podcastItem } from '#functions/data/podcasts/podcasts.ts'
+import { doneAction, noteAction, type UpkeepNote } from '#functions/data/repair/upkeep-tasks.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
+import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+/** The podcast's item under its next version, unless somebody changed it since it was read. */
+function putPodcast(catalogue: Table, previous: PodcastRecord, next: PodcastRecord): WriteAction {
+  return {
+    Put: {
+      TableName: catalogue.name,
+      Item: podcastItem({ ...next, version: previous.version + 1 }),
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': previous.version },
+    },
+  }
+}
+
+function freeAddress(catalogue: Table, { feedUrl, podcastId }: PodcastRecord): WriteAction {
+  return {
+    Delete: {
+      TableName: catalogue.name,
+      Key: feedPointerKey(feedUrl),
+      ConditionExpression: 'attribute_not_exists(pk) OR podcastId = :podcastId',
+      ExpressionAttributeValues: { ':podcastId': podcastId },
+    },
+  }
+}
+
+/**
+ * Puts a podcast out of everybody's reach and frees its feed's address; nothing is imported for it or published any more. What belongs to
+ * it is removed piece by piece.
+ * @throws DomainError `podcast-not-found`
+ */
+export async function hidePodcast(catalogue: Table, podcastId: number, now: Date): Promise<void> {
+  await repeatWhileStale(async () => {
+    const podcast = await getPodcast(catalogue, podcastId)
+    await transact(catalogue, [
+      putPodcast(catalogue, podcast, { ...podcast, deletedAt: now.toISOString() }),
+      freeAddress(catalogue, podcast),
+      hideAction(catalogue, podcastId),
+      noteAction(catalogue, { kind: 'podcast', id: podcastId }, now),
+    ])
+  })
+}
+
+const pointerSchema = z.object({ pk: z.string(), sk: z.string(), episodeId: numericIdSchema })
+
+export type Pointer = { key: Key; episodeId: number }
+
+/** Pointers of the podcast's items, consistently read, unlike an index: an episode that was imported a moment ago is among them. */
+async function listPointers(catalogue: Table, podcastId: number, limit: number): Promise<Pointer[]> {
+  const answer = await catalogue.client.send(
+    new QueryCommand({
+      TableName: catalogue.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': podcastEpisodesPartition(podcastId) },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  return (answer.Items ?? []).filter(isItemPointerKey).map((item) => {
+    const { pk, sk, episodeId } = pointerSchema.parse(item)
+    return { key: { pk, sk }, episodeId }
+  })
+}
+
+export type LeftOver = { episodeIds: number[]; pointers: Pointer[] }
+
+/**
+ * The next of what is left of a podcast's episodes; nothing at its end.
+ * @throws Error when its counts say that there are more, which an index does not show yet: ask again.
+ */
+export async function listLeftOver(catalogue: Table, podcastId: number, limit: number): Promise<LeftOver> {
+  // Beside the pointers lie the podcast's own two items.
+  const pointers = await listPointers(catalogue, podcastId, limit + 2)
+  const listed = await listEpisodeIdsOfPodcast(catalogue, podcastId, { limit })
+  const ids = new Set([...pointers.map(({ episodeId }) => episodeId), ...listed.entries])
+  if (ids.size === 0) {
+    const { episodes } = await getPodcastCounts(catalogue, podcastId)
+    if (episodes > 0) throw new Error(`Podcast ${podcastId} counts ${episodes} episodes that are not found.`)
+  }
+  return { episodeIds: [...ids], pointers }
+}
+
+/** Removes the podcast itself, of which nothing else is left. */
+export async function finishPodcastRemoval(catalogue: Table, note: UpkeepNote): Promise<void> {
+  const { id } = note
+  const own: Key[] = [podcastKey(id), podcastCountsKey(id)]
+  const deletes = own.map((Key) => ({ Delete: { TableName: catalogue.name, Key } }))
+  await transact(catalogue, [...deletes, unhideAction(catalogue, id), doneAction(catalogue, note)])
+}
+
+export type OptOut = { isOptedOut: boolean; now: Date }
+
+/**
+ * Notes that a publisher does not want the show here, or does again. From then on nothing of it is shown; its episodes are taken off all
+ * lists piece by piece. Undone, they wait as episodes that were transcribed and not analysed.
+ * @throws DomainError `podcast-not-found`
+ */
+export async function setOptedOut(
+  catalogue: Table,
+  podcastId: number,
+  { isOptedOut, now }: OptOut,
+): Promise<PodcastRecord> {
+  return repeatWhileStale(async () => {
+    const podcast = await getPodcast(catalogue, podcastId)
+    if ((podcast.optedOutAt !== undefined) === isOptedOut) return podcast
+    const next = { ...podcast, optedOutAt: isOptedOut ? now.toISOString() : undefined }
+    await transact(catalogue, [
+      putPodcast(catalogue, podcast, next),
+      (isOptedOut ? hideAction : unhideAction)(catalogue, podcastId),
+      noteAction(catalogue, { kind: 'podcast', id: podcastId }, now),
+    ])
+    return { ...next, version: podcast.version + 1 }
+  })
+}
+
+/** Nothing of an opted-out podcast is listed any more, so it need not be hidden. */
+export async function finishTakingOff(catalogue: Table, note: UpkeepNote): Promise<void> {
+  await transact(catalogue, [unhideAction(catalogue, note.id), doneAction(catalogue, note)])
+}

@@ -1,9 +1,0 @@
-import { ratingChangesPartition } from '#functions/data/rating-keys.ts'
-import { emptyPartition } from '#functions/data/removals.ts'
-import type { Table } from '#functions/data/table.ts'
-
-/** Deletes the log of the ratings of an episode that is no more. */
-export async function deleteRatingChanges(catalogue: Table, episodeId: number): Promise<void> {
-  let isEmpty = false
-  while (!isEmpty) isEmpty = await emptyPartition(catalogue, ratingChangesPartition(episodeId))
-}

@@ -1,0 +1,31 @@
+import {
+  ratingChangeKey,
+  ratingChangePrefix,
+  ratingChangesPartition,
+} from '#functions/data/ratings/rating-keys.ts'
+import { type Page, type PageOptions, queryNewest } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { WriteAction } from '#functions/data/table/transaction.ts'
+import { type RatingChange, ratingChangeSchema } from '#functions/domain/records/rating-record.ts'
+
+/** Belongs into the transaction that shows the episode otherwise. A number that is taken is never written over. */
+export function ratingChangeAction(catalogue: Table, episodeId: number, change: RatingChange): WriteAction {
+  return {
+    Put: {
+      TableName: catalogue.name,
+      Item: { ...ratingChangeKey(episodeId, change.number), ...change },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}
+
+/** The changes of an episode's rating, newest first. */
+export async function listRatingChanges(
+  catalogue: Table,
+  episodeId: number,
+  options: PageOptions,
+): Promise<Page<RatingChange>> {
+  const partition = ratingChangesPartition(episodeId)
+  const page = await queryNewest(catalogue, { partition, prefix: ratingChangePrefix, ...options })
+  return { ...page, entries: page.entries.map((item) => ratingChangeSchema.parse(item)) }
+}

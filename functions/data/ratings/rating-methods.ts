@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import {
+  ratedPartition,
+  ratingMethodOf,
+  ratingMethodsPartition,
+} from '#functions/data/ratings/rating-keys.ts'
+import { type Page, type PageOptions, queryNewest, readPartition } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { Method } from '#functions/domain/records/rating-record.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
+
+const methodCountsSchema = z.object({
+  ready: storedCountSchema,
+  underWay: storedCountSchema,
+  failed: storedCountSchema,
+  /** As how long the analyses of those count that are ready; each for no less than the shortest analysis. */
+  seconds: storedCountSchema,
+  /** Of so many of them nobody says how long they are. */
+  unknownLengths: storedCountSchema,
+})
+
+export type MethodCounts = z.output<typeof methodCountsSchema> & { method: Method }
+
+/** How many published episodes were rated by each method: one small item for each that was ever used. */
+export async function readMethodCounts(catalogue: Table): Promise<MethodCounts[]> {
+  const items = await readPartition(catalogue, ratingMethodsPartition, { isConsistent: false })
+  return items.map((item) => ({ ...methodCountsSchema.parse(item), method: ratingMethodOf(item) }))
+}
+
+const ratedEpisodeSchema = z.object({
+  episodeId: numericIdSchema,
+  podcastId: numericIdSchema,
+  /** 0: nobody says how long it is. */
+  durationSeconds: storedCountSchema,
+})
+
+export type RatedEpisode = z.output<typeof ratedEpisodeSchema>
+
+/** The published episodes that were rated by this method and are not being worked on, newest first. */
+export async function listRatedBy(
+  catalogue: Table,
+  method: Method,
+  options: PageOptions,
+): Promise<Page<RatedEpisode>> {
+  const page = await queryNewest(catalogue, { partition: ratedPartition(method), ...options })
+  return { ...page, entries: page.entries.map((item) => ratedEpisodeSchema.parse(item)) }
+}

@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { episodeNotFound } from '#functions/data/episodes/episodes.ts'
+import { episodeKey, type Key } from '#functions/data/keys.ts'
+import { visitorVoteKey } from '#functions/data/operations-keys.ts'
+import {
+  allShards,
+  countAction,
+  type ShardChange,
+  shardOf,
+  shardOfEpisode,
+  shardOfTotals,
+} from '#functions/data/ratings/assessments.ts'
+import { assessmentsKey, assessmentTotalsKey } from '#functions/data/ratings/rating-keys.ts'
+import type { Salt } from '#functions/data/ratings/vote-salt.ts'
+import type { Pauses } from '#functions/data/table/backoff.ts'
+import { getItems, type PageKey, queryIndex, readPartition } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import {
+  repeatWhileStale,
+  StaleReadError,
+  transact,
+  type WriteAction,
+} from '#functions/data/table/transaction.ts'
+import {
+  accountVoteKey,
+  isAccountVoteKey,
+  userPartition,
+  votedEpisodeIdOf,
+  votesPartition,
+} from '#functions/data/users/people-keys.ts'
+import { stillThere } from '#functions/data/users/users.ts'
+import { type Verdict, verdicts } from '#functions/domain/records/assessments.ts'
+
+/**
+ * Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account, which `needs` to be
+ * there when the vote is written, and `listed` by its episode.
+ */
+export type Ballot = {
+  table: Table
+  key: Key
+  expiresAt?: number
+  needs?: WriteAction
+  listed?: ReturnType<typeof underEpisode>
+}
+
+export type Vote = { episodeId: number; verdict: Verdict; ballot: Ballot }
+
+const voteSchema = z.object({ verdict: z.enum(verdicts) })
+
+const underEpisode = (userId: string, episodeId: number) => ({
+  gsi1pk: votesPartition(episodeId),
+  gsi1sk: userId,
+})
+
+/** An account votes once, for ever; the vote lies with the account and goes with it. */
+export function ballotOfAccount(people: Table, userId: string, episodeId: number): Ballot {
+  const needs = stillThere(people, userId)
+  const listed = underEpisode(userId, episodeId)
+  return { table: people, key: accountVoteKey(userId, episodeId), needs, listed }
+}
+
+/**
+ * All visitors of one network share one vote a day. Network and episode are hashed together, keyed with the salt of the day:
+ * the votes of one network on two episodes have nothing in common, and none can be traced once the salt is gone.
+ */
+export function ballotOfVisitor(
+  operations: Table,
+  { salt, expiresAt }: Salt,
+  { episodeId, network }: { episodeId: number; network: string },
+): Ballot {
+  const subject = JSON.stringify([episodeId, network])
+  const keyedHash = createHmac('sha256', salt).update(subject).digest('base64url')
+  return { table: operations, key: visitorVoteKey(keyedHash), expiresAt }
+}
+
+async function readVerdict({ table, key }: Ballot): Promise<Verdict | undefined> {
+  const answer = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
+  )
+  return answer.Item && voteSchema.parse(answer.Item).verdict
+}
+
+function ballotAction({ verdict, ballot }: Vote, before: Verdict | undefined): WriteAction {
+  const { table, key, expiresAt, listed } = ballot
+  return {
+    Put: {
+      TableName: table.name,
+      Item: { ...key, verdict, ...listed, ...(expiresAt !== undefined && { expiresAt }) },
+      ...(before === undefined
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ConditionExpression: 'verdict = :before', ExpressionAttributeValues: { ':before': before } }),
+    },
+  }
+}
+
+/** What a vote is built on. */
+type Standing = {
+  shard: number
+  /** Shards of the episode that are not there, of those that were looked for. */
+  missing: readonly number[]
+  hasTotals: boolean
+  before: Verdict | undefined
+}
+
+/** @throws DomainError `episode-not-found` */
+async function readStanding(catalogue: Table, vote: Vote, shards: readonly number[]): Promise<Standing> {
+  const { episodeId, ballot } = vote
+  const shard = shardOf(ballot.key)
+  const episode = episodeKey(episodeId)
+  const totals = assessmentTotalsKey(shard)
+  const ownKey = (one: number) => assessmentsKey(episodeId, one)
+  const [found, before] = await Promise.all([
+    // What is a moment old costs another try, and half as much.
+    getItems(catalogue, [episode, totals, ...shards.map(ownKey)], { isConsistent: false }),
+    readVerdict(ballot),
+  ])
+  if (!found.find(episode)?.publication) throw episodeNotFound()
+  const missing = shards.filter((one) => !found.find(ownKey(one)))
+  return { shard, missing, hasTotals: found.find(totals) !== undefined, before }
+}
+
+/**
+ * The vote and both counts. Only who makes a shard looks at the episode, as DynamoDB cancels one of two transactions that look at the
+ * same item; the others need the shard, which goes with the episode.
+ */
+function actionsOf(catalogue: Table, vote: Vote, standing: Standing): WriteAction[] {
+  const { shard, missing, hasTotals, before } = standing
+  const counts = { [vote.verdict]: 1, ...(before && { [before]: -1 }) }
+  const isPublished: WriteAction = {
+    ConditionCheck: {
+      TableName: catalogue.name,
+      Key: episodeKey(vote.episodeId),
+      ConditionExpression: 'attribute_exists(publication)',
+    },
+  }
+  const ofEpisode = (one: number, change: ShardChange) =>
+    countAction(catalogue, shardOfEpisode(vote.episodeId, one), change)
+  const others = missing.filter((one) => one !== shard)
+  return [
+    // The first of all, where `castVote` looks for it.
+    ...(missing.length > 0 ? [isPublished] : []),
+    ...(vote.ballot.needs ? [vote.ballot.needs] : []),
+    ballotAction(vote, before),
+    ofEpisode(shard, { counts, isThere: !missing.includes(shard) }),
+    ...others.map((one) => ofEpisode(one, { counts: {}, isThere: false })),
+    countAction(catalogue, shardOfTotals(shard), { counts, isThere: hasTotals }),
+  ]
+}
+
+/** Whether another transaction was under way on the item of this action. */
+function metAt(error: unknown, action: number): boolean {
+  const cause = error instanceof StaleReadError ? error.cause : undefined
+  if (!(cause instanceof TransactionCanceledException)) return false
+  return cause.CancellationReasons?.[action]?.Code === 'TransactionConflict'
+}
+
+/** Votes meet often and briefly: many short pauses, together four seconds on average and seven at most, let all through. */
+const patience = { repeats: 20, longestMilliseconds: 400 }
+
+/** `dropped`: others who voted at the same moment left no room for it. */
+export type VoteOutcome = 'counted' | 'dropped'
+
+/**
+ * Counts a vote on a published episode, once however often it is cast; an opposite one takes the place of the first.
+ * @throws DomainError `episode-not-found`
+ */
+export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<VoteOutcome> {
+  let shards: readonly number[] = [shardOf(vote.ballot.key)]
+  const cast = async () => {
+    const standing = await readStanding(catalogue, vote, shards)
+    if (standing.before === vote.verdict) return
+    try {
+      await transact(catalogue, actionsOf(catalogue, vote, standing), { repeats: 0 })
+    } catch (error) {
+      // Many vote on an episode for the first time: whoever of them comes through makes all its shards at once.
+      if (standing.missing.length > 0 && metAt(error, 0)) shards = allShards
+      throw error
+    }
+  }
+  try {
+    await repeatWhileStale(cast, { ...pauses, ...patience })
+    return 'counted'
+  } catch (error) {
+    if (error instanceof StaleReadError) return 'dropped'
+    throw error
+  }
+}
+
+/** Every vote of an account, by episode. */
+export async function listVotesOf(
+  people: Table,
+  userId: string,
+): Promise<{ episodeId: number; verdict: Verdict }[]> {
+  const items = await readPartition(people, userPartition(userId))
+  return items
+    .filter(isAccountVoteKey)
+    .map((item) => ({ episodeId: votedEpisodeIdOf(item), verdict: voteSchema.parse(item).verdict }))
+}
+
+const pageSize = 100
+const keySchema = z.object({ pk: z.string(), sk: z.string() })
+
+/** Deletes what accounts voted on an episode that is no more; visitors' votes name no episode and last a day. */
+export async function deleteVotesOn(people: Table, episodeId: number): Promise<void> {
+  let start: PageKey | undefined
+  do {
+    const partition = votesPartition(episodeId)
+    const page = await queryIndex(people, { index: 'gsi1', partition, limit: pageSize, start })
+    for (const entry of page.entries) {
+      const Key = keySchema.parse({ pk: entry.pk, sk: entry.sk })
+      await people.client.send(new DeleteCommand({ TableName: people.name, Key }))
+    }
+    start = page.next
+  } while (start)
+}

@@ -1,0 +1,71 @@
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { Key } from '#functions/data/keys.ts'
+import { automaticRunsOfPodcastKey, automaticRunsOfSiteKey } from '#functions/data/operations-keys.ts'
+import { expiryAfter } from '#functions/data/table/expiry.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { WriteAction } from '#functions/data/table/transaction.ts'
+import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
+import { dailyCountDays } from '#shared/deployment/retention.ts'
+import { dayMilliseconds, daySeconds } from '#shared/domain/time-units.ts'
+
+/** One feed on one day. */
+export type AllowanceRequest = { podcastId: number; settings: ProcessingSettings; now: Date }
+
+type Share = { key: Key; maximum: number; taken: number }
+
+/** What may still begin by itself today, and how the shares stand from which that is taken. */
+export type Allowance = { left: number; shares: readonly Share[]; expiresAt: number }
+
+const countSchema = z.object({ count: z.int().min(0) })
+
+async function readShare(operations: Table, key: Key, maximum: number): Promise<Share> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: key, ConsistentRead: true }),
+  )
+  return { key, maximum, taken: answer.Item ? countSchema.parse(answer.Item).count : 0 }
+}
+
+/** How many more runs of this feed may begin by themselves on this day (UTC): what is left of its own share and of the site's. */
+export async function readAllowance(operations: Table, request: AllowanceRequest): Promise<Allowance> {
+  const { podcastId, settings, now } = request
+  const day = now.toISOString().slice(0, 10)
+  const shares = await Promise.all([
+    readShare(operations, automaticRunsOfPodcastKey(day, podcastId), settings.daily_automatic_runs_per_feed),
+    readShare(operations, automaticRunsOfSiteKey(day), settings.daily_automatic_runs),
+  ])
+  const left = Math.max(0, Math.min(...shares.map(({ maximum, taken }) => maximum - taken)))
+  return { left, shares, expiresAt: expiryAfter(new Date(day), dailyCountDays * daySeconds) }
+}
+
+/**
+ * The writes that take so many from the allowance. They belong into the transaction that admits the episodes: then each is counted
+ * once, and the transaction fails where somebody else took from the same share meanwhile.
+ */
+export function takeActions(
+  operations: Table,
+  { shares, expiresAt }: Allowance,
+  count: number,
+): WriteAction[] {
+  if (count === 0) return []
+  return shares.map(({ key, taken }) => ({
+    Put: {
+      TableName: operations.name,
+      Item: { ...key, count: taken + count, expiresAt },
+      ConditionExpression: taken === 0 ? 'attribute_not_exists(pk)' : '#count = :taken',
+      ...(taken > 0 && {
+        ExpressionAttributeNames: { '#count': 'count' },
+        ExpressionAttributeValues: { ':taken': taken },
+      }),
+    },
+  }))
+}
+
+/** Forgets what a podcast that is no more has taken on these days; what is older has expired. */
+export async function forgetAllowance(operations: Table, podcastId: number, now: Date): Promise<void> {
+  for (let back = 0; back <= dailyCountDays; back += 1) {
+    const day = new Date(now.getTime() - back * dayMilliseconds).toISOString().slice(0, 10)
+    const Key = automaticRunsOfPodcastKey(day, podcastId)
+    await operations.client.send(new DeleteCommand({ TableName: operations.name, Key }))
+  }
+}

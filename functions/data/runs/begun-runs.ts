@@ -1,0 +1,70 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { begunRunsKey } from '#functions/data/operations-keys.ts'
+import { listRunsUnderWay } from '#functions/data/runs/run-lists.ts'
+import { expiryAfter } from '#functions/data/table/expiry.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { WriteAction } from '#functions/data/table/transaction.ts'
+import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
+import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
+import { begunRunSeconds } from '#shared/deployment/retention.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+const begunRunSchema = z.object({
+  episodeId: numericIdSchema,
+  at: z.number(),
+  /** Undefined: a lane that this version does not know. Such a run takes a place in every lane. */
+  lane: z.enum(lanes).optional().catch(undefined),
+})
+
+/** Runs that began by themselves moments ago. */
+const begunSchema = z.object({
+  begun: z.array(begunRunSchema),
+  version: z.int().min(0),
+})
+
+export type BegunRuns = z.output<typeof begunSchema>
+
+/** The automatic runs that may not stand in the index yet. */
+export async function readBegun(operations: Table, now: Date): Promise<BegunRuns> {
+  const answer = await operations.client.send(
+    new GetCommand({ TableName: operations.name, Key: begunRunsKey, ConsistentRead: true }),
+  )
+  const stored = begunSchema.parse(answer.Item ?? { begun: [], version: 0 })
+  const since = now.getTime() - indexLagSeconds * 1000
+  return { ...stored, begun: stored.begun.filter(({ at }) => at > since) }
+}
+
+/** Notes one more; of two who read the same, the second has to read again. */
+export function noteBegun(
+  operations: Table,
+  { begun, version }: BegunRuns,
+  { now, ...run }: { episodeId: number; lane: Lane; now: Date },
+): WriteAction {
+  return {
+    Put: {
+      TableName: operations.name,
+      Item: {
+        ...begunRunsKey,
+        begun: [...begun, { ...run, at: now.getTime() }],
+        version: version + 1,
+        expiresAt: expiryAfter(now, begunRunSeconds),
+      },
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+      ExpressionAttributeValues: { ':version': version },
+    },
+  }
+}
+
+/** How many runs are under way in each lane, whoever began them: they all ask the same providers. Beyond `most` nothing more is counted. */
+export async function countUnderWay(
+  catalogue: Table,
+  { begun }: BegunRuns,
+  most: number,
+): Promise<Record<Lane, number>> {
+  const laneOfRun = new Map<number, Lane | undefined>(begun.map(({ episodeId, lane }) => [episodeId, lane]))
+  for (const { episodeId, lane } of await listRunsUnderWay(catalogue, most)) laneOfRun.set(episodeId, lane)
+  const count = (lane: Lane) =>
+    [...laneOfRun.values()].filter((one) => one === undefined || one === lane).length
+  return { text: count('text'), audio: count('audio') }
+}

@@ -1,0 +1,53 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { type Patience, repeatWhile } from '#functions/data/table/backoff.ts'
+import type { Table } from '#functions/data/table/table.ts'
+
+export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** Someone else wrote what this transaction was built on, or is writing it now: read again and build it anew. */
+export class StaleReadError extends Error {
+  override readonly name = 'StaleReadError'
+}
+
+/** DynamoDB takes 100 actions in a transaction (docs: TransactWriteItems). */
+const maximumActions = 100
+
+const staleCodes = new Set(['ConditionalCheckFailed', 'TransactionConflict', 'ThrottlingError'])
+
+const codesOf = (cause: unknown) =>
+  cause instanceof TransactionCanceledException
+    ? (cause.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None')
+    : []
+
+/** Whether another transaction was under way on one of the items, and nothing else was in the way: the same may be sent again. */
+const isMeeting = (error: unknown) =>
+  error instanceof StaleReadError &&
+  codesOf(error.cause).every((code) => code === 'None' || code === 'TransactionConflict')
+
+async function send(table: Table, actions: WriteAction[]): Promise<void> {
+  try {
+    await table.client.send(new TransactWriteCommand({ TransactItems: actions }))
+  } catch (cause) {
+    const obstacles = codesOf(cause).filter((code) => code !== 'None')
+    if (obstacles.length === 0 || obstacles.some((code) => !staleCodes.has(code))) throw cause
+    throw new StaleReadError('Other writers were faster.', { cause })
+  }
+}
+
+/**
+ * All of the actions or none. What meets another transaction is sent again, three times where nothing is said; SDKs do not repeat that.
+ * @throws StaleReadError when the only obstacles are other writers.
+ */
+export async function transact(table: Table, actions: WriteAction[], patience: Patience = {}): Promise<void> {
+  if (actions.length > maximumActions) throw new RangeError(`${actions.length} actions in one transaction`)
+  await repeatWhile(() => send(table, actions), { repeats: 3, ...patience, isPassing: isMeeting })
+}
+
+/** Repeats a read-build-write, ten times where nothing is said, while other writers are faster. */
+export function repeatWhileStale<Outcome>(
+  attempt: () => Promise<Outcome>,
+  patience: Patience = {},
+): Promise<Outcome> {
+  return repeatWhile(attempt, { ...patience, isPassing: (error) => error instanceof StaleReadError })
+}

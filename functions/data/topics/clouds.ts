@@ -1,0 +1,95 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { cloudKey, frequencyPartition, type Scope } from '#functions/data/keys.ts'
+import type { Drift } from '#functions/data/repair/drift.ts'
+import { getItems, queryIndex } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale, StaleReadError } from '#functions/data/table/transaction.ts'
+import { canonical } from '#functions/domain/text/canonical.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { type TopicFrequency, topicFrequencySchema } from '#shared/domain/topic.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
+
+const allScopes: readonly Scope[] = ['all', ...stances]
+
+/** How many topics a cloud's item holds; more of them over all stances, because the preferences choose from that list. */
+const sizeOf = (scope: Scope) => (scope === 'all' ? 200 : 100)
+
+const entrySchema = z.object({ card: topicFrequencySchema.extend({ frequency: storedCountSchema }) })
+const { id, name } = topicFrequencySchema.shape
+/** Without the names of the fields 200 topics fit the 8 kB that one read unit reads. */
+const cloudSchema = z.object({
+  topics: z.array(z.tuple([id, name, storedCountSchema])),
+  rewrittenAt: instantSchema,
+})
+
+/** The most frequent topics of a scope, as a cloud's item holds them. */
+async function readMostFrequent(catalogue: Table, scope: Scope) {
+  const partition = frequencyPartition(scope)
+  const page = await queryIndex(catalogue, { index: 'gsi1', partition, limit: sizeOf(scope) })
+  return page.entries.map((entry) => {
+    const { card } = entrySchema.parse(entry)
+    return [card.id, card.name, card.frequency] as const
+  })
+}
+
+const versionSchema = z.object({ version: z.int().min(1), topics: z.unknown() })
+
+/** The cloud as it is stored, consistently read. */
+async function readStored(catalogue: Table, scope: Scope) {
+  const key = { TableName: catalogue.name, Key: cloudKey(scope), ConsistentRead: true }
+  const answer = await catalogue.client.send(new GetCommand(key))
+  return answer.Item && versionSchema.parse(answer.Item)
+}
+
+/**
+ * Whoever writes looked at the frequencies after the one before them wrote, so no view takes the place of a later one. What is so already
+ * is not written.
+ */
+async function rewriteCloud(catalogue: Table, scope: Scope, now: Date): Promise<void> {
+  const stored = await readStored(catalogue, scope)
+  const topics = await readMostFrequent(catalogue, scope)
+  if (stored && canonical(stored.topics) === canonical(topics)) return
+  const unchanged = stored
+    ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': stored.version } }
+    : { ConditionExpression: 'attribute_not_exists(pk)' }
+  const version = (stored?.version ?? 0) + 1
+  const Item = { ...cloudKey(scope), topics, rewrittenAt: now.toISOString(), version }
+  try {
+    await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item, ...unchanged }))
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw new StaleReadError('Somebody else wrote the cloud.', { cause })
+  }
+}
+
+/** Writes the most frequent topics of each scope into one item, which is all that a word cloud reads. */
+export async function rewriteClouds(catalogue: Table, now: Date): Promise<void> {
+  await Promise.all(allScopes.map((scope) => repeatWhileStale(() => rewriteCloud(catalogue, scope, now))))
+}
+
+/** The topics of a scope, most frequent first; none before the first publication. */
+export async function readCloud(catalogue: Table, scope: Scope): Promise<TopicFrequency[]> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: cloudKey(scope) }),
+  )
+  const topics = answer.Item ? cloudSchema.parse(answer.Item).topics : []
+  return topics.map(([id, name, frequency]) => ({ id, name, frequency }))
+}
+
+/** Clouds that do not show the most frequent topics of their scope. What is published meanwhile may look like that for a moment. */
+export async function findCloudDrift(catalogue: Table): Promise<Drift[]> {
+  const stored = await getItems(catalogue, allScopes.map(cloudKey))
+  const found = await Promise.all(
+    allScopes.map(async (scope): Promise<Drift[]> => {
+      const key = cloudKey(scope)
+      const is = stored.find(key)
+      const topics = await readMostFrequent(catalogue, scope)
+      if (canonical(is?.topics ?? []) === canonical(topics)) return []
+      return [{ kind: 'item', key, stored: is && { ...is, ...key }, expected: { ...is, ...key, topics } }]
+    }),
+  )
+  return found.flat()
+}

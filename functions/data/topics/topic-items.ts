@@ -1,0 +1,29 @@
+import { topicKey as topicItemKey } from '#functions/data/keys.ts'
+import {
+  lookalikeOrder,
+  topicBeginningsPartition,
+  topicEndingsPartition,
+  topicWordsPartition,
+} from '#functions/data/topics/topic-merge-keys.ts'
+import { nameEnds, wordSignature } from '#functions/domain/topics/near-duplicates.ts'
+
+/** Where topics are found that a name may be another writing of, as fields of a topic's own item. */
+function lookalikeFields({ topicId, name }: { topicId: number; name: string }) {
+  const ends = nameEnds(name)
+  return {
+    gsi3pk: topicWordsPartition,
+    gsi3sk: lookalikeOrder(wordSignature(name), topicId),
+    ...(ends && {
+      gsi1pk: topicBeginningsPartition,
+      gsi1sk: lookalikeOrder(ends.first, topicId),
+      gsi2pk: topicEndingsPartition,
+      gsi2sk: lookalikeOrder(ends.last, topicId),
+    }),
+    card: { id: topicId, name },
+  }
+}
+
+/** A topic as it lies in the table. */
+export function topicItem(topic: { topicId: number; name: string }) {
+  return { ...topicItemKey(topic.topicId), ...topic, ...lookalikeFields(topic) }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import {
+  topicEntryKey,
+  topicListingKey,
+  topicListingPartition,
+  topicListingPrefix,
+  topicPartition,
+} from '#functions/data/keys.ts'
+import { listingOf } from '#functions/data/listing-keys.ts'
+import { withoutHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
+import { getItems, queryIndex, queryNewest } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { ReadList } from '#functions/domain/personal-feed/merge-lists.ts'
+import { storedCardSchema } from '#functions/domain/views/card.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+
+/** What is listed under a topic: all of it, or one step of the scale. */
+export type TopicList = { topicId: number; stance?: Stance | undefined }
+
+/** A published episode as its topic lists it: enough to decide whether somebody wants to see it. */
+export type Listing = {
+  topicId: number
+  episodeId: number
+  /** By time, and among equals by number; the same in every list. */
+  order: string
+  stance: Stance | null
+  geographyId: number
+}
+
+export type ListingPage = {
+  limit: number /** Only what is older than this order. */
+  before: string | undefined
+}
+
+async function query(catalogue: Table, { topicId, stance }: TopicList, { limit, before }: ListingPage) {
+  if (stance !== undefined) {
+    const partition = topicListingPartition(topicId, stance)
+    return queryIndex(catalogue, { index: 'gsi1', partition, limit, ...(before && { before }) })
+  }
+  const start = before === undefined ? undefined : topicListingKey(topicId, before)
+  const partition = topicPartition(topicId)
+  return queryNewest(catalogue, { partition, prefix: topicListingPrefix, limit, start })
+}
+
+/** One Query: half a read unit for twenty-five of them. Newest first, rated or not. */
+export async function readTopicListing(
+  catalogue: Table,
+  list: TopicList,
+  page: ListingPage,
+): Promise<ReadList<Listing>> {
+  const { entries, next } = await query(catalogue, list, page)
+  const listings = entries.map((entry) => ({ topicId: list.topicId, ...listingOf(entry) }))
+  return { entries: listings, readTo: next && listings.at(-1)?.order }
+}
+
+const entrySchema = z.object({ card: storedCardSchema })
+
+/** The cards of these listings in this order, without those that were taken back meanwhile or are hidden. */
+export async function readListedCards(
+  catalogue: Table,
+  listings: readonly Listing[],
+): Promise<EpisodeCard[]> {
+  const keys = listings.map(({ topicId, order }) => topicEntryKey(topicId, order))
+  const found = await getItems(catalogue, keys, { isConsistent: false })
+  const cards = keys.flatMap((key) => {
+    const stored = found.find(key)
+    return stored ? [entrySchema.parse(stored).card] : []
+  })
+  return withoutHidden(catalogue, cards)
+}

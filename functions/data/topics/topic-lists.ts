@@ -1,0 +1,88 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import {
+  frequencyKey,
+  frequencyPrefix,
+  topicEntryPrefix,
+  topicPartition,
+  topicStancePartition,
+} from '#functions/data/keys.ts'
+import { readShown, withoutHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
+import {
+  type Page,
+  type PageOptions,
+  queryIndex,
+  queryNewest,
+  readPartition,
+  type StoredItem,
+} from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { storedCardSchema } from '#functions/domain/views/card.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { type Stance, stances } from '#shared/domain/stance.ts'
+import { storedCountSchema } from '#shared/rules/bounds.ts'
+
+const entrySchema = z.object({ card: storedCardSchema })
+
+function cardsOf(page: Page<StoredItem>): Page<EpisodeCard> {
+  return { ...page, entries: page.entries.map((entry) => entrySchema.parse(entry).card) }
+}
+
+type TopicList = { topicId: number; stance?: Stance | undefined }
+
+/** Published episodes on a topic as cards, newest first: those of one stance, or all, rated or not. */
+export async function listPublishedOnTopic(
+  catalogue: Table,
+  { topicId, stance }: TopicList,
+  options: PageOptions,
+): Promise<Page<EpisodeCard>> {
+  return readShown(catalogue, options, (page) => readCards(catalogue, { topicId, stance }, page))
+}
+
+async function readCards(catalogue: Table, { topicId, stance }: TopicList, options: PageOptions) {
+  if (stance === undefined) {
+    const partition = topicPartition(topicId)
+    return cardsOf(await queryNewest(catalogue, { partition, prefix: topicEntryPrefix, ...options }))
+  }
+  const partition = topicStancePartition(topicId, stance)
+  return cardsOf(await queryIndex(catalogue, { index: 'gsi1', partition, ...options }))
+}
+
+/** The newest so many of each of the five stances as cards, in the order of the scale. */
+export async function listNewestOfEachStance(
+  catalogue: Table,
+  topicId: number,
+  limit: number,
+): Promise<EpisodeCard[]> {
+  const groups = await Promise.all(
+    stances.map((stance) => readCards(catalogue, { topicId, stance }, { limit })),
+  )
+  return withoutHidden(
+    catalogue,
+    groups.flatMap((group) => group.entries),
+  )
+}
+
+const frequencySchema = z.object({ sk: z.string(), frequency: storedCountSchema })
+
+/** How many published episodes discuss a topic, as it is kept exact by every publication. */
+export async function readTopicFrequency(catalogue: Table, topicId: number): Promise<number> {
+  const answer = await catalogue.client.send(
+    new GetCommand({ TableName: catalogue.name, Key: frequencyKey(topicId, 'all') }),
+  )
+  return answer.Item ? frequencySchema.parse(answer.Item).frequency : 0
+}
+
+/** How many published episodes on a topic have no place on the scale: what is left of all without those of the five stances. */
+export async function countUnrated(catalogue: Table, topicId: number): Promise<number> {
+  const items = await readPartition(catalogue, topicPartition(topicId), {
+    isConsistent: false,
+    prefix: frequencyPrefix,
+  })
+  const ofAll = frequencyKey(topicId, 'all').sk
+  const left = z
+    .array(frequencySchema)
+    .parse(items)
+    .reduce((sum, { sk, frequency }) => sum + (sk === ofAll ? frequency : -frequency), 0)
+  return Math.max(0, left)
+}

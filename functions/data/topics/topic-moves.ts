@@ -1,0 +1,163 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
+import { findEpisode, getEpisodeState } from '#functions/data/episodes/episodes.ts'
+import { topicEntryPrefix, topicKey as topicItemKey, topicPartition } from '#functions/data/keys.ts'
+import { doneAction, type UpkeepNote } from '#functions/data/repair/upkeep-tasks.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import { repeatWhileStale, transact } from '#functions/data/table/transaction.ts'
+import { mergedNameKey, mergedNamePrefix, topicMergeKey } from '#functions/data/topics/topic-merge-keys.ts'
+import { handOnName, progressAction, type TopicMergeRecord } from '#functions/data/topics/topic-merges.ts'
+import type { TopicRecord } from '#functions/data/topics/topics.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { numericIdSchema } from '#shared/domain/ids.ts'
+
+/** What begins so under the topic, consistently read: what an index shows late is among it. */
+async function listUnder<Item>(
+  catalogue: Table,
+  { topicId, prefix, limit }: { topicId: number; prefix: string; limit: number },
+  schema: z.ZodType<Item>,
+): Promise<Item[]> {
+  const answer = await catalogue.client.send(
+    new QueryCommand({
+      TableName: catalogue.name,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': topicPartition(topicId), ':prefix': prefix },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  return z.array(schema).parse(answer.Items ?? [])
+}
+
+const mergedNameSchema = z.object({ foldedName: z.string() })
+
+/** Names that led to the merged topic since earlier merges. */
+export async function listMergedNames(
+  catalogue: Table,
+  { from }: TopicMergeRecord,
+  limit: number,
+): Promise<string[]> {
+  const list = { topicId: from.topicId, prefix: mergedNamePrefix, limit }
+  const rows = await listUnder(catalogue, list, mergedNameSchema)
+  return rows.map(({ foldedName }) => foldedName)
+}
+
+/** One of these names leads to the topic that stays from now on. */
+export async function moveName(
+  catalogue: Table,
+  { from, into }: TopicMergeRecord,
+  foldedName: string,
+): Promise<void> {
+  const Key = mergedNameKey(from.topicId, foldedName)
+  await transact(catalogue, [
+    ...handOnName(catalogue, foldedName, into),
+    { Delete: { TableName: catalogue.name, Key } },
+  ])
+}
+
+const entrySchema = z.object({ pk: z.string(), sk: z.string(), episodeId: numericIdSchema })
+
+export type TopicEntry = z.infer<typeof entrySchema>
+
+/** Episodes that are still listed under the merged topic. */
+export async function listEntries(
+  catalogue: Table,
+  { from }: TopicMergeRecord,
+  limit: number,
+): Promise<TopicEntry[]> {
+  return listUnder(catalogue, { topicId: from.topicId, prefix: topicEntryPrefix, limit }, entrySchema)
+}
+
+/** The topics with the one that stays in the place of the one that goes, each once. */
+function exchanged(topics: readonly TopicRecord[], { from, into }: TopicMergeRecord): TopicRecord[] {
+  const all = topics.map((topic) => (topic.topicId === from.topicId ? into : topic))
+  return [...new Map(all.map((topic) => [topic.topicId, topic])).values()]
+}
+
+function withoutMergedTopic(state: EpisodeState, merge: TopicMergeRecord): EpisodeState {
+  const { episode } = state
+  const { publication, analysis } = episode
+  if (!publication) return state
+  const { from, into } = merge
+  const topics = exchanged(publication.topics, merge)
+  return {
+    ...state,
+    episode: {
+      ...episode,
+      version: episode.version + 1,
+      publication: { ...publication, topics },
+      analysis: analysis && { ...analysis, topics: topics.map(({ name }) => name) },
+    },
+    quotes: state.quotes.map((quote) =>
+      quote.topicId === from.topicId ? { ...quote, topicId: into.topicId, topicName: into.name } : quote,
+    ),
+  }
+}
+
+/** Moves one episode with its quotes, in every list and count, and adds it to what was moved. Answers whether there was anything to move. */
+export async function moveEpisode(
+  catalogue: Table,
+  { merge, episodeId, now }: { merge: TopicMergeRecord; episodeId: number; now: Date },
+): Promise<boolean> {
+  return repeatWhileStale(async () => {
+    if (!(await findEpisode(catalogue, episodeId))) return false
+    const before = await getEpisodeState(catalogue, episodeId)
+    const topicId = merge.from.topicId
+    if (!before.episode.publication?.topics.some((topic) => topic.topicId === topicId)) return false
+    const after = withoutMergedTopic(before, merge)
+    const quotes = before.quotes.filter((quote) => quote.topicId === topicId).length
+    await writeChanges(catalogue, [{ before, after }], {
+      podcastId: before.episode.podcastId,
+      now,
+      also: [progressAction(catalogue, merge, { episodes: 1, quotes })],
+    })
+    return true
+  })
+}
+
+/** Accounts are looked through once before episodes are moved and once after. */
+export type AccountsDone = 'areBothFollowed' | 'areAccountsDone'
+
+/** Keeps how far the accounts were looked through; undefined: to the last, which is noted as what the look was for. */
+export async function noteAccountsRead(
+  catalogue: Table,
+  { requestedAt, from }: TopicMergeRecord,
+  { readTo, done }: { readTo: Record<string, string> | undefined; done: AccountsDone },
+): Promise<void> {
+  await catalogue.client.send(
+    new UpdateCommand({
+      TableName: catalogue.name,
+      Key: topicMergeKey(requestedAt, from.topicId),
+      UpdateExpression: readTo ? 'SET accountsReadTo = :value' : `SET ${done} = :value REMOVE accountsReadTo`,
+      ExpressionAttributeValues: { ':value': readTo ?? true },
+    }),
+  )
+}
+
+/** The merge is over, and the topic that stays may itself be merged. */
+export async function finishTopicMerge(
+  catalogue: Table,
+  { requestedAt, from, into }: TopicMergeRecord,
+  { note, now }: { note: UpkeepNote; now: Date },
+): Promise<void> {
+  await transact(catalogue, [
+    {
+      Update: {
+        TableName: catalogue.name,
+        Key: topicMergeKey(requestedAt, from.topicId),
+        UpdateExpression: 'SET finishedAt = :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      },
+    },
+    {
+      Update: {
+        TableName: catalogue.name,
+        Key: topicItemKey(into.topicId),
+        UpdateExpression: 'ADD merging :less',
+        ExpressionAttributeValues: { ':less': -1 },
+      },
+    },
+    doneAction(catalogue, note),
+  ])
+}

@@ -1,0 +1,64 @@
+import { type PageKey, queryIndex } from '#functions/data/table/page.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { WriteAction } from '#functions/data/table/transaction.ts'
+import { adminsPartition, userKey } from '#functions/data/users/people-keys.ts'
+import { findUser, isActiveAdmin } from '#functions/data/users/users.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+
+const adminsRead = 10
+
+/** Another admin who can sign in; the index may be a moment old, so each is looked at. */
+async function findOtherAdmin(people: Table, userId: string): Promise<UserRecord | undefined> {
+  let start: PageKey | undefined
+  do {
+    const page = await queryIndex(people, {
+      index: 'gsi2',
+      partition: adminsPartition,
+      limit: adminsRead,
+      start,
+    })
+    const ids = page.entries.map((entry) => userIdSchema.parse(entry.gsi2sk))
+    for (const id of ids.filter((one) => one !== userId)) {
+      const found = await findUser(people, id)
+      if (found && isActiveAdmin(found)) return found
+    }
+    start = page.next
+  } while (start)
+  return undefined
+}
+
+function lastAdmin(isOwn: boolean): DomainError {
+  const who = isOwn ? 'You are' : 'This is'
+  return new DomainError('conflict', {
+    code: 'last-admin',
+    message: `${who} the last admin. Make someone else an admin first.`,
+  })
+}
+
+/**
+ * For whatever takes the administration from somebody. Of two last admins who go at one moment, or take it from each other, one stays:
+ * each write needs the other still to be there.
+ * @throws DomainError `last-admin`
+ */
+export async function otherAdminChecks(
+  people: Table,
+  user: UserRecord,
+  isOwn: boolean,
+): Promise<WriteAction[]> {
+  if (user.role !== 'admin') return []
+  const other = await findOtherAdmin(people, user.userId)
+  if (!other) throw lastAdmin(isOwn)
+  return [
+    {
+      ConditionCheck: {
+        TableName: people.name,
+        Key: userKey(other.userId),
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': other.version },
+      },
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import type { Key } from '#functions/data/keys.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import {
+  type AttemptLimit,
+  attemptsKeyOf,
+  returnAttempt,
+  type TakenAttempts,
+  takeAttempt,
+  takeAttempts,
+} from '#functions/data/users/attempts.ts'
+import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { accountMails, addressChanges, mailPreferenceChanges } from '#shared/deployment/rate-limits.ts'
+
+/** `hashKey`: what hides who is counted. */
+export type MailAttempt = { user: Pick<UserRecord, 'userId' | 'email'>; hashKey: string; now: Date }
+
+type Bound = { maximum: number; minutes: number }
+
+function limitOf(kind: string, subject: string, bound: Bound & { hashKey: string }): AttemptLimit {
+  const { hashKey, maximum, minutes } = bound
+  return { kind, subject, hashKey, maximum, windowSeconds: minutes * 60 }
+}
+
+const mailKind = 'account-mail'
+
+/** The keys of an account's counts: mails with a link or a code, changes of address, changes by links of digests. */
+export function mailCountsOf({ user, hashKey }: Omit<MailAttempt, 'now'>): {
+  links: Key[]
+  addressChanges: Key[]
+  preferenceChanges: Key[]
+} {
+  return {
+    links: [attemptsKeyOf({ kind: mailKind, subject: user.email, hashKey })],
+    addressChanges: [attemptsKeyOf({ kind: 'address-change', subject: user.userId, hashKey })],
+    preferenceChanges: [attemptsKeyOf({ kind: 'mail-preferences', subject: user.userId, hashKey })],
+  }
+}
+
+/**
+ * Counts an email to an address before it is sent, whoever asked for it and whatever is in it.
+ * @throws DomainError `rate-limited`
+ */
+export async function takeAccountMail(
+  operations: Table,
+  { email, hashKey, now }: { email: string; hashKey: string; now: Date },
+): Promise<TakenAttempts> {
+  const limit = limitOf(mailKind, email, { ...accountMails.toAddress, hashKey })
+  await takeAttempt(operations, limit, now)
+  return { giveBack: () => returnAttempt(operations, limit, { now }) }
+}
+
+/**
+ * Counts a change of address before it is tried, so that nobody finds out by trying which addresses have accounts.
+ * @throws DomainError `rate-limited`
+ */
+export async function takeAddressChange(
+  operations: Table,
+  { user, hashKey, now }: MailAttempt,
+): Promise<void> {
+  await takeAttempts(
+    operations,
+    [limitOf('address-change', user.userId, { ...addressChanges, hashKey })],
+    now,
+  )
+}
+
+/**
+ * Counts a change that the link of a digest makes: no program that holds one keeps the table busy.
+ * @throws DomainError `rate-limited`
+ */
+export async function takePreferenceChange(
+  operations: Table,
+  { user, hashKey, now }: MailAttempt,
+): Promise<void> {
+  const { ofAccount } = mailPreferenceChanges
+  await takeAttempt(operations, limitOf('mail-preferences', user.userId, { ...ofAccount, hashKey }), now)
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Key } from '#functions/data/keys.ts'
+import { registrationKey } from '#functions/data/operations-keys.ts'
+import { expiryAfter, inSeconds } from '#functions/data/table/expiry.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { WriteAction } from '#functions/data/table/transaction.ts'
+import { type AttemptLimit, returnAttempt, takeAttempt } from '#functions/data/users/attempts.ts'
+import { registrations } from '#shared/deployment/rate-limits.ts'
+import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+
+/** One try to register an address; `holder` names it, and `hashKey` keys the hash under which the address is kept. */
+export type RegistrationTry = { email: string; holder: string; hashKey: string; now: Date }
+
+function keyOf({ email, hashKey }: RegistrationTry): Key {
+  return registrationKey(createHmac('sha256', hashKey).update(`registration ${email}`).digest('hex'))
+}
+
+/**
+ * From here until the claim is over nobody else registers this address, and so sets no password for it.
+ * @throws DomainError `registration-under-way`
+ */
+export async function claimAddress(operations: Table, registration: RegistrationTry): Promise<void> {
+  const { holder, now } = registration
+  try {
+    await operations.client.send(
+      new PutCommand({
+        TableName: operations.name,
+        Item: { ...keyOf(registration), holder, expiresAt: expiryAfter(now, registrationClaimSeconds) },
+        ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':now': inSeconds(now) },
+      }),
+    )
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    const message = 'This address is being registered right now. Please try again in a minute.'
+    throw new DomainError('conflict', { code: 'registration-under-way', message, cause })
+  }
+}
+
+const onlyMine = ({ holder }: RegistrationTry) => ({
+  ConditionExpression: 'holder = :holder',
+  ExpressionAttributeValues: { ':holder': holder },
+})
+
+/** Ends the claim together with what else is written, or nothing is, where it is not ours any more. */
+export function endOfClaim(operations: Table, registration: RegistrationTry): WriteAction {
+  return { Delete: { TableName: operations.name, Key: keyOf(registration), ...onlyMine(registration) } }
+}
+
+/** After a failure; where that fails, too, the claim runs out by itself. */
+export async function releaseClaim(operations: Table, registration: RegistrationTry): Promise<void> {
+  await operations.client
+    .send(
+      new DeleteCommand({
+        TableName: operations.name,
+        Key: keyOf(registration),
+        ...onlyMine(registration),
+      }),
+    )
+    .catch(() => undefined)
+}
+
+type FromNetwork = { network: string; hashKey: string; now: Date }
+
+/**
+ * Counts a try to register from a network, because each tells whether an address has an account.
+ * @throws DomainError `rate-limited`
+ */
+export async function takeRegistration(
+  operations: Table,
+  { network, hashKey, now }: FromNetwork,
+): Promise<{ giveBack(): Promise<void> }> {
+  const { maximum, minutes } = registrations.ofNetwork
+  const limit: AttemptLimit = {
+    kind: 'registration',
+    subject: network,
+    hashKey,
+    maximum,
+    windowSeconds: minutes * 60,
+  }
+  await takeAttempt(operations, limit, now)
+  return { giveBack: () => returnAttempt(operations, limit, { now }) }
+}

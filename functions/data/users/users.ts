@@ -1,0 +1,212 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { digestReaderOrder, digestReadersPartition } from '#functions/data/digests/digest-keys.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import {
+  repeatWhileStale,
+  StaleReadError,
+  transact,
+  type WriteAction,
+} from '#functions/data/table/transaction.ts'
+import {
+  adminsPartition,
+  allUsersPartition,
+  emailPointerKey,
+  userAddressesPartition,
+  userKey,
+  userOrder,
+} from '#functions/data/users/people-keys.ts'
+import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
+import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
+import { userRow } from '#functions/domain/views/user-row.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import { userIdSchema } from '#shared/domain/ids.ts'
+import { defaultPreferences } from '#shared/domain/user.ts'
+import { hasCapability } from '#shared/rules/access.ts'
+
+const pointerSchema = z.object({ userId: userIdSchema })
+
+/** Whether the person administers the site and can sign in. */
+export function isActiveAdmin({ role, disabledAt, deletedAt }: UserRecord): boolean {
+  return role === 'admin' && disabledAt === undefined && deletedAt === undefined
+}
+
+/** Whether digests may be mailed to the person, now or once a pause is over. */
+export function receivesDigests(user: UserRecord): boolean {
+  const { preferences, disabledAt, deletedAt } = user
+  const isThere = disabledAt === undefined && deletedAt === undefined
+  return (
+    preferences.email_notifications && isConfirmed(user) && isThere && hasCapability(user, 'email:receive')
+  )
+}
+
+/** The place among those whom digests are mailed to. */
+function readerKeys(user: UserRecord) {
+  if (!receivesDigests(user)) return {}
+  const { digest_frequency: frequency, digest_paused_until: pausedUntil } = user.preferences
+  return { gsi4pk: digestReadersPartition(frequency), gsi4sk: digestReaderOrder(pausedUntil, user.userId) }
+}
+
+/** A person as they lie in the table, with what lists of users find them by and show; an account that was deleted is in none. */
+export function userItem(user: UserRecord) {
+  const item = { ...userKey(user.userId), ...user }
+  if (user.deletedAt) return item
+  return {
+    ...item,
+    gsi1pk: allUsersPartition,
+    gsi1sk: userOrder(user.createdAt, user.userId),
+    gsi3pk: userAddressesPartition,
+    gsi3sk: user.email,
+    card: userRow(user),
+    ...(isActiveAdmin(user) && { gsi2pk: adminsPartition, gsi2sk: user.userId }),
+    ...readerKeys(user),
+  }
+}
+
+/** Consistently read: what a moment ago ended a session has to count now. */
+export async function findUser(people: Table, userId: string): Promise<UserRecord | undefined> {
+  const answer = await people.client.send(
+    new GetCommand({ TableName: people.name, Key: userKey(userId), ConsistentRead: true }),
+  )
+  return answer.Item && userRecordSchema.parse(answer.Item)
+}
+
+/** Whose address it is, consistently read. */
+export async function findUserIdByEmail(people: Table, email: string): Promise<string | undefined> {
+  const answer = await people.client.send(
+    new GetCommand({ TableName: people.name, Key: emailPointerKey(email), ConsistentRead: true }),
+  )
+  return answer.Item && pointerSchema.parse(answer.Item).userId
+}
+
+/** Said plainly, as decision 17 has it. */
+export function emailTaken(): DomainError {
+  const message = 'This address already has an account.'
+  return new DomainError('conflict', { code: 'email-taken', message })
+}
+
+export type NewUser = Pick<UserRecord, 'userId' | 'email' | 'role'> &
+  Partial<Pick<UserRecord, 'capabilities' | 'roleGrantedBy'>>
+
+function newRecord(user: NewUser, now: Date): UserRecord {
+  const at = now.toISOString()
+  return userRecordSchema.parse({
+    ...user,
+    preferences: defaultPreferences,
+    createdAt: at,
+    updatedAt: at,
+    endedSessions: [],
+    revision: 1,
+    version: 1,
+  })
+}
+
+/** The person and, in the same transaction, the address as a pointer; neither may be there. */
+function creationOf(people: Table, record: UserRecord): WriteAction[] {
+  const isNew = { TableName: people.name, ConditionExpression: 'attribute_not_exists(pk)' }
+  return [
+    { Put: { ...isNew, Item: userItem(record) } },
+    { Put: { ...isNew, Item: { ...emailPointerKey(record.email), userId: record.userId } } },
+  ]
+}
+
+/**
+ * Keeps a new person together with what else the transaction is to write.
+ * @throws StaleReadError where the person, the address or the rest is not as it was.
+ */
+export async function keepNewUser(
+  people: Table,
+  user: NewUser,
+  { now, also }: { now: Date; also: WriteAction[] },
+): Promise<UserRecord> {
+  const record = newRecord(user, now)
+  await transact(people, [...creationOf(people, record), ...also])
+  return record
+}
+
+/**
+ * Keeps a person that the pool has; answers the record that is there already.
+ * @throws DomainError `email-taken` when the address is somebody else's.
+ */
+export async function createUser(people: Table, user: NewUser, now: Date): Promise<UserRecord> {
+  const record = newRecord(user, now)
+  return repeatWhileStale(async () => {
+    const known = await findUser(people, user.userId)
+    if (known) return known
+    const owner = await findUserIdByEmail(people, user.email)
+    if (owner !== undefined && owner !== user.userId) throw emailTaken()
+    await transact(people, creationOf(people, record))
+    return record
+  })
+}
+
+/** A changed person as they come into the table in place of the one that was read. */
+export function successorOf(previous: UserRecord, next: UserRecord): UserRecord {
+  const isEdited = previous.email !== next.email || previous.role !== next.role
+  return {
+    ...next,
+    userId: previous.userId,
+    version: previous.version + 1,
+    revision: Math.max(next.revision, previous.revision + (isEdited ? 1 : 0)),
+  }
+}
+
+/** The write of a person whose version is one on from that in the table, unless somebody was faster. */
+function putOf(people: Table, saved: UserRecord) {
+  return {
+    TableName: people.name,
+    Item: userItem(saved),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': saved.version - 1 },
+  }
+}
+
+/**
+ * Writes a changed person together with what belongs to the change, unless somebody else has written them since they were read.
+ * Whoever changes the address writes its pointers too.
+ */
+export function userReplacement(people: Table, previous: UserRecord, next: UserRecord): WriteAction {
+  return { Put: putOf(people, successorOf(previous, next)) }
+}
+
+/** For what is written beside a person: nothing comes to an account that is being removed. */
+export function stillThere(people: Table, userId: string): WriteAction {
+  return {
+    ConditionCheck: {
+      TableName: people.name,
+      Key: userKey(userId),
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
+    },
+  }
+}
+
+async function replaceUser(people: Table, previous: UserRecord, next: UserRecord): Promise<UserRecord> {
+  const saved = successorOf(previous, { ...next, email: previous.email })
+  try {
+    await people.client.send(new PutCommand(putOf(people, saved)))
+  } catch (cause) {
+    if (!(cause instanceof ConditionalCheckFailedException)) throw cause
+    throw new StaleReadError('The user was changed meanwhile.', { cause })
+  }
+  return saved
+}
+
+/** Changes one person, on the record as it is at that moment; a change that changes nothing is not written. */
+export async function changeUser(
+  people: Table,
+  userId: string,
+  change: (user: UserRecord) => UserRecord,
+): Promise<UserRecord | undefined> {
+  return repeatWhileStale(async () => {
+    const previous = await findUser(people, userId)
+    if (!previous) return undefined
+    const next = change(previous)
+    return next === previous ? previous : replaceUser(people, previous, next)
+  })
+}
+
+/** When the person last signed in; it is no change of their data. */
+export async function noteLogin(people: Table, userId: string, now: Date): Promise<UserRecord | undefined> {
+  return changeUser(people, userId, (user) => ({ ...user, lastLoginAt: now.toISOString() }))
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type DocumentedCommand = { file: string; text: string; words: string[] }
 
-const documents = ['README.md', 'docs/operations.md']
+const documents = ['README.md', 'docs/running-locally.md', 'docs/operations.md']
 /** Commands in the middle of a sentence or a table. */
 const inline = /`((?:aws|npx|npm) [^`\n]+)`/g
 const fence = /^( *)```sh\n([\s\S]*?)^\1```$/gm
@@ -62,7 +62,7 @@ export function wordsOf(command: string): string[] {
   )
 }
 
-/** Every command of the README and of the guide that runs it, in their order. */
+/** Every command of the README and the guides, in their order. */
 export function documentedCommands(): DocumentedCommand[] {
   return documents.flatMap((file) => {
     const text = readFileSync(file, 'utf8')

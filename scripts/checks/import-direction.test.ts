@@ -46,7 +46,7 @@ test.each([
   expect(refuseImport(importer, imported)).toBeUndefined()
 })
 
-test('subpath imports and relative ones name repository files, packages none', () => {
+test('resolves subpath and relative imports to repository files, and packages to undefined', () => {
   expect(importedFile('web/src/app/app.tsx', '#web/ui/button.tsx')).toBe('web/src/ui/button.tsx')
   expect(importedFile('functions/data/keys.ts', './table.ts')).toBe('functions/data/table.ts')
   expect(importedFile('functions/data/keys.ts', 'zod')).toBeUndefined()
@@ -60,7 +60,7 @@ test.each([
   ["import { stances } from '../../shared/domain/stance.ts'"],
   ["export { openTable } from './table.ts'"],
   ["const table = await import('./table.ts')"],
-])('code and its tests may not have %s where there is an alias', (text) => {
+])('code and its tests must use the alias instead of %s', (text) => {
   for (const file of ['functions/data/a.ts', 'functions/data/a.test.ts', 'web/src/ui/a.tsx', 'tests/a.ts']) {
     expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
   }
@@ -70,7 +70,7 @@ test.each([
   ["import { stances } from '#shared/domain/stance.ts'"],
   ["import type { Table } from '#functions/data/table/table.ts'"],
   ["import { startCloud } from '#tests/harness.ts'"],
-])('the tests of a package may not have %s either, those of the others may', (text) => {
+])('a package may not have %s even in its tests, other folders may', (text) => {
   for (const file of [
     'packages/cdk-on-localhost/src/a.test.ts',
     'packages/cdk-on-localhost/example/a.integration.test.ts',
@@ -80,13 +80,13 @@ test.each([
   expect(findWrongImports([parseSource('local/a.test.ts', text)])).toEqual([])
 })
 
-test('a package may not reach out of its folder by the way to another file', () => {
+test('a package may not import from outside its folder by a relative path', () => {
   const text = "import { stances } from '../../../shared/domain/stance.ts'"
   for (const file of ['packages/cdk-on-localhost/src/a.ts', 'packages/cdk-on-localhost/src/a.test.ts'])
     expect(findWrongImports([parseSource(file, text)])).toHaveLength(1)
 })
 
-test('files of a package import each other by the way to them, and its tests load what they need', () => {
+test('files of a package use relative imports, and its tests may load any package', () => {
   const text = "import { bootLocalCloud } from '../boot.ts'\nimport { App } from 'aws-cdk-lib'"
   expect(findWrongImports([parseSource('packages/cdk-on-localhost/src/aws/a.test.ts', text)])).toEqual([])
 })

@@ -1,30 +1,35 @@
 import path from 'node:path'
 import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
 
-/**
- * A room of the repository: the folder it is, the folders it may import from besides itself, and the packages it may load; a room without
- * a list may load any. A name that ends in `/` or `:` means all that begin so. Types may come from every package.
- */
-type Room = { folder: string; mayImport: readonly string[]; mayLoad?: readonly string[] }
+type Layer = {
+  folder: string
+  /** Folders besides its own. */
+  mayImport: readonly string[]
+  /** Without a list: any. A name that ends in `/` or `:` is a prefix. Type imports are always allowed. */
+  mayLoad?: readonly string[]
+}
 
 const entries = ['api', 'syndication', 'pipeline', 'ingestion', 'schedules', 'events', 'stream', 'upkeep']
 const forEntries = ['domain', 'data', 'clients', 'connections', 'http', 'invocation', 'use-cases']
   .map((name) => `functions/${name}`)
   .concat('shared')
 
-/** Ideas of the domain stand on their own: they know only how text is handled. */
-const ideas = ['transcript', 'chapters', 'audio', 'images', 'sitemap', 'mail', 'personal-feed'].map(
-  (name) => `functions/domain/${name}`,
-)
-const words = 'functions/domain/text'
-/** What a topic is called, which all go by who name one. */
+const independentDomains = [
+  'transcript',
+  'chapters',
+  'audio',
+  'images',
+  'sitemap',
+  'mail',
+  'personal-feed',
+].map((name) => `functions/domain/${name}`)
+const text = 'functions/domain/text'
 const topics = 'functions/domain/topics'
-/** Text that addresses a model instead of listeners. */
 const suspicious = 'functions/domain/suspicious-text'
 const records = 'functions/domain/records'
 const outside = ['functions/data', 'functions/clients']
-/** What computes and reaches nothing: the domain has no file, no network and no SDK. */
-const computing = ['zod', 'node:buffer', 'node:crypto', 'entities', 'sharp']
+/** Packages without I/O: the domain uses no files, no network and no SDK. */
+const pure = ['zod', 'node:buffer', 'node:crypto', 'entities', 'sharp']
 
 const inBrowsers = [
   'react',
@@ -39,7 +44,6 @@ const inBrowsers = [
   'virtual:evaluation',
 ]
 
-/** The sources of the package that boots a synthesized application; what it may load are its dependencies. */
 const localCloud = 'packages/cdk-on-localhost/src'
 const inLocalCloud = [
   'node:',
@@ -56,45 +60,44 @@ const inLocalCloud = [
   'saxes',
 ]
 
-/** The first room whose folder contains a file is its room; inner folders therefore stand before outer ones. */
-const rooms: readonly Room[] = [
+/** A file belongs to the first layer whose folder contains it, so list inner folders before outer ones. */
+const layers: readonly Layer[] = [
   { folder: 'shared', mayImport: [], mayLoad: ['zod'] },
-  { folder: words, mayImport: ['shared'], mayLoad: computing },
-  { folder: topics, mayImport: ['shared'], mayLoad: computing },
-  { folder: records, mayImport: ['shared'], mayLoad: computing },
-  // What feeds say is compared with what is kept of them.
+  { folder: text, mayImport: ['shared'], mayLoad: pure },
+  { folder: topics, mayImport: ['shared'], mayLoad: pure },
+  { folder: records, mayImport: ['shared'], mayLoad: pure },
+  // They compare feeds with stored records.
   ...['checking', 'opml', 'offline'].map((name) => ({
     folder: `functions/domain/${name}`,
-    mayImport: ['shared', words, records],
-    mayLoad: computing,
+    mayImport: ['shared', text, records],
+    mayLoad: pure,
   })),
-  // Chapters that stand in a feed go by the rules of those in a file.
+  // Chapters in a feed follow the same rules as chapters in a file.
   {
     folder: 'functions/domain/ingestion',
-    mayImport: ['shared', words, records, 'functions/domain/chapters'],
-    mayLoad: computing,
+    mayImport: ['shared', text, records, 'functions/domain/chapters'],
+    mayLoad: pure,
   },
-  // A mail is drawn by components whose HTML old mail programs can show.
+  // Mail is rendered with components whose HTML works in old mail clients.
   {
     folder: 'functions/domain/digest',
-    mayImport: ['shared', words],
-    mayLoad: [...computing, 'react-dom', '@react-email/'],
+    mayImport: ['shared', text],
+    mayLoad: [...pure, 'react-dom', '@react-email/'],
   },
-  ...ideas.map((folder) => ({ folder, mayImport: ['shared', words, topics], mayLoad: computing })),
-  { folder: suspicious, mayImport: ['shared', words], mayLoad: computing },
+  ...independentDomains.map((folder) => ({ folder, mayImport: ['shared', text, topics], mayLoad: pure })),
+  { folder: suspicious, mayImport: ['shared', text], mayLoad: pure },
   ...['analysis', 'quotes'].map((name) => ({
     folder: `functions/domain/${name}`,
-    mayImport: ['shared', words, topics, suspicious],
-    mayLoad: computing,
+    mayImport: ['shared', text, topics, suspicious],
+    mayLoad: pure,
   })),
-  // What is written has to be read back, so it goes by the readers' rules.
+  // Writers share rules with the readers, because the files must be readable again.
   {
     folder: 'functions/domain/transcript-files',
-    mayImport: ['shared', words, 'functions/domain/transcript'],
-    mayLoad: computing,
+    mayImport: ['shared', text, 'functions/domain/transcript'],
+    mayLoad: pure,
   },
-  // What callers and podcast apps are shown is made from records.
-  { folder: 'functions/domain', mayImport: ['shared', 'functions/domain'], mayLoad: computing },
+  { folder: 'functions/domain', mayImport: ['shared', 'functions/domain'], mayLoad: pure },
   {
     folder: 'functions/data',
     mayImport: ['shared', 'functions/domain'],
@@ -140,7 +143,7 @@ const rooms: readonly Room[] = [
     mayImport: ['shared', 'functions/domain', 'functions/connections', 'functions/invocation', ...outside],
     mayLoad: ['zod'],
   },
-  // Pages are drawn by the components that take them over in the browser.
+  // The server renders pages with the components that hydrate them in the browser.
   { folder: 'functions/entries/pages', mayImport: [...forEntries, 'web/src/served'], mayLoad: ['zod'] },
   ...entries.map((name) => ({
     folder: `functions/entries/${name}`,
@@ -154,7 +157,7 @@ const rooms: readonly Room[] = [
   },
   { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'], mayLoad: inBrowsers },
   { folder: 'web/src/lib', mayImport: ['shared'], mayLoad: inBrowsers },
-  // Asks the user pool from the browser, for people who forgot their password; nobody else does.
+  // Password recovery is the only feature that calls the user pool from the browser.
   {
     folder: 'web/src/features/recovery',
     mayImport: ['shared', 'web/src/ui', 'web/src/lib'],
@@ -166,14 +169,14 @@ const rooms: readonly Room[] = [
     mayImport: ['shared', 'web/src/features', 'web/src/ui', 'web/src/lib', 'web/src/assets'],
     mayLoad: inBrowsers,
   },
-  // Draws pages outside a browser, and is never part of what one loads.
+  // Server-side rendering; never part of the browser's bundle.
   { folder: 'web/src/served', mayImport: ['shared', 'web/src'] },
   {
     folder: 'web',
     mayImport: ['shared', 'web/src/app', 'web/src/features', 'web/src/ui', 'web/src/lib', 'web/src/assets'],
     mayLoad: inBrowsers,
   },
-  // Boots any synthesised assembly, and so knows nothing of this product; its example is an application of its own.
+  // Boots any cloud assembly, so it must not import anything of this product.
   {
     folder: 'packages/cdk-on-localhost/example',
     mayImport: [localCloud],
@@ -181,7 +184,7 @@ const rooms: readonly Room[] = [
   },
   { folder: localCloud, mayImport: [], mayLoad: inLocalCloud },
   { folder: 'local', mayImport: ['shared', 'functions', 'infra', localCloud, 'scripts'] },
-  // Draws with the browser of the tests what a build cannot.
+  // Draws the covers with the browser of the tests.
   { folder: 'scripts/pictures', mayImport: ['shared', 'functions', 'tests/browser'] },
   { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'local'] },
   { folder: 'bench', mayImport: ['shared', 'functions', localCloud, 'local', 'scripts', 'tests'] },
@@ -193,7 +196,7 @@ const rooms: readonly Room[] = [
 
 const aliases: Record<string, string> = { '#web/': 'web/src/' }
 
-/** `package` and `package/entry` of a package of this repository. */
+/** `cdk-on-localhost` and `cdk-on-localhost/entry`. */
 function packageEntry(specifier: string): string | undefined {
   const [, name, entry = 'index'] = /^(cdk-on-localhost)(?:\/([\w-]+))?$/.exec(specifier) ?? []
   return name && `packages/${name}/src/entries/${entry}.ts`
@@ -213,57 +216,57 @@ export function importedFile(importer: string, specifier: string): string | unde
   return alias ? specifier.replace(alias, aliases[alias] ?? '') : specifier.slice(1)
 }
 
+const layerOf = (file: string): Layer | undefined => layers.find(({ folder }) => inside(file, folder))
+
 function featureOf(file: string): string | undefined {
   return /^web\/src\/features\/([^/]+)\//.exec(file)?.[1]
 }
 
 /** Why one file may not import another, or undefined when it may. */
 export function refuseImport(importer: string, imported: string): string | undefined {
-  const room = rooms.find(({ folder }) => inside(importer, folder))
-  if (!room) return undefined
-  if (/\.\.\/\.\.\//.test(imported)) return `${importer} climbs more than one folder to ${imported}`
+  const layer = layerOf(importer)
+  if (!layer) return undefined
+  if (/\.\.\/\.\.\//.test(imported)) return `${importer} imports from more than one folder up: ${imported}`
   const feature = featureOf(importer)
   if (feature && featureOf(imported) && featureOf(imported) !== feature) {
     return `${importer} imports another feature: ${imported}`
   }
-  // An entry never calls another one, not even one of its own folder.
   if ([importer, imported].every((file) => inside(file, 'functions/entries'))) {
     return `${importer} imports another entry: ${imported}`
   }
-  const owner = rooms.find(({ folder }) => inside(imported, folder))
-  const allowed = owner === room || room.mayImport.some((folder) => inside(imported, folder))
-  return allowed ? undefined : `${importer} (${room.folder}) may not import ${imported}`
+  const allowed = layerOf(imported) === layer || layer.mayImport.some((folder) => inside(imported, folder))
+  return allowed ? undefined : `${importer} (${layer.folder}) may not import ${imported}`
 }
 
-/** Why a file may not load a package when it runs, or undefined when it may. */
+/** Why a file may not load a package at run time, or undefined when it may. */
 export function refusePackage(importer: string, specifier: string): string | undefined {
-  const room = rooms.find(({ folder }) => inside(importer, folder))
-  const mayLoad = room?.mayLoad?.some(
+  const layer = layerOf(importer)
+  const mayLoad = layer?.mayLoad?.some(
     (name) => specifier === name || specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`),
   )
-  return mayLoad === false ? `${importer} (${room?.folder}) may not load ${specifier}` : undefined
+  return mayLoad === false ? `${importer} (${layer?.folder}) may not load ${specifier}` : undefined
 }
 
-/** Why a file may not name another one by the way to it, or undefined when it may. */
+/** Why a file may not use a relative path, or undefined when it may. */
 function refuseRelative(importer: string, specifier: string): string | undefined {
-  // Node.js loads those at the root before the aliases of TypeScript files can be resolved.
+  // Node.js loads files at the root (vite.config.ts) before it can resolve aliases to TypeScript files.
   const isAtRoot = !importer.includes('/')
   // A package is published without this repository's aliases.
   return !isAtRoot && !isInPackage(importer) && /^\.\.?\//.test(specifier)
-    ? `${importer} names ${specifier} by the way to it, not by its alias`
+    ? `${importer} imports ${specifier} by a relative path; use its # alias`
     : undefined
 }
 
-/** Every import that goes against the architecture, and every package out of its room, one sentence each. */
+/** One message for each import that the layers do not allow. */
 export function findWrongImports(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, imports }) => imports.flatMap((one) => refuse(file, one) ?? []))
 }
 
 function refuse(file: string, { specifier, isType }: Import): string | undefined {
   const relative = refuseRelative(file, specifier)
-  // Tests cross rooms. Those of a package do not: it could not leave this repository with them otherwise.
-  const mayCrossRooms = /\.test\.tsx?$/.test(file) && !isInPackage(file)
-  if (relative !== undefined || mayCrossRooms) return relative
+  // Tests may cross layers, except those of a package: it must stay usable outside this repository.
+  const mayCrossLayers = /\.test\.tsx?$/.test(file) && !isInPackage(file)
+  if (relative !== undefined || mayCrossLayers) return relative
   const imported = importedFile(file, specifier)
   if (imported !== undefined) return refuseImport(file, imported)
   return isType || isTest(file) ? undefined : refusePackage(file, specifier)

@@ -1,8 +1,9 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import type { ApiStackProps } from '#infra/api-stack-props.ts'
 import { ApiRoutes } from '#infra/constructs/api-routes.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
-import { type ApiStackProps, commonGrants } from '#infra/grants/api-grants.ts'
+import { commonGrants } from '#infra/grants/api-grants.ts'
 import { authGrants } from '#infra/grants/auth-grants.ts'
 import { billingGrants } from '#infra/grants/billing-grants.ts'
 import { mailPreferencesGrants } from '#infra/grants/mail-preferences-grants.ts'
@@ -11,7 +12,7 @@ import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
 export type ApiAccountStackProps = ApiStackProps & { pipeline: PipelineStack }
 
-/** The calls that people need for their account. */
+/** The calls with which people manage their account. */
 export class ApiAccountStack extends Stack {
   readonly functions: FunctionGroup
 

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { ObjectBucket } from '#infra/constructs/object-bucket.ts'
-import { PaymentKeys } from '#infra/constructs/payment-provider.ts'
+import { PaymentKeysSecret } from '#infra/constructs/payment-keys-secret.ts'
 import { RecordTable, reading, transacting } from '#infra/constructs/record-table.ts'
 import { RenewableSecret } from '#infra/constructs/renewable-secret.ts'
 import { episodesPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
@@ -33,7 +33,7 @@ export class DataStack extends Stack {
   readonly media: ObjectBucket
   readonly originVerify: RenewableSecret
   readonly mailedLinks: RenewableSecret
-  readonly paymentKeys: PaymentKeys
+  readonly paymentKeys: PaymentKeysSecret
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props)
@@ -87,7 +87,7 @@ export class DataStack extends Stack {
       // People keep digests for years, and their unsubscribe links are signed with it.
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    this.paymentKeys = new PaymentKeys(this, 'PaymentKeys')
+    this.paymentKeys = new PaymentKeysSecret(this, 'PaymentKeys')
     this.#tellNames()
   }
 

@@ -20,13 +20,13 @@ export type DigestStackProps = StackProps & {
   front: FrontStack
 }
 
-/** From the hour of the schedule to the mail in somebody's mailbox. */
+/** Sends the digests that are due every hour. */
 export class DigestStack extends Stack {
   readonly functions: FunctionGroup
   readonly digests: DigestQueue
   /** Called every hour. */
   readonly tick: AppFunction
-  /** Of ticks and of SES's reports. */
+  /** Failed ticks and reports of SES. */
   readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, props: DigestStackProps) {
@@ -39,7 +39,7 @@ export class DigestStack extends Stack {
     new MailFeedback(this, 'MailFeedback', {
       functions: this.functions,
       data: props.data,
-      mail: props.mail,
+      configurationSet: props.mail.configurationSet,
       deadLetters: this.deadLetters,
     })
   }

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import type { Deployment } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { Entrance } from '#infra/constructs/entrance.ts'
-import { handOn } from '#infra/constructs/hand-on.ts'
+import { exportValues } from '#infra/constructs/export-values.ts'
 import { HttpGateway } from '#infra/constructs/http-gateway.ts'
 import { secretValueOf } from '#infra/constructs/renewable-secret.ts'
 import { SiteBucket } from '#infra/constructs/site-files.ts'
@@ -49,7 +49,7 @@ export class FrontStack extends Stack {
     // Before CloudFront sends a secret, the functions have to know it.
     this.entrance.distribution.node.addDependency(...this.gateway.stages)
     const { domainName } = this.entrance.distribution
-    handOn(this, [domainName])
+    exportValues(this, [domainName])
     this.#ownAddress = `https://${deployment.config.siteDomain ?? domainName}`
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrlIn(this) })
     new CfnOutput(this, 'DistributionDomainName', { value: domainName })

@@ -14,8 +14,8 @@ import {
 import type { Construct } from 'constructs'
 import type { Deployment, DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
+import { exportValues } from '#infra/constructs/export-values.ts'
 import { FunctionGroup } from '#infra/constructs/function-group.ts'
-import { handOn } from '#infra/constructs/hand-on.ts'
 import type { DataStack } from '#infra/data-stack.ts'
 import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
 import { sessionMinutes, signedInDays } from '#shared/deployment/retention.ts'
@@ -63,7 +63,7 @@ export class IdentityStack extends Stack {
     this.#limitCodeMails(props.data)
     const { userPoolId, userPoolArn, userPoolProviderUrl } = this.pool
     const clientIds = [this.client, this.recoveryClient].map(({ userPoolClientId }) => userPoolClientId)
-    handOn(this, [userPoolId, userPoolArn, userPoolProviderUrl, ...clientIds])
+    exportValues(this, [userPoolId, userPoolArn, userPoolProviderUrl, ...clientIds])
     new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId })
   }

@@ -12,7 +12,7 @@ import {
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { handOn } from '#infra/constructs/hand-on.ts'
+import { exportValues } from '#infra/constructs/export-values.ts'
 import { givenValueIn } from '#infra/constructs/parameters.ts'
 
 export type MailStackProps = StackProps & { config: DeploymentConfig }
@@ -36,7 +36,7 @@ export class MailStack extends Stack {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     })
-    handOn(this, [this.configurationSet.configurationSetName])
+    exportValues(this, [this.configurationSet.configurationSetName])
     if (props.config.mailDomain) this.#addIdentity(props.config.mailDomain)
   }
 

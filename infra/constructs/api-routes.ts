@@ -4,22 +4,32 @@ import { Construct } from 'constructs'
 import { type AppFunction, apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
 import { type FunctionGroup, idOfEntry } from '#infra/constructs/function-group.ts'
 import type { HttpGateway } from '#infra/constructs/http-gateway.ts'
-import { contracts } from '#shared/api/all.ts'
+import { type ContractName, contracts } from '#shared/api/all.ts'
 import type { Audience, Contract } from '#shared/api/contract.ts'
 
-export type ApiRoutesProps = {
-  audience: Audience
+/**
+ * The grants of every contract of an audience, or of some of its resources (`auth` in `auth.login`). A missing or
+ * unknown contract does not compile.
+ */
+export type ContractGrants<For extends Audience, Resource extends string = string> = Readonly<
+  Record<Extract<ContractName<For>, `${Resource}.${string}`>, readonly Grant[]>
+>
+
+type RoutesFor<For extends Audience> = {
+  audience: For
   gateway: HttpGateway
   functions: FunctionGroup
-  /** What every call gets. */
+  /** For every function. */
   common: readonly Grant[]
-  /** What calls get that leave an entry in the log of what admins did. */
+  /** For functions that write to the admin log. */
   logged?: readonly Grant[]
-  /** What each call gets besides, by the contract's name. */
-  grants: Readonly<Record<string, readonly Grant[]>>
-  /** More memory where a call needs it, in megabytes. */
-  memory?: Readonly<Record<string, number>>
+  grants: ContractGrants<For>
+  /** In megabytes, where the default is too little. */
+  memory?: Readonly<Partial<Record<ContractName<For>, number>>>
 }
+
+/** A union rather than a type parameter, because only then does the compiler refuse unknown keys in `grants`. */
+export type ApiRoutesProps = { [For in Audience]: RoutesFor<For> }[Audience]
 
 /** `podcasts.list-episodes` → `api/podcasts/list-episodes`. */
 export function entryOf(contract: Contract): string {
@@ -37,15 +47,16 @@ export class ApiRoutes extends Construct {
   }
 }
 
-/** @throws when nobody has said what the call may do. */
 function addFunction(contract: Contract, props: ApiRoutesProps): AppFunction {
-  const grants = props.grants[contract.name]
-  if (!grants) throw new Error(`No grants are declared for the call ${contract.name}.`)
+  const grants: Readonly<Record<string, readonly Grant[]>> = props.grants
+  const memory: Readonly<Record<string, number | undefined>> = props.memory ?? {}
+  const own = grants[contract.name]
+  if (!own) throw new Error(`No grants are declared for the call ${contract.name}.`)
   return props.functions.add(entryOf(contract), {
     userImpact: contract.userImpact,
     timeout: apiTimeout,
-    memoryMegabytes: props.memory?.[contract.name],
-    grants: [...props.common, ...(contract.logged ? (props.logged ?? []) : []), ...grants],
+    memoryMegabytes: memory[contract.name],
+    grants: [...props.common, ...(contract.logged ? (props.logged ?? []) : []), ...own],
   })
 }
 

@@ -6,12 +6,12 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
-import { failedStatuses, statusChange } from '#infra/constructs/state-machines.ts'
+import { executionStatusPattern, failedStatuses } from '#infra/constructs/state-machines.ts'
 import { failedMessageDays } from '#shared/deployment/retention.ts'
 
 /**
- * What could not be delivered or done after every retry, kept so that a person can look and send it again. The runbook finds it by outputs
- * that begin with `name`.
+ * Events that failed after every retry, kept so that an operator can inspect and resend them. The runbook finds the queue
+ * by the outputs that begin with `name`.
  */
 export function deadLetterQueue(scope: Construct, id: string, name = id): Queue {
   const queue = new Queue(scope, id, {
@@ -25,7 +25,7 @@ export function deadLetterQueue(scope: Construct, id: string, name = id): Queue 
   return queue
 }
 
-/** Lambda drops an asynchronous event after two retries unless it is told where to leave it. */
+/** Without a destination, Lambda drops an asynchronous event after two retries. */
 export function keepFailures(asynchronous: AppFunction, deadLetters: Queue): void {
   asynchronous.configureAsyncInvoke({
     retryAttempts: 2,
@@ -34,19 +34,18 @@ export function keepFailures(asynchronous: AppFunction, deadLetters: Queue): voi
   })
 }
 
-/** How an event of the bus comes to its target. */
 export function eventDelivery(deadLetterQueue: Queue): TargetBaseProps {
   return { deadLetterQueue, retryAttempts: 8, maxEventAge: Duration.hours(6) }
 }
 
 type FailedExecutions = { stateMachine: StateMachine; description: string; deadLetters: Queue }
 
-/** Puts executions that did not end well where somebody may look. */
+/** Sends the events of failed executions to the dead-letter queue. */
 export function keepFailedExecutions(scope: Construct, props: FailedExecutions): void {
   const { stateMachine, description, deadLetters } = props
   new Rule(scope, 'Failed', {
     description,
-    eventPattern: statusChange(stateMachine, failedStatuses),
+    eventPattern: executionStatusPattern(stateMachine, failedStatuses),
     targets: [new SqsQueue(deadLetters, eventDelivery(deadLetters))],
   })
 }

@@ -3,42 +3,50 @@ import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
 import { eventDelivery, keepFailures } from '#infra/constructs/dead-letters.ts'
 import type { EpisodeMachine } from '#infra/constructs/episode-machine.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
-import { failedStatuses, statusChange } from '#infra/constructs/state-machines.ts'
+import type { ImportedEpisodes } from '#infra/constructs/imported-episodes.ts'
+import { executionStatusPattern, failedStatuses } from '#infra/constructs/state-machines.ts'
+import { episodesPrefix } from '#shared/deployment/object-keys.ts'
 
 export type EndedRunsProps = {
   functions: FunctionGroup
+  data: DataResources
   episodes: EpisodeMachine
+  imported: ImportedEpisodes
   deadLetters: Queue
-  changeCatalogue: Grant
-  emptyStore: Grant
-  /** Has the runs that wait looked at. */
-  announceRoom: Grant
-  /** Learns since when the model is busy. */
-  readPace: Grant
 }
 
-/** Notices runs that ended, also outside every Catch: at once by their event, and within the hour by looking. */
+/** Notices every ended run, including aborted ones that no Catch sees: by its event, or in the hourly sweep. */
 export class EndedRuns extends Construct {
   /** To be called every hour. */
   readonly sweepRuns: AppFunction
 
   constructor(scope: Construct, id: string, props: EndedRunsProps) {
     super(scope, id)
-    const { functions, episodes, deadLetters, changeCatalogue, emptyStore, announceRoom, readPace } = props
+    const { functions, data, episodes, imported, deadLetters } = props
+    const readModelPace = data.operations.allow('GetItem')
+    // A message on the queue starts waiting runs.
+    const startWaiting = imported.grantSend
     const executionEnded = functions.add('events/execution-ended', {
       userImpact:
         'Episodes whose run was aborted look as if they were still being processed; what waits begins late.',
       timeout: Duration.seconds(30),
-      grants: [changeCatalogue, emptyStore, announceRoom, readPace],
+      grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix), startWaiting, readModelPace],
     })
     this.sweepRuns = functions.add('schedules/sweep-runs', {
       userImpact: 'Episodes that lost their run stay in processing.',
       timeout: Duration.minutes(5),
-      grants: [changeCatalogue, episodes.grantStart, episodes.grantFollow, announceRoom, readPace],
+      grants: [
+        data.changeCatalogue(),
+        episodes.grantStart,
+        episodes.grantFollow,
+        startWaiting,
+        readModelPace,
+      ],
     })
     this.#listen(executionEnded, props)
     for (const asynchronous of [executionEnded, this.sweepRuns]) keepFailures(asynchronous, deadLetters)
@@ -47,7 +55,7 @@ export class EndedRuns extends Construct {
   #listen(executionEnded: AppFunction, { episodes, deadLetters }: EndedRunsProps): void {
     new Rule(this, 'ExecutionEnded', {
       description: 'Runs of episodes that ended',
-      eventPattern: statusChange(episodes.stateMachine, ['SUCCEEDED', ...failedStatuses]),
+      eventPattern: executionStatusPattern(episodes.stateMachine, ['SUCCEEDED', ...failedStatuses]),
       targets: [new LambdaFunction(executionEnded, eventDelivery(deadLetters))],
     })
   }

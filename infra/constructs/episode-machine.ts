@@ -17,10 +17,10 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { AppFunctionDefinition, FunctionGroup } from '#infra/constructs/function-group.ts'
 import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 
-/** The steps that are functions, by state name. */
-export const episodeSteps = {
+const episodeSteps = {
   Load: 'pipeline/load',
   FetchTranscript: 'pipeline/fetch-transcript',
   Download: 'pipeline/download',
@@ -41,21 +41,21 @@ export const episodeSteps = {
 export type EpisodeStep = keyof typeof episodeSteps
 
 /**
- * Thrown by steps for what another try cannot mend: a transcript that does not parse, a budget that is spent, a model that is left alone.
- * The last two go back to the line, where waiting costs nothing.
+ * Errors that a retry cannot fix: an unreadable transcript, a spent budget, a busy model. After the last two the run
+ * returns to the queue, where waiting costs nothing.
  */
-const hopeless: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
+const noRetry: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
 
-/** Publishers and models throttle in bursts of minutes: we wait out a burst rather than fail an episode. */
+/** Publishers and models throttle for minutes at a time; waiting is better than failing the episode. */
 const patientRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
 
 /**
- * The model's pace is kept, and who finds it busy goes back to the line, so these tries are for what it failed over. They are as many as
- * `pacedModel` takes for one request's fault.
+ * For server errors only: requests are paced, and a run that finds the model busy returns to the queue. As many attempts
+ * as `pacedModel` makes before it blames a single request.
  */
 const modelRetry: RetryProps = { ...patientRetry, maxAttempts: 3 }
 
-/** Whatever took all the time it had would do so again; once more, because a long question goes on where it was. */
+/** A step that timed out would do so again. One retry, because an analysis in parts resumes where it stopped. */
 const timeoutRetry: RetryProps = {
   errors: ['States.Timeout', 'Sandbox.Timedout', 'ModelTimeoutError'],
   interval: Duration.seconds(5),
@@ -70,25 +70,29 @@ const asksModel: readonly EpisodeStep[] = [
   'CheckQuotes',
 ]
 
-/** An account runs a limited number of transcriptions at once, each up to hours long: the run goes back to the line, its audio stays. */
-const fullRetry: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
+/** The account's limit of concurrent transcriptions is reached: the run returns to the queue and keeps its audio. */
+const noRetryAtLimit: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
 
 const machineVariable = 'EPISODE_MACHINE_ARN'
 
 type TaskOptions = { name?: string; lambdaFunction?: AppFunction; resultPath?: string }
 
-export type EpisodeMachineProps = { functionOf: (step: EpisodeStep) => AppFunction }
+export type EpisodeMachineProps = {
+  functions: FunctionGroup
+  definitions: Readonly<Record<EpisodeStep, AppFunctionDefinition>>
+}
 
-/** From a feed's item to a published episode. Tasks answer what the next one is told (`shared/deployment/pipeline.ts`). */
+/** From a feed's item to a published episode. `shared/deployment/pipeline.ts` has the input and output of the tasks. */
 export class EpisodeMachine extends Construct {
   readonly stateMachine: StateMachine
   readonly grantStart: Grant
-  readonly #functionOf: (step: EpisodeStep) => AppFunction
+  readonly #props: EpisodeMachineProps
+  readonly #added = new Map<EpisodeStep, AppFunction>()
   readonly #failed: IChainable
 
   constructor(scope: Construct, id: string, props: EpisodeMachineProps) {
     super(scope, id)
-    this.#functionOf = props.functionOf
+    this.#props = props
     this.#failed = this.#markFailed()
     this.stateMachine = new StateMachine(this, 'Machine', {
       definitionBody: DefinitionBody.fromChainable(this.#steps()),
@@ -98,19 +102,19 @@ export class EpisodeMachine extends Construct {
     this.grantStart = startGrant(this.stateMachine, machineVariable)
   }
 
-  /** Looks at how a run stands. */
+  /** To read the status of a run. */
   readonly grantFollow: Grant = (follower) => {
     follower.addEnvironment(machineVariable, this.stateMachine.stateMachineArn)
     this.stateMachine.grantExecution(follower, 'states:DescribeExecution')
   }
 
-  /** Ends runs before they are over. */
+  /** To cancel runs. */
   readonly grantStop: Grant = (canceller) => {
     canceller.addEnvironment(machineVariable, this.stateMachine.stateMachineArn)
     this.stateMachine.grantExecution(canceller, 'states:StopExecution')
   }
 
-  /** What the address of each execution begins with. */
+  /** The common prefix of the ARNs of all executions. */
   executionsArn(): string {
     return Stack.of(this).formatArn({
       service: 'states',
@@ -130,7 +134,7 @@ export class EpisodeMachine extends Construct {
     const lastTry = this.#uncaughtTask('FetchTranscript', { name: 'FetchTranscriptLastTime', lambdaFunction })
       .addCatch(this.#failed, { resultPath: '$.failure' })
       .next(fetched)
-    // A server that stays busy: what else is offered may be readable, and the audio may be transcribed.
+    // When a server stays busy, the last try may use another transcript on offer or transcribe the audio.
     const fetchTranscript = this.#uncaughtTask('FetchTranscript', { lambdaFunction })
       .addCatch(lastTry, { errors: ['FetchError'], resultPath: '$.failure' })
       .addCatch(this.#failed, { resultPath: '$.failure' })
@@ -144,7 +148,7 @@ export class EpisodeMachine extends Construct {
   }
 
   #transcribe(next: IChainable): IChainable {
-    const start = this.#task('StartTranscription', fullRetry)
+    const start = this.#task('StartTranscription', noRetryAtLimit)
     const poll = this.#task('PollTranscription')
     const wait = new Wait(this, 'WaitForTranscription', { time: WaitTime.duration(Duration.seconds(15)) })
     const isTranscribed = new Choice(this, 'IsTranscribed?')
@@ -153,7 +157,7 @@ export class EpisodeMachine extends Construct {
     return this.#task('Download').next(start).next(poll).next(isTranscribed)
   }
 
-  /** The summary runs first: it writes the model's cache that the other answers read. */
+  /** The summary runs first, because it fills the prompt cache that the other steps read. */
   #analyse(): IChainable {
     return this.#task('Summarise')
       .next(this.#answers())
@@ -201,6 +205,14 @@ export class EpisodeMachine extends Construct {
     return this.#uncaughtTask('MarkFailed', { resultPath: '$.marked' }).next(isWaiting)
   }
 
+  #functionOf(step: EpisodeStep): AppFunction {
+    const { functions, definitions } = this.#props
+    const known = this.#added.get(step)
+    const found = known ?? functions.add(episodeSteps[step], definitions[step])
+    this.#added.set(step, found)
+    return found
+  }
+
   #task(step: EpisodeStep, ...retries: RetryProps[]): TaskStateBase {
     return this.#uncaughtTask(step, {}, retries).addCatch(this.#failed, { resultPath: '$.failure' })
   }
@@ -213,7 +225,7 @@ export class EpisodeMachine extends Construct {
     const rest = asksModel.includes(step) ? modelRetry : patientRetry
     return machineTask(this, name, {
       lambdaFunction,
-      retries: [hopeless, ...retries, timeoutRetry, rest],
+      retries: [noRetry, ...retries, timeoutRetry, rest],
       ...(resultPath && { resultPath }),
     })
   }

@@ -15,18 +15,26 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
+import type { FunctionGroup } from '#infra/constructs/function-group.ts'
+import { reading } from '#infra/constructs/record-table.ts'
 import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
-import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
+import { partsAtOnce, roundMinutes, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 
-/** Two tries within a minute; what is not begun then is left for the next round. */
+/** Two retries within a minute; the next round takes what is left. */
 const retries = [retryAll(2, Duration.seconds(10))]
 
-export type FeedCheckMachineProps = { listDueFeeds: AppFunction; checkFeeds: AppFunction }
+export type FeedCheckMachineProps = {
+  functions: FunctionGroup
+  data: DataResources
+  /** The grants to import a feed. */
+  importing: readonly Grant[]
+}
 
 /**
- * The feeds that are due, handed out by host in parts, round by round until none is left; one that cannot be read costs no other. An
- * execution that finds another at work waits for it.
+ * Checks due feeds in parallel parts, grouped by host, in rounds until none is due. A feed that fails does not affect
+ * others. Executions wait for each other.
  */
 export class FeedCheckMachine extends Construct {
   readonly stateMachine: StateMachine
@@ -35,7 +43,7 @@ export class FeedCheckMachine extends Construct {
   constructor(scope: Construct, id: string, props: FeedCheckMachineProps) {
     super(scope, id)
     const listDueFeeds = machineTask(this, 'ListDueFeeds', {
-      lambdaFunction: props.listDueFeeds,
+      lambdaFunction: addListDueFeeds(props),
       payload: TaskInput.fromObject({
         asked: JsonPath.objectAt('$'),
         execution: JsonPath.stringAt('$$.Execution.Name'),
@@ -56,11 +64,11 @@ export class FeedCheckMachine extends Construct {
     this.grantStart = startGrant(this.stateMachine, 'FEED_CHECK_MACHINE_ARN')
   }
 
-  #round({ checkFeeds }: FeedCheckMachineProps): Chain {
-    const checkPart = machineTask(this, 'CheckFeeds', { lambdaFunction: checkFeeds, retries }).addCatch(
-      new Pass(this, 'LeaveForNextRound'),
-      { resultPath: JsonPath.DISCARD },
-    )
+  #round(props: FeedCheckMachineProps): Chain {
+    const checkPart = machineTask(this, 'CheckFeeds', {
+      lambdaFunction: addCheckFeeds(props),
+      retries,
+    }).addCatch(new Pass(this, 'LeaveForNextRound'), { resultPath: JsonPath.DISCARD })
     const forEachPart = new MapState(this, 'ForEachPart', {
       itemsPath: '$.parts',
       itemSelector: {
@@ -71,10 +79,31 @@ export class FeedCheckMachine extends Construct {
       maxConcurrency: partsAtOnce,
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(checkPart)
-    // Else the feeds that were asked last would seem to be due still.
+    // Until the index has caught up, the feeds checked last still look due.
     const letIndexFollow = new Wait(this, 'LetIndexFollow', {
       time: WaitTime.duration(Duration.seconds(indexLagSeconds)),
     })
     return forEachPart.next(letIndexFollow)
   }
+}
+
+function addListDueFeeds({ functions, data }: FeedCheckMachineProps): AppFunction {
+  return functions.add('ingestion/list-due-feeds', {
+    userImpact: 'No feed is checked; new episodes do not appear.',
+    timeout: Duration.minutes(1),
+    grants: [data.catalogue.allow(...reading, 'BatchGetItem', 'UpdateItem')],
+  })
+}
+
+function addCheckFeeds({ functions, importing }: FeedCheckMachineProps): AppFunction {
+  const checkFeeds = functions.add('ingestion/check-feeds', {
+    userImpact: 'New episodes do not appear.',
+    // Two more minutes for checks in progress when the round ends.
+    timeout: Duration.minutes(roundMinutes + 2),
+    memoryMegabytes: 1024,
+    grants: importing,
+  })
+  // libuv's pool has four threads by default; DNS lookups of dead hosts would fill it.
+  checkFeeds.addEnvironment('UV_THREADPOOL_SIZE', '16')
+  return checkFeeds
 }

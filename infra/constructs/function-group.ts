@@ -5,7 +5,7 @@ import type { Deployment } from '#infra/config.ts'
 import { AppFunction, type AppFunctionProps, type Grant } from '#infra/constructs/app-function.ts'
 import { logDays } from '#shared/deployment/retention.ts'
 
-export type FunctionDefinition = Pick<AppFunctionProps, 'userImpact' | 'timeout' | 'memoryMegabytes'> & {
+export type AppFunctionDefinition = Pick<AppFunctionProps, 'userImpact' | 'timeout' | 'memoryMegabytes'> & {
   grants: readonly Grant[]
 }
 
@@ -32,7 +32,7 @@ export class FunctionGroup extends Construct {
     })
   }
 
-  add(entry: string, definition: FunctionDefinition): AppFunction {
+  add(entry: string, definition: AppFunctionDefinition): AppFunction {
     const { grants, ...rest } = definition
     const added = new AppFunction(this, idOfEntry(entry), {
       deployment: this.#deployment,

@@ -2,15 +2,22 @@ import { Duration } from 'aws-cdk-lib'
 import { DefinitionBody, JsonPath, Map as MapState, Pass, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
+import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 import { hostsOfListAtOnce, listImportMinutes } from '#shared/deployment/feed-checks.ts'
 
-/** Only what is wrong with us comes back as an error; what is wrong with a feed is its result. */
+/** The function throws only for faults of ours; a feed's fault is part of its result. */
 const retries = [retryAll(2, Duration.seconds(10))]
 
-export type ListImportMachineProps = { importListedFeed: AppFunction; endListImport: AppFunction }
+export type ListImportMachineProps = {
+  functions: FunctionGroup
+  data: DataResources
+  /** The grants to import a feed. */
+  importing: readonly Grant[]
+}
 
-/** The feeds of a list, ten hosts at once and those of a host one after another; one that cannot be added costs no other. */
+/** Adds the feeds of a list: several hosts in parallel, the feeds of a host in sequence. */
 export class ListImportMachine extends Construct {
   readonly stateMachine: StateMachine
   readonly grantStart: Grant
@@ -18,7 +25,7 @@ export class ListImportMachine extends Construct {
   constructor(scope: Construct, id: string, props: ListImportMachineProps) {
     super(scope, id)
     const importListedFeed = machineTask(this, 'ImportListedFeed', {
-      lambdaFunction: props.importListedFeed,
+      lambdaFunction: addImportListedFeed(props),
       retries,
     }).addCatch(new Pass(this, 'LeaveAsNotImported'), { resultPath: JsonPath.DISCARD })
     const importId = JsonPath.stringAt('$.importId')
@@ -35,7 +42,7 @@ export class ListImportMachine extends Construct {
       resultPath: JsonPath.DISCARD,
     }).itemProcessor(forEachFeedOfHost)
     const endListImport = machineTask(this, 'EndListImport', {
-      lambdaFunction: props.endListImport,
+      lambdaFunction: addEndListImport(props),
       retries,
     })
     this.stateMachine = new StateMachine(this, 'Machine', {
@@ -44,4 +51,21 @@ export class ListImportMachine extends Construct {
     })
     this.grantStart = startGrant(this.stateMachine, 'LIST_IMPORT_MACHINE_ARN')
   }
+}
+
+function addImportListedFeed({ functions, importing }: ListImportMachineProps): AppFunction {
+  return functions.add('ingestion/import-listed-feed', {
+    userImpact: 'Podcasts of a list are not added.',
+    timeout: Duration.minutes(2),
+    memoryMegabytes: 1024,
+    grants: importing,
+  })
+}
+
+function addEndListImport({ functions, data }: ListImportMachineProps): AppFunction {
+  return functions.add('ingestion/end-list-import', {
+    userImpact: 'The import of a list seems to go on although it is over.',
+    timeout: Duration.seconds(30),
+    grants: [data.operations.allow('GetItem', 'PutItem')],
+  })
 }

@@ -1,25 +1,26 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import type { ConfigurationSet } from 'aws-cdk-lib/aws-ses'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
 import { eventDelivery, keepFailures } from '#infra/constructs/dead-letters.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
-import type { DataStack } from '#infra/data-stack.ts'
-import type { MailStack } from '#infra/mail-stack.ts'
 
 export type MailFeedbackProps = {
   functions: FunctionGroup
-  data: DataStack
-  mail: MailStack
+  data: DataResources
+  configurationSet: ConfigurationSet
   deadLetters: Queue
 }
 
-/** What SES tells of mail that came back or was called spam, and who goes by it. */
+/** Stops mail to addresses for which SES reports a bounce or a complaint. */
 export class MailFeedback extends Construct {
-  constructor(scope: Construct, id: string, { functions, data, mail, deadLetters }: MailFeedbackProps) {
+  constructor(scope: Construct, id: string, props: MailFeedbackProps) {
     super(scope, id)
+    const { functions, data, deadLetters } = props
     const stopMail = functions.add('events/mail-feedback', {
       userImpact:
         'People get mail that they called spam; mail goes on to addresses where it does not arrive.',
@@ -28,20 +29,17 @@ export class MailFeedback extends Construct {
     })
     keepFailures(stopMail, deadLetters)
     new CfnOutput(Stack.of(this), 'MailFeedbackName', { value: stopMail.functionName })
-    this.#listen(stopMail, { mail, deadLetters })
+    this.#listen(stopMail, props)
   }
 
-  /** The account's bus also tells of mail that others send: ours goes by the configuration set, which SES notes on each message. */
-  #listen(
-    stopMail: AppFunction,
-    { mail, deadLetters }: Pick<MailFeedbackProps, 'mail' | 'deadLetters'>,
-  ): void {
+  /** The account's bus also reports mail of other senders; the configuration set, a tag of each message, marks ours. */
+  #listen(stopMail: AppFunction, { configurationSet, deadLetters }: MailFeedbackProps): void {
     new Rule(this, 'MailReported', {
       description: 'Mail that came back or that somebody called spam',
       eventPattern: {
         source: ['aws.ses'],
         detailType: ['Email Bounced', 'Email Complaint Received'],
-        detail: { mail: { tags: { 'ses:configuration-set': [mail.configurationSet.configurationSetName] } } },
+        detail: { mail: { tags: { 'ses:configuration-set': [configurationSet.configurationSetName] } } },
       },
       targets: [new LambdaFunction(stopMail, eventDelivery(deadLetters))],
     })

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
-import { handOn } from '#infra/constructs/hand-on.ts'
+import { exportValues } from '#infra/constructs/export-values.ts'
 
 export type ObjectBucketProps = {
   /** The variable under which functions find the bucket's name. */
@@ -27,7 +27,7 @@ export class ObjectBucket extends Construct {
       lifecycleRules: props.lifecycleRules,
     })
     const { bucketName, bucketArn, bucketRegionalDomainName } = this.bucket
-    handOn(this, [bucketName, bucketArn, bucketRegionalDomainName])
+    exportValues(this, [bucketName, bucketArn, bucketRegionalDomainName])
   }
 
   /** Reads objects below the prefix. A missing object answers 403, because listing is not allowed. */
@@ -47,7 +47,7 @@ export class ObjectBucket extends Construct {
   }
 
   /** Takes back single objects below the prefix. */
-  takeBackBelow(prefix: string): Grant {
+  deleteBelow(prefix: string): Grant {
     return (writer) => this.#grant(writer, ['s3:DeleteObject'], prefix)
   }
 

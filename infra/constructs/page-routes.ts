@@ -4,15 +4,17 @@ import { Construct } from 'constructs'
 import { apiTimeout, type Grant } from '#infra/constructs/app-function.ts'
 import { type FunctionGroup, idOfEntry } from '#infra/constructs/function-group.ts'
 import type { HttpGateway } from '#infra/constructs/http-gateway.ts'
-import { type PageDefinition, pageDefinitions } from '#shared/pages/definitions.ts'
+import { type PageDefinition, type PageName, pageDefinitions } from '#shared/pages/definitions.ts'
+
+/** A missing or unknown page does not compile. */
+export type PageGrants = Readonly<Record<PageName, readonly Grant[]>>
 
 export type PageRoutesProps = {
   gateway: HttpGateway
   functions: FunctionGroup
-  /** What every page gets. */
+  /** For every function. */
   common: readonly Grant[]
-  /** What each page gets besides, by its name. */
-  grants: Readonly<Record<string, readonly Grant[]>>
+  grants: PageGrants
 }
 
 /** `pages.episode` → `pages/episode`. */
@@ -20,15 +22,15 @@ export function entryOfPage(definition: PageDefinition): string {
   return definition.name.replace('.', '/')
 }
 
-/** A function for each page or feed, with a route for GET and one for HEAD, which the gateway does not derive from it. */
+/** A function for each page or feed, with routes for GET and for HEAD, which API Gateway does not derive from GET. */
 export class PageRoutes extends Construct {
   constructor(scope: Construct, id: string, props: PageRoutesProps) {
     super(scope, id)
     for (const definition of pageDefinitions) this.#addPage(definition, props)
   }
 
-  /** @throws when nobody has said what the page may do. */
-  #addPage(definition: PageDefinition, { gateway, functions, common, grants }: PageRoutesProps): void {
+  #addPage(definition: PageDefinition, { gateway, functions, common, ...props }: PageRoutesProps): void {
+    const grants: Readonly<Record<string, readonly Grant[]>> = props.grants
     const own = grants[definition.name]
     if (!own) throw new Error(`No grants are declared for the page ${definition.name}.`)
     const entry = entryOfPage(definition)

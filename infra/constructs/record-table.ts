@@ -3,7 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { handOn } from '#infra/constructs/hand-on.ts'
+import { exportValues } from '#infra/constructs/export-values.ts'
 import { productKey } from '#shared/domain/product.ts'
 
 export type TableOperation =
@@ -74,7 +74,7 @@ export class RecordTable extends Construct {
       // A restored table has none, and so is told from the one it was made from.
       tags: [{ key: productKey, value: id.toLowerCase() }],
     })
-    handOn(this, [table.tableName, table.tableArn])
+    exportValues(this, [table.tableName, table.tableArn])
     const { recoveredAs } = props
     this.tableName = recoveredAs ?? table.tableName
     this.#tableArn = recoveredAs

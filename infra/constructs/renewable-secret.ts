@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
-import { handOn } from '#infra/constructs/hand-on.ts'
+import { exportValues } from '#infra/constructs/export-values.ts'
 
 /** A dynamic reference: the value is filled in at deployment and stands in no template. */
 export function secretValueOf(secret: Secret): string {
@@ -56,7 +56,7 @@ export class RenewableSecret extends Construct {
       removalPolicy,
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     })
-    handOn(this, [secret.secretArn])
+    exportValues(this, [secret.secretArn])
     return secret
   }
 }

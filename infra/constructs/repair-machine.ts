@@ -12,14 +12,18 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
 import { keepFailedExecutions } from '#infra/constructs/dead-letters.ts'
+import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { machineTask, retryAll } from '#infra/constructs/state-machines.ts'
+import { episodesPrefix } from '#shared/deployment/object-keys.ts'
+import { repairPrefix } from '#shared/deployment/repair.ts'
 
-export type RepairMachineProps = { repairCatalogue: AppFunction; deadLetters: Queue }
+export type RepairMachineProps = { functions: FunctionGroup; data: DataResources; deadLetters: Queue }
 
 /**
- * Compares the whole Catalogue with itself, part by part, once a week. With the input `{ "mend": true }` it puts right what it can. An
- * execution fails where something is not as it should be in the end, so that whoever hears of failures hears of that as well.
+ * Checks the whole Catalogue for drift, part by part, once a week. With the input `{ "mend": true }` it repairs what it
+ * can. An execution fails when drift remains, so that the alarms for failures report it.
  */
 export class RepairMachine extends Construct {
   readonly stateMachine: StateMachine
@@ -27,7 +31,7 @@ export class RepairMachine extends Construct {
   constructor(scope: Construct, id: string, props: RepairMachineProps) {
     super(scope, id)
     const task = machineTask(this, 'RepairCatalogue', {
-      lambdaFunction: props.repairCatalogue,
+      lambdaFunction: addRepairCatalogue(props),
       payload: TaskInput.fromObject({
         run: JsonPath.stringAt('$$.Execution.Name'),
         input: JsonPath.objectAt('$$.Execution.Input'),
@@ -54,4 +58,19 @@ export class RepairMachine extends Construct {
       description: 'The Catalogue drifts',
     })
   }
+}
+
+function addRepairCatalogue({ functions, data: { catalogue, store } }: RepairMachineProps): AppFunction {
+  return functions.add('upkeep/repair-catalogue', {
+    userImpact: 'Counts, lists and clouds that are wrong stay so without anybody who hears of it.',
+    timeout: Duration.minutes(15),
+    // The sums of a million episodes take some tens of megabytes.
+    memoryMegabytes: 2048,
+    grants: [
+      catalogue.allow('Scan', 'GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      store.readBelow(episodesPrefix),
+      store.readBelow(repairPrefix),
+      store.writeBelow(repairPrefix),
+    ],
+  })
 }

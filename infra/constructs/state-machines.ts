@@ -5,17 +5,17 @@ import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfuncti
 import type { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 
-/** How much longer than its function a task waits, so that a slow function ends with Lambda's own error. */
+/** A task waits longer than its function's timeout, so that a slow function fails with Lambda's own error. */
 const graceSeconds = 15
 const lambdaMaximumSeconds = 900
 
 export type MachineTaskProps = Pick<LambdaInvokeProps, 'payload' | 'resultPath'> & {
   lambdaFunction: AppFunction
-  /** In the order in which they are asked. The CDK adds none of its own. */
+  /** The first that matches counts. The CDK adds none. */
   retries: readonly RetryProps[]
 }
 
-/** A step that is a function: told the state, or the payload, and answering the next state. */
+/** Calls a function with the payload, or else the state; its answer is the next state. */
 export function machineTask(scope: Construct, name: string, props: MachineTaskProps): LambdaInvoke {
   const { retries, ...rest } = props
   const seconds = (rest.lambdaFunction.timeout?.toSeconds() ?? lambdaMaximumSeconds) + graceSeconds
@@ -29,7 +29,7 @@ export function machineTask(scope: Construct, name: string, props: MachineTaskPr
   return task
 }
 
-/** Tries again whatever went wrong, each time after a pause up to three times as long; pauses vary, so that many runs do not try at once. */
+/** Retries every error with exponential backoff and full jitter, so that many runs do not retry at once. */
 export function retryAll(maxAttempts: number, firstPause: Duration, longestPause?: Duration): RetryProps {
   return {
     errors: ['States.ALL'],
@@ -41,7 +41,7 @@ export function retryAll(maxAttempts: number, firstPause: Duration, longestPause
   }
 }
 
-/** Lets a function start a state machine, which it finds under the variable's name. */
+/** Lets a function start a state machine; the variable has its ARN. */
 export function startGrant(machine: StateMachine, variable: string): Grant {
   return (starter) => {
     starter.addEnvironment(variable, machine.stateMachineArn)
@@ -49,11 +49,13 @@ export function startGrant(machine: StateMachine, variable: string): Grant {
   }
 }
 
-/** The statuses of executions that ended and did not succeed. */
 export const failedStatuses = ['FAILED', 'TIMED_OUT', 'ABORTED']
 
-/** The event of an execution that has come to one of these statuses. */
-export function statusChange({ stateMachineArn }: StateMachine, statuses: readonly string[]): EventPattern {
+/** Matches events of executions that reached one of the statuses. */
+export function executionStatusPattern(
+  { stateMachineArn }: StateMachine,
+  statuses: readonly string[],
+): EventPattern {
   return {
     source: ['aws.states'],
     detailType: ['Step Functions Execution Status Change'],

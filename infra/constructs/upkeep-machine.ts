@@ -16,21 +16,30 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { Construct } from 'constructs'
 import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
 import { keepFailedExecutions } from '#infra/constructs/dead-letters.ts'
+import type { FunctionGroup } from '#infra/constructs/function-group.ts'
+import type { ImportedEpisodes } from '#infra/constructs/imported-episodes.ts'
+import { reading } from '#infra/constructs/record-table.ts'
 import { type MachineTaskProps, machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
+import { episodesPrefix, mediaPrefix } from '#shared/deployment/object-keys.ts'
 
-/** Minutes in all: what still cannot be done then is begun again by the next hour. */
+/** About half an hour in all; the next hourly execution tries again. */
 const retries = [retryAll(5, Duration.seconds(5), Duration.minutes(10))]
 
 export type UpkeepMachineProps = {
-  removeAccounts: AppFunction
-  settleCatalogue: AppFunction
+  functions: FunctionGroup
+  data: DataResources
+  identity: { grantRemove: Grant }
+  imported: ImportedEpisodes
+  /** To cancel the subscriptions of deleted accounts. */
+  payments: Grant
   deadLetters: Queue
 }
 
 /**
- * Finishes what was hidden at once and cannot end within a call, piece by piece. It is started by such a call and once an hour, finds out
- * by itself what there is to do, and may run twice at a time: each piece can be repeated.
+ * Finishes deletions and merges that take longer than the call that requested them. Started by such calls and hourly.
+ * It finds its tasks in the tables; executions may overlap, because every task can be repeated.
  */
 export class UpkeepMachine extends Construct {
   readonly stateMachine: StateMachine
@@ -39,10 +48,10 @@ export class UpkeepMachine extends Construct {
   constructor(scope: Construct, id: string, props: UpkeepMachineProps) {
     super(scope, id)
     const both = new Parallel(this, 'SeeToBoth')
-      .branch(this.#untilDone('RemoveAccounts', { lambdaFunction: props.removeAccounts }))
+      .branch(this.#untilDone('RemoveAccounts', { lambdaFunction: addRemoveAccounts(props) }))
       .branch(
         this.#untilDone('SettleCatalogue', {
-          lambdaFunction: props.settleCatalogue,
+          lambdaFunction: addSettleCatalogue(props),
           payload: TaskInput.fromObject({ execution: JsonPath.stringAt('$$.Execution.Name') }),
         }),
       )
@@ -60,12 +69,11 @@ export class UpkeepMachine extends Construct {
       timeout: Duration.minutes(55),
     })
     this.grantStart = startGrant(this.stateMachine, 'UPKEEP_MACHINE_ARN')
-    // The next hour tries again.
     const description = 'Upkeep that failed after every retry'
     keepFailedExecutions(this, { ...props, stateMachine: this.stateMachine, description })
   }
 
-  /** One kind of work, piece by piece; that it cannot be done keeps no other from being done. */
+  /** Repeats one function until it is done. Its failure does not stop the other branch. */
   #untilDone(name: string, step: Omit<MachineTaskProps, 'retries'>): IChainable {
     const task = machineTask(this, name, { ...step, retries })
     const ended = new Pass(this, `${name}Ended`)
@@ -75,4 +83,34 @@ export class UpkeepMachine extends Construct {
       .otherwise(task)
     return task.next(isDone)
   }
+}
+
+function addRemoveAccounts({ functions, data, identity, payments }: UpkeepMachineProps): AppFunction {
+  return functions.add('upkeep/remove-accounts', {
+    userImpact: 'What is kept on people who deleted their account is not removed.',
+    timeout: Duration.minutes(5),
+    grants: [
+      data.people.allow('GetItem', 'Query', 'DeleteItem'),
+      data.operations.allow('Query', 'UpdateItem', 'DeleteItem'),
+      identity.grantRemove,
+      payments,
+    ],
+  })
+}
+
+function addSettleCatalogue({ functions, data, imported }: UpkeepMachineProps): AppFunction {
+  return functions.add('upkeep/settle-catalogue', {
+    userImpact:
+      'Deleted podcasts and episodes leave traces; opted-out podcasts stay in counts; merged topics keep episodes.',
+    timeout: Duration.minutes(5),
+    memoryMegabytes: 1024,
+    grants: [
+      data.changeCatalogue(),
+      data.people.allow(...reading, 'BatchGetItem', 'PutItem', 'DeleteItem'),
+      data.operations.allow('GetItem', 'Query', 'DeleteItem'),
+      data.store.emptyBelow(episodesPrefix),
+      data.media.emptyBelow(mediaPrefix),
+      imported.grantSend,
+    ],
+  })
 }

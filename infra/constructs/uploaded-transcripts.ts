@@ -5,29 +5,29 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { AppFunction } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
 import { eventDelivery } from '#infra/constructs/dead-letters.ts'
 import type { FunctionGroup } from '#infra/constructs/function-group.ts'
 import { queueFor } from '#infra/constructs/work-queues.ts'
-import type { DataStack } from '#infra/data-stack.ts'
 import { episodesPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 
-export type UploadedTranscriptsProps = { functions: FunctionGroup; data: DataStack; deadLetters: Queue }
+export type UploadedTranscriptsProps = { functions: FunctionGroup; data: DataResources; deadLetters: Queue }
 
 const readingTimeout = Duration.minutes(4)
 
-/** A thousand files come at once, and those of one podcast all change its counts: more readers would only meet each other there. */
-const readersAtOnce = 4
+/** Files of one podcast all update its counts, so more readers would only conflict there. */
+const concurrentReaders = 4
 
-/** Transcripts that were made elsewhere: read as they arrive in the store bucket, a few at a time. */
+/** Reads transcripts uploaded by admins as they arrive in the store bucket. */
 export class UploadedTranscripts extends Construct {
   constructor(scope: Construct, id: string, props: UploadedTranscriptsProps) {
     super(scope, id)
     const queue = this.#addQueue(props)
     this.#addReader(props).addEventSource(
-      // One file at a time: it may be of 50 MB, and what fails is delivered again alone.
+      // One file per invocation: it may have 50 MB, and a failed one is redelivered alone.
       new SqsEventSource(queue, {
         batchSize: 1,
-        maxConcurrency: readersAtOnce,
+        maxConcurrency: concurrentReaders,
         reportBatchItemFailures: true,
       }),
     )
@@ -37,13 +37,13 @@ export class UploadedTranscripts extends Construct {
     return functions.add('events/transcript-uploaded', {
       userImpact: 'Uploaded transcripts are not read; their uploads do not end.',
       timeout: readingTimeout,
-      // Files of up to 50 MB, and each word an object.
+      // Files of up to 50 MB, with an object for each word.
       memoryMegabytes: 1024,
       grants: [
         data.changeCatalogue(),
         data.operations.allow('GetItem', 'UpdateItem'),
         data.store.readBelow(uploadsPrefix),
-        data.store.takeBackBelow(uploadsPrefix),
+        data.store.deleteBelow(uploadsPrefix),
         data.store.writeBelow(episodesPrefix),
         data.store.emptyBelow(episodesPrefix),
       ],
@@ -51,7 +51,6 @@ export class UploadedTranscripts extends Construct {
   }
 
   #addQueue({ data, deadLetters }: UploadedTranscriptsProps): Queue {
-    // A reader that died is known to have by the time that its file is delivered again (fifteen minutes).
     const queue = queueFor(this, readingTimeout, deadLetters)
     new Rule(this, 'TranscriptUploaded', {
       description: 'Files of uploads that arrived in the store bucket',

@@ -7,17 +7,17 @@ import { deadLetterQueue } from '#infra/constructs/dead-letters.ts'
 import { digestTimeoutSeconds, mostDigestConsumers } from '#shared/deployment/digest-queue.ts'
 
 type WorkQueueProps = {
-  /** The longest that a consumer may take over one batch. */
+  /** For one batch. */
   consumerTimeout: Duration
-  /** The environment variable by which whoever sends knows the queue. */
+  /** The environment variable that gives senders the queue's URL. */
   addressVariable: string
   consumer: Pick<SqsEventSourceProps, 'batchSize' | 'maxConcurrency'>
 }
 
-/** A queue whose messages are delivered up to four times. */
+/** A queue that delivers each message up to four times. */
 export function queueFor(scope: Construct, consumerTimeout: Duration, deadLetters: Queue): Queue {
   return new Queue(scope, 'Queue', {
-    // Six times the consumer's timeout, as Lambda's guide to SQS asks.
+    // Six times the consumer's timeout, as the Lambda guide for SQS recommends.
     visibilityTimeout: Duration.minutes(6 * consumerTimeout.toMinutes()),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -25,8 +25,8 @@ export function queueFor(scope: Construct, consumerTimeout: Duration, deadLetter
   })
 }
 
-/** Work that waits for a function, and a place for what that function could not do. */
-class WorkQueue extends Construct {
+/** A queue with its own dead-letter queue. */
+export class WorkQueue extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
   readonly #props: WorkQueueProps
@@ -50,24 +50,10 @@ class WorkQueue extends Construct {
   }
 }
 
-/** The longest that a consumer may take over one batch. */
-export const importedEpisodeTimeout = Duration.minutes(3)
-
-/** Episodes that a feed has just given us, waiting for their image, their chapters and, where it is free, their first run. */
-export class ImportedEpisodes extends WorkQueue {
-  constructor(scope: Construct, id: string) {
-    super(scope, id, {
-      consumerTimeout: importedEpisodeTimeout,
-      addressVariable: 'IMPORTED_QUEUE_URL',
-      consumer: { batchSize: 5, maxConcurrency: 4 },
-    })
-  }
-}
-
-/** The longest that a consumer may take over one batch. */
+/** For one batch. */
 export const digestTimeout = Duration.seconds(digestTimeoutSeconds)
 
-/** Runs of digests that are being planned, and the people of each who are to be mailed. */
+/** Digest runs to plan, and the recipients of each. */
 export class DigestQueue extends WorkQueue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

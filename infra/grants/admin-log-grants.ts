@@ -1,15 +1,13 @@
-import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What every call needs that leaves an entry in the log of what admins did, and the calls that read it, by the contract's name. */
-export function adminLogGrants({ data }: ApiAdminStackProps): {
-  noting: Grant[]
-  calls: Record<string, Grant[]>
-} {
+/** To write an entry, in a transaction that checks that the account it names exists. */
+export function writeAdminLog({ data }: Pick<StackResources, 'data'>): Grant[] {
+  return [data.operations.allow('PutItem', 'UpdateItem'), data.people.allow('ConditionCheckItem')]
+}
+
+export function adminLogGrants({ data }: Pick<StackResources, 'data'>): ContractGrants<'admin', 'admin-log'> {
   const readLog = [data.operations.allow('Query')]
-  return {
-    // Whoever an entry names is there in the same transaction.
-    noting: [data.operations.allow('PutItem', 'UpdateItem'), data.people.allow('ConditionCheckItem')],
-    calls: { 'admin-log.list': readLog, 'admin-log.export': readLog },
-  }
+  return { 'admin-log.list': readLog, 'admin-log.export': readLog }
 }

@@ -1,16 +1,18 @@
-import type { Grant } from '#infra/constructs/app-function.ts'
-import { type ApiStackProps, sessionGrants } from '#infra/grants/api-grants.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
+import { sessionGrants } from '#infra/grants/api-grants.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What the calls about signing in and sessions need, by the contract's name. */
-export function authGrants(props: ApiStackProps): Record<string, Grant[]> {
-  const { data, identity, mail } = props
+export function authGrants(
+  resources: Pick<StackResources, 'data' | 'identity' | 'mail'>,
+): ContractGrants<'account', 'auth'> {
+  const { data, identity, mail } = resources
   const countAttempts = data.operations.allow('GetItem', 'PutItem')
-  // A session is noted while the account is there.
+  // Sessions are written in a transaction that checks that the account exists.
   const changePerson = data.people.allow('PutItem', 'ConditionCheckItem')
   const keepSessions = data.people.allow('Query', 'DeleteItem')
-  // What an interrupted change of address left of the old one's networks goes.
+  // Deletes the networks of the old address when a change of address was interrupted.
   const forgetNetworks = data.operations.allow('Query', 'DeleteItem')
-  const session = sessionGrants(props)
+  const session = sessionGrants(resources)
   const sendLinks = [data.signLinks(), mail.grantSend]
   return {
     'auth.me': session,

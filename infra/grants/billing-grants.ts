@@ -1,13 +1,16 @@
 import type { Stack } from 'aws-cdk-lib'
-import type { Grant } from '#infra/constructs/app-function.ts'
-import { type ApiStackProps, sessionGrants } from '#infra/grants/api-grants.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
+import { sessionGrants } from '#infra/grants/api-grants.ts'
 import { grantPayments } from '#infra/grants/payments-grants.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What the calls about Pro need, by the contract's name. */
-export function billingGrants(stack: Stack, props: ApiStackProps): Record<string, Grant[]> {
-  const { data } = props
+export function billingGrants(
+  stack: Stack,
+  resources: Pick<StackResources, 'data' | 'identity'>,
+): ContractGrants<'account', 'billing' | 'webhooks'> {
+  const { data } = resources
   const payments = grantPayments(stack, data.paymentKeys)
-  const session = sessionGrants(props)
+  const session = sessionGrants(resources)
   return {
     'billing.price': [payments],
     'billing.create-checkout': [...session, data.people.allow('PutItem', 'DeleteItem'), payments],

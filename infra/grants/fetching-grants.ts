@@ -2,13 +2,11 @@ import type { Stack } from 'aws-cdk-lib'
 import type { DeploymentConfig } from '#infra/config.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { ownParameter } from '#infra/constructs/parameters.ts'
-import type { ImportedEpisodes } from '#infra/constructs/work-queues.ts'
-import type { DataStack } from '#infra/data-stack.ts'
-import type { FrontStack } from '#infra/front-stack.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-export type FetchingProps = { config: DeploymentConfig; front: FrontStack }
+export type FetchingProps = Pick<StackResources, 'front'> & { config: DeploymentConfig }
 
-/** Lets a function ask the servers of strangers, saying who asks, and besides the public Internet the named private hosts. */
+/** To fetch from the public Internet and the named private hosts, with a User-Agent that names this site. */
 export function grantFetching(stack: Stack, { config, front }: FetchingProps): Grant {
   const parameter = ownParameter(stack, 'AllowedPrivateHosts', {
     description:
@@ -21,9 +19,9 @@ export function grantFetching(stack: Stack, { config, front }: FetchingProps): G
   }
 }
 
-export type ImportProps = { data: DataStack; imported: ImportedEpisodes; fetching: Grant }
+export type ImportProps = Pick<StackResources, 'data'> &
+  Pick<StackResources['pipeline'], 'imported'> & { fetching: Grant }
 
-/** What importing a feed needs. */
 export function importGrants({ data, imported, fetching }: ImportProps): Grant[] {
   return [data.changeCatalogue(), data.operations.allow('GetItem', 'PutItem'), fetching, imported.grantSend]
 }

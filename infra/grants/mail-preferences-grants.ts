@@ -1,8 +1,10 @@
-import type { Grant } from '#infra/constructs/app-function.ts'
-import type { ApiStackProps } from '#infra/grants/api-grants.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What the calls of whoever holds a link of a digest need, by the contract's name. */
-export function mailPreferencesGrants({ data }: ApiStackProps): Record<string, Grant[]> {
+/** Callers are identified by the signed link of a digest, not by a session. */
+export function mailPreferencesGrants({
+  data,
+}: Pick<StackResources, 'data'>): ContractGrants<'account', 'mail-preferences'> {
   const changePerson = [data.people.allow('GetItem', 'PutItem'), data.checkLinks()]
   return {
     'mail-preferences.get': [data.people.allow('GetItem'), data.checkLinks()],

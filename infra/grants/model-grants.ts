@@ -5,8 +5,8 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 const profilePrefix = /^(us|us-gov|eu|apac|au|jp|ca|global)\./
 
 /**
- * An inference profile answers from any region it spans, so the model is allowed in every one of them. Behind a global profile the
- * call is also authorised against the model without a region (Bedrock user guide, «Global cross-Region inference»).
+ * An inference profile may route to any of its regions, so the model is allowed in all of them. A call through a global
+ * profile is also authorized against the model without a region (Bedrock user guide, "Global cross-Region inference").
  */
 function modelArns(grantee: AppFunction, modelId: string): string[] {
   const { partition, region, account } = Stack.of(grantee)
@@ -21,7 +21,7 @@ function modelArns(grantee: AppFunction, modelId: string): string[] {
   ]
 }
 
-/** Converse with the one configured model. */
+/** To call the configured model and no other. */
 export function grantModel(modelId: string): Grant {
   return (grantee) => {
     grantee.addEnvironment('MODEL_ID', modelId)

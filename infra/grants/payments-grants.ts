@@ -2,10 +2,10 @@ import type { Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { ownParameter } from '#infra/constructs/parameters.ts'
-import type { PaymentKeys } from '#infra/constructs/payment-provider.ts'
+import type { PaymentKeysSecret } from '#infra/constructs/payment-keys-secret.ts'
 
-/** Lets functions of one stack speak to the payment provider. */
-export function grantPayments(stack: Stack, keys: PaymentKeys): Grant {
+/** To call the payment provider. */
+export function grantPayments(stack: Stack, keys: PaymentKeysSecret): Grant {
   const address = ownParameter(stack, 'PaymentApiAddress', {
     allowedPattern: '(https?://[^/]+)?',
     constraintDescription: 'must be an address without a path and without a slash at its end',

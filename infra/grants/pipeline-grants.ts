@@ -1,22 +1,21 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { Deployment } from '#infra/config.ts'
+import type { DeploymentConfig } from '#infra/config.ts'
 import { type Grant, variableGrant } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
 import type { EpisodeStep } from '#infra/constructs/episode-machine.ts'
-import type { FunctionDefinition } from '#infra/constructs/function-group.ts'
+import type { AppFunctionDefinition } from '#infra/constructs/function-group.ts'
 import { reading } from '#infra/constructs/record-table.ts'
-import type { DataStack } from '#infra/data-stack.ts'
 import { grantModel } from '#infra/grants/model-grants.ts'
 import { episodesPrefix } from '#shared/deployment/object-keys.ts'
 import { transcriptionJobName } from '#shared/deployment/pipeline.ts'
 
 export type EpisodeGrants = {
-  data: DataStack
-  deployment: Deployment
+  data: DataResources
+  config: DeploymentConfig
   fetching: Grant
-  /** What an operator says that the model costs, and a minute of transcription. */
   modelPrice: string
-  /** How many tokens the model reads and writes at once. */
+  /** In tokens. */
   modelContext: string
   modelPace: Grant
   transcriptionPrice: string
@@ -24,8 +23,8 @@ export type EpisodeGrants = {
 }
 
 /**
- * Transcribe reads and writes the bucket with the rights of whoever starts the job. A job is no resource before it is started:
- * a policy cannot name it (Service Authorization Reference, Amazon Transcribe).
+ * Transcribe reads and writes the bucket with the caller's permissions. A policy cannot name a job that does not exist yet
+ * (Service Authorization Reference, Amazon Transcribe).
  */
 const startTranscription: Grant = (grantee) => {
   grantee.addToRolePolicy(
@@ -33,7 +32,6 @@ const startTranscription: Grant = (grantee) => {
   )
 }
 
-/** Jobs are named by the bucket they write to and their execution. */
 function readTranscriptionsInto(bucketName: string): Grant {
   return (grantee) => {
     const jobs = Stack.of(grantee).formatArn({
@@ -47,8 +45,8 @@ function readTranscriptionsInto(bucketName: string): Grant {
   }
 }
 
-/** Of an episode that was removed meanwhile it leaves nothing. */
-const markFailed = (data: DataStack): FunctionDefinition => ({
+/** Also deletes the objects of an episode that was deleted during its run. */
+const markFailed = (data: DataResources): AppFunctionDefinition => ({
   userImpact: 'Failed episodes look as if they were still being processed.',
   timeout: Duration.seconds(30),
   grants: [data.changeCatalogue(), data.store.emptyBelow(episodesPrefix)],
@@ -59,11 +57,10 @@ type TranscriptStep = Extract<
   'FetchTranscript' | 'Download' | 'StartTranscription' | 'PollTranscription' | 'NormaliseTranscript'
 >
 
-const contentLanguages = ({ deployment }: EpisodeGrants) =>
-  variableGrant('CONTENT_LANGUAGES', deployment.config.contentLanguages.join(','))
+const contentLanguages = ({ config }: EpisodeGrants) =>
+  variableGrant('CONTENT_LANGUAGES', config.contentLanguages.join(','))
 
-/** The steps up to a transcript, be it the publisher's or one of ours. */
-function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionDefinition> {
+function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, AppFunctionDefinition> {
   const { data, fetching, estimating } = props
   const write = data.changeCatalogue()
   const readStore = data.store.readBelow(episodesPrefix)
@@ -74,7 +71,7 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionD
     FetchTranscript: {
       userImpact: 'Transcripts of publishers are not read; episodes are transcribed for money or fail.',
       timeout: Duration.minutes(4),
-      // Files of up to 25 MB, and each word an object.
+      // Files of up to 25 MB, with an object for each word.
       memoryMegabytes: 1024,
       grants: [write, writeStore, fetching, languages],
     },
@@ -103,24 +100,23 @@ function transcriptSteps(props: EpisodeGrants): Record<TranscriptStep, FunctionD
   }
 }
 
-/** What each step of the episode pipeline may do, and what is lost without it. */
-export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, FunctionDefinition> {
-  const { data, deployment } = props
-  const { modelId } = deployment.config
+export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep, AppFunctionDefinition> {
+  const { data } = props
+  const { modelId } = props.config
   const read = data.catalogue.allow(...reading)
   const write = data.changeCatalogue()
   const readStore = data.store.readBelow(episodesPrefix)
   const writeStore = data.store.writeBelow(episodesPrefix)
-  const takeBack = data.store.takeBackBelow(episodesPrefix)
-  /** What was used is noted and added to its month in one transaction. */
-  const note = data.catalogue.allow('PutItem', 'UpdateItem')
+  const deleteObjects = data.store.deleteBelow(episodesPrefix)
+  /** One transaction records the usage and adds it to its month. */
+  const recordUsage = data.catalogue.allow('PutItem', 'UpdateItem')
   const price = variableGrant('MODEL_PRICE', props.modelPrice)
   const context = variableGrant('MODEL_CONTEXT', props.modelContext)
   const keepPace = [props.modelPace, data.operations.allow('GetItem', 'UpdateItem')]
-  const ask = [readStore, writeStore, takeBack, grantModel(modelId), price, context, ...keepPace]
-  const askModel = [read, note, ...ask]
+  const ask = [readStore, writeStore, deleteObjects, grantModel(modelId), price, context, ...keepPace]
+  const askModel = [read, recordUsage, ...ask]
   const short = Duration.seconds(30)
-  // Of a long transcript each step asks about up to 48 parts, three at a time and up to a minute each; what was answered is kept.
+  // Up to 48 parts of a long transcript, three at a time and a minute each. Answers are stored, so a retry resumes.
   const long = Duration.minutes(15)
   return {
     Load: {
@@ -141,7 +137,7 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
       userImpact: 'No new episode is published.',
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
-      grants: [read, readStore, writeStore, takeBack],
+      grants: [read, readStore, writeStore, deleteObjects],
     },
     CheckQuotes: { userImpact: 'No new episode is published.', timeout: long, grants: askModel },
     Publish: {

@@ -1,14 +1,21 @@
 import type { Stack } from 'aws-cdk-lib'
-import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import type { DeploymentConfig } from '#infra/config.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import { reading } from '#infra/constructs/record-table.ts'
 import { grantFetching, importGrants } from '#infra/grants/fetching-grants.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What the calls about podcasts and lists of them need besides a session, by the contract's name. */
-export function podcastsGrants(stack: Stack, props: ApiAdminStackProps): Record<string, Grant[]> {
-  const { data, deployment, front, pipeline } = props
+export type PodcastsGrantsProps = Pick<StackResources, 'data' | 'front' | 'pipeline'> & {
+  config: DeploymentConfig
+}
+
+/** Besides a session. */
+export function podcastsGrants(
+  stack: Stack,
+  { config, data, front, pipeline }: PodcastsGrantsProps,
+): ContractGrants<'admin', 'podcasts'> {
   const readMany = data.catalogue.allow(...reading, 'BatchGetItem')
-  const fetching = grantFetching(stack, { config: deployment.config, front })
+  const fetching = grantFetching(stack, { config, front })
   const importing = importGrants({ data, imported: pipeline.imported, fetching })
   return {
     'podcasts.list': [readMany],

@@ -1,12 +1,14 @@
-import type { ApiAccountStackProps } from '#infra/api-account-stack.ts'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import { sessionGrants } from '#infra/grants/api-grants.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What the calls about a person’s own account, their feed included need, by the contract's name. */
-export function profileGrants(props: ApiAccountStackProps): Record<string, Grant[]> {
-  const { people, catalogue } = props.data
-  const session = sessionGrants(props)
-  const showProfile = [...session, catalogue.allow('BatchGetItem'), props.mail.grantDomain]
+export function profileGrants(
+  resources: Pick<StackResources, 'data' | 'identity' | 'mail' | 'pipeline'>,
+): ContractGrants<'account', 'profile' | 'episodes'> {
+  const { identity, mail, pipeline } = resources
+  const { people, catalogue, operations } = resources.data
+  const session = sessionGrants(resources)
+  const showProfile = [...session, catalogue.allow('BatchGetItem'), mail.grantDomain]
   const changePrivateFeed = people.allow('PutItem', 'DeleteItem')
   return {
     'profile.get': showProfile,
@@ -15,16 +17,16 @@ export function profileGrants(props: ApiAccountStackProps): Record<string, Grant
       ...session,
       catalogue.allow('BatchGetItem'),
       people.allow('Query'),
-      props.data.operations.allow('GetItem', 'Query', 'BatchGetItem'),
-      props.identity.grantReadUser,
+      operations.allow('GetItem', 'Query', 'BatchGetItem'),
+      identity.grantReadUser,
     ],
     'profile.delete': [
       ...session,
-      // One transaction hides the account, notes the removal and sees that another admin is there.
+      // One transaction hides the account, queues its deletion and checks that another admin remains.
       people.allow('Query', 'PutItem', 'ConditionCheckItem'),
-      props.data.operations.allow('GetItem', 'PutItem'),
-      props.identity.grantSignIn,
-      props.pipeline.upkeep.grantStart,
+      operations.allow('GetItem', 'PutItem'),
+      identity.grantSignIn,
+      pipeline.upkeep.grantStart,
     ],
     'profile.preview-digest': [...session, catalogue.allow('GetItem', 'Query', 'BatchGetItem')],
     'profile.list-sessions': [...session, people.allow('Query')],

@@ -1,21 +1,28 @@
 import { Stack } from 'aws-cdk-lib'
-import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
+import type { DeploymentConfig } from '#infra/config.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { reading } from '#infra/constructs/record-table.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** Where the AWS console shows an execution, up to its name; nothing where the deployment does not want it. */
-function linkToConsole({ deployment, pipeline }: ApiAdminStackProps): Grant {
+export type RunsGrantsProps = Pick<StackResources, 'data' | 'pipeline'> & {
+  config: DeploymentConfig
+  estimating: Grant
+}
+
+/** The URL of an execution in the AWS console up to its name, or an empty text where the deployment shows no links. */
+function linkToConsole({ config, pipeline }: RunsGrantsProps): Grant {
   return (grantee) => {
     const { region } = Stack.of(grantee)
     const executions = pipeline.episodes.executionsArn()
     const address = `https://${region}.console.aws.amazon.com/states/home?region=${region}#/v2/executions/details/${executions}:`
-    grantee.addEnvironment('RUN_CONSOLE', deployment.config.linksRunsToConsole ? address : '')
+    grantee.addEnvironment('RUN_CONSOLE', config.linksRunsToConsole ? address : '')
   }
 }
 
-/** What the calls about runs need besides a session, by the contract's name. */
-export function runsGrants(props: ApiAdminStackProps, estimating: Grant): Record<string, Grant[]> {
-  const { data, pipeline } = props
+/** Besides a session. */
+export function runsGrants(props: RunsGrantsProps): ContractGrants<'admin', 'runs'> {
+  const { data, pipeline, estimating } = props
   const writeCatalogue = data.changeCatalogue()
   return {
     'runs.list': [

@@ -1,13 +1,16 @@
-import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
-import type { Grant } from '#infra/constructs/app-function.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What the calls about merging topics need besides a session, by the contract's name. */
-export function topicMergesGrants({ data, pipeline }: ApiAdminStackProps): Record<string, Grant[]> {
+/** Besides a session. */
+export function topicMergesGrants({
+  data,
+  pipeline,
+}: Pick<StackResources, 'data' | 'pipeline'>): ContractGrants<'admin', 'topic-merges'> {
   return {
     'topic-merges.list': [data.catalogue.allow('Query', 'BatchGetItem')],
     'topic-merges.preview': [
       data.catalogue.allow('GetItem', 'Query', 'BatchGetItem'),
-      // Who follows a topic is found among all accounts.
+      // Followers of a topic are found by querying all accounts.
       data.people.allow('Query', 'BatchGetItem'),
     ],
     'topic-merges.begin': [

@@ -1,11 +1,14 @@
 import type { Stack } from 'aws-cdk-lib'
-import type { ApiAdminStackProps } from '#infra/api-admin-stack.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { grantPayments } from '#infra/grants/payments-grants.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
 
-/** What the calls of admins about accounts need besides a session, by the contract's name. */
-export function usersGrants(stack: Stack, props: ApiAdminStackProps): Record<string, Grant[]> {
-  const { data, identity, mail, pipeline } = props
+/** Besides a session. */
+export function usersGrants(
+  stack: Stack,
+  { data, identity, mail, pipeline }: Pick<StackResources, 'data' | 'identity' | 'mail' | 'pipeline'>,
+): ContractGrants<'admin', 'users'> {
   const sendLinks: Grant[] = [data.signLinks(), mail.grantSend]
   return {
     'users.list': [data.people.allow('Query')],
@@ -25,7 +28,7 @@ export function usersGrants(stack: Stack, props: ApiAdminStackProps): Record<str
       mail.grantContact,
     ],
     'users.delete': [
-      // One transaction hides the account, notes the removal and sees that another admin is there.
+      // One transaction hides the account, queues its deletion and checks that another admin remains.
       data.people.allow('Query', 'PutItem', 'ConditionCheckItem'),
       pipeline.upkeep.grantStart,
     ],

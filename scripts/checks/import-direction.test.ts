@@ -25,6 +25,8 @@ test.each([
   ['functions/entries/api/episodes/get.ts', 'web/src/served/episode-page.tsx'],
   ['functions/entries/pages/episode.ts', 'web/src/app/shell.tsx'],
   ['infra/bin/app.ts', 'functions/entries/api/episodes/get.ts'],
+  ['infra/grants/users-grants.ts', 'infra/data-stack.ts'],
+  ['infra/constructs/schedules.ts', 'infra/grants/model-grants.ts'],
   ['packages/cdk-on-localhost/src/boot.ts', 'tests/harness.ts'],
 ])('%s may not import %s', (importer, imported) => {
   expect(refuseImport(importer, imported)).toBeDefined()
@@ -41,6 +43,8 @@ test.each([
   ['functions/entries/pages/episode.ts', 'web/src/served/episode-page.tsx'],
   ['web/src/served/render-screen.tsx', 'web/src/app/shell.tsx'],
   ['local/main.ts', 'infra/bin/app.ts'],
+  ['infra/data-stack.ts', 'infra/grants/model-grants.ts'],
+  ['infra/grants/users-grants.ts', 'infra/config.ts'],
   ['tests/harness.ts', 'packages/cdk-on-localhost/src/boot.ts'],
 ])('%s may import %s', (importer, imported) => {
   expect(refuseImport(importer, imported)).toBeUndefined()

@@ -3,7 +3,7 @@ import { type Import, isTest, type Source } from '#scripts/checks/sources.ts'
 
 type Layer = {
   folder: string
-  /** Folders besides its own. */
+  /** Folders besides its own, or single files. */
   mayImport: readonly string[]
   /** Without a list: any. A name that ends in `/` or `:` is a prefix. Type imports are always allowed. */
   mayLoad?: readonly string[]
@@ -59,6 +59,8 @@ const inLocalCloud = [
   'postal-mime',
   'saxes',
 ]
+
+const inInfra = ['aws-cdk-lib', 'constructs', 'zod', 'node:']
 
 /** A file belongs to the first layer whose folder contains it, so list inner folders before outer ones. */
 const layers: readonly Layer[] = [
@@ -150,10 +152,16 @@ const layers: readonly Layer[] = [
     mayImport: forEntries,
     mayLoad: ['zod', 'node:timers/promises'],
   })),
+  { folder: 'infra/constructs', mayImport: ['shared', 'scripts', 'infra/config.ts'], mayLoad: inInfra },
+  {
+    folder: 'infra/grants',
+    mayImport: ['shared', 'infra/constructs', 'infra/config.ts'],
+    mayLoad: inInfra,
+  },
   {
     folder: 'infra',
-    mayImport: ['shared', 'scripts'],
-    mayLoad: ['aws-cdk-lib', 'constructs', 'zod', 'node:'],
+    mayImport: ['shared', 'scripts', 'infra/constructs', 'infra/grants'],
+    mayLoad: inInfra,
   },
   { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'], mayLoad: inBrowsers },
   { folder: 'web/src/lib', mayImport: ['shared'], mayLoad: inBrowsers },
@@ -205,7 +213,7 @@ function packageEntry(specifier: string): string | undefined {
 const isInPackage = (file: string) => file.startsWith('packages/')
 
 function inside(file: string, folder: string): boolean {
-  return file.startsWith(`${folder}/`)
+  return file === folder || file.startsWith(`${folder}/`)
 }
 
 /** The repository path that an import names, or undefined for a package. */

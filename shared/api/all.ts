@@ -2,7 +2,7 @@ import { adminLogApi } from '#shared/api/admin-log.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { budgetApi } from '#shared/api/budget.ts'
-import type { Contract } from '#shared/api/contract.ts'
+import type { Audience, Contract } from '#shared/api/contract.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { geographiesApi } from '#shared/api/geographies.ts'
@@ -58,6 +58,11 @@ type ContractIn<Resource> = Resource extends unknown ? Resource[keyof Resource] 
 export type ContractsByName = {
   [Each in ContractIn<(typeof resources)[number]> as Each['name']]: Each
 }
+
+/** The names of all contracts, or of those of one audience. */
+export type ContractName<For extends Audience = Audience> = {
+  [Name in keyof ContractsByName]: ContractsByName[Name]['audience'] extends For ? Name : never
+}[keyof ContractsByName]
 
 /** What each group of calls is about; the groups are the first part of the contracts' names. */
 export const resourceDescriptions: Readonly<Record<string, string>> = {

@@ -29,6 +29,7 @@ export type Contract<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
   Name extends string = string,
+  For extends Audience = Audience,
 > = {
   /** `resource.verb`; the function is `functions/entries/api/<resource>/<verb>.ts`, in kebab case. */
   name: Name
@@ -37,7 +38,7 @@ export type Contract<
   path: string
   /** One sentence for the generated document. */
   summary: string
-  audience: Audience
+  audience: For
   access: Access
   /** Set only for calls that other machines make with a proof of their own; all others need our own origin to change state. */
   exemptFromOriginCheck?: 'webhook' | 'one-click'
@@ -74,14 +75,17 @@ export type Contract<
   userImpact: string
 }
 
-/** Keeps the name and the schemas' own types while checking the shape. */
+/** Keeps the literal types of name and audience and the schemas' own types while checking the shape. */
 export function contract<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
   Name extends string,
->(definition: Contract<Params, Query, Body, Answer, Name>): Contract<Params, Query, Body, Answer, Name> {
+  For extends Audience,
+>(
+  definition: Contract<Params, Query, Body, Answer, Name, For>,
+): Contract<Params, Query, Body, Answer, Name, For> {
   return definition
 }
 

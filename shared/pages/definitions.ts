@@ -130,5 +130,7 @@ export const pages = {
   },
 } as const satisfies Record<string, PageDefinition>
 
+export type PageName = (typeof pages)[keyof typeof pages]['name']
+
 /** Every page and feed that a function answers. */
 export const pageDefinitions: readonly PageDefinition[] = Object.values<PageDefinition>(pages)

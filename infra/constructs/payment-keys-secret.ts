@@ -1,13 +1,13 @@
 import { CfnOutput, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import { handOn } from '#infra/constructs/hand-on.ts'
+import { exportValues } from '#infra/constructs/export-values.ts'
 
 /**
- * The keys of the payment provider, which an operator puts in: until then Pro is not on sale. CloudFormation writes the empty object once
- * and never again, because the template's value does not change.
+ * The payment provider's keys, entered by an operator; until then Pro is not on sale. CloudFormation writes the empty
+ * object once and never overwrites the keys, because the template's value does not change.
  */
-export class PaymentKeys extends Construct {
+export class PaymentKeysSecret extends Construct {
   readonly secret: Secret
 
   constructor(scope: Construct, id: string) {
@@ -17,7 +17,7 @@ export class PaymentKeys extends Construct {
       secretStringValue: SecretValue.unsafePlainText('{}'),
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    handOn(this, [this.secret.secretArn])
+    exportValues(this, [this.secret.secretArn])
     new CfnOutput(Stack.of(this), 'PaymentKeysArn', { value: this.secret.secretArn })
   }
 }

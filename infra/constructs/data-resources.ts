@@ -1,0 +1,17 @@
+import type { Grant } from '#infra/constructs/app-function.ts'
+import type { ObjectBucket } from '#infra/constructs/object-bucket.ts'
+import type { PaymentKeysSecret } from '#infra/constructs/payment-keys-secret.ts'
+import type { RecordTable } from '#infra/constructs/record-table.ts'
+
+/** The parts of the data stack that constructs of other stacks use. Stacks import constructs, so not its class. */
+export type DataResources = {
+  catalogue: RecordTable
+  people: RecordTable
+  operations: RecordTable
+  store: ObjectBucket
+  media: ObjectBucket
+  paymentKeys: PaymentKeysSecret
+  changeCatalogue(): Grant
+  signLinks(): Grant
+  checkLinks(): Grant
+}

@@ -1,0 +1,32 @@
+import type { Grant } from '#infra/constructs/app-function.ts'
+import type { DataResources } from '#infra/constructs/data-resources.ts'
+import type { EpisodeMachine } from '#infra/constructs/episode-machine.ts'
+import type { FeedCheckMachine } from '#infra/constructs/feed-check-machine.ts'
+import type { ImportedEpisodes } from '#infra/constructs/imported-episodes.ts'
+import type { ListImportMachine } from '#infra/constructs/list-import-machine.ts'
+import type { UpkeepMachine } from '#infra/constructs/upkeep-machine.ts'
+import type { DigestQueue } from '#infra/constructs/work-queues.ts'
+
+/** The parts of each stack that grants use. Stacks import grants, so grants know stacks only by this shape. */
+export type StackResources = {
+  data: DataResources
+  identity: Record<
+    | 'grantVerify'
+    | 'grantSignIn'
+    | 'grantReadUser'
+    | 'grantChangeUser'
+    | 'grantSetPassword'
+    | 'grantRegistration',
+    Grant
+  >
+  mail: Record<'grantDomain' | 'grantSend' | 'grantSendDigests' | 'grantContact', Grant>
+  front: { grantSiteUrl: Grant }
+  pipeline: {
+    episodes: Pick<EpisodeMachine, 'grantStart' | 'grantStop' | 'executionsArn'>
+    imported: Pick<ImportedEpisodes, 'grantSend'>
+    upkeep: Pick<UpkeepMachine, 'grantStart'>
+    feedCheck: Pick<FeedCheckMachine, 'grantStart'>
+    listImport: Pick<ListImportMachine, 'grantStart'>
+  }
+  digest: { digests: Pick<DigestQueue, 'grantSend'> }
+}

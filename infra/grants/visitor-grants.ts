@@ -1,0 +1,67 @@
+import type { DeploymentConfig } from '#infra/config.ts'
+import type { ContractGrants } from '#infra/constructs/api-routes.ts'
+import { variableGrant } from '#infra/constructs/app-function.ts'
+import type { PageGrants } from '#infra/constructs/page-routes.ts'
+import { reading } from '#infra/constructs/record-table.ts'
+import { sessionGrants } from '#infra/grants/api-grants.ts'
+import type { StackResources } from '#infra/grants/stack-resources.ts'
+import { episodesPrefix } from '#shared/deployment/object-keys.ts'
+
+export function visitorGrants(
+  resources: Pick<StackResources, 'data' | 'identity'>,
+): ContractGrants<'public'> {
+  const { catalogue, people, operations, store } = resources.data
+  const readCatalogue = catalogue.allow(...reading)
+  const readMany = catalogue.allow(...reading, 'BatchGetItem')
+  const readTranscript = [catalogue.allow('GetItem'), store.readBelow(episodesPrefix)]
+  const session = sessionGrants(resources)
+  return {
+    'statistics.get': [catalogue.allow('GetItem', 'Query')],
+    'topics.list-all': [readCatalogue],
+    'topics.list-for-stance': [readCatalogue],
+    'topics.search': [catalogue.allow('Query')],
+    'geographies.list': [],
+    'geographies.list-with-counts': [catalogue.allow('Query')],
+    'sidelight.list': [readCatalogue],
+    'sidelight.list-voices': [readCatalogue],
+    'episodes.get': [readCatalogue],
+    'episodes.get-receipt': [catalogue.allow('GetItem')],
+    'episodes.list-changes': [readCatalogue],
+    'episodes.get-transcript': readTranscript,
+    'transcripts.get-vtt': readTranscript,
+    'transcripts.get-srt': readTranscript,
+    'transcripts.get-json': readTranscript,
+    'transcripts.get-text': readTranscript,
+    'episodes.list-other-side': [readCatalogue],
+    'episodes.list-by-topic': [readCatalogue, ...session],
+    'episodes.assess': [
+      catalogue.allow('BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      people.allow('PutItem', 'ConditionCheckItem'),
+      operations.allow('GetItem', 'PutItem'),
+      ...session,
+    ],
+    'podcasts.get': [catalogue.allow('Query', 'BatchGetItem')],
+    'podcasts.list-episodes': [readMany, ...session],
+  }
+}
+
+export type PageGrantsProps = Pick<StackResources, 'data'> & { config: DeploymentConfig }
+
+export function pageGrants({ data, config }: PageGrantsProps): PageGrants {
+  const { catalogue, people } = data
+  const readCatalogue = catalogue.allow(...reading)
+  const readMany = catalogue.allow(...reading, 'BatchGetItem')
+  return {
+    'syndication.stance': [readMany],
+    'syndication.topic': [readMany],
+    'syndication.private': [catalogue.allow('Query', 'BatchGetItem'), people.allow('GetItem')],
+    'pages.stance': [readCatalogue],
+    'pages.episode': [readCatalogue],
+    'pages.topic': [catalogue.allow('GetItem')],
+    'pages.podcast': [catalogue.allow('Query', 'BatchGetItem')],
+    'pages.sitemap': [catalogue.allow('Query')],
+    'pages.sitemap-part': [readCatalogue],
+    'pages.robots': [],
+    'pages.security-text': [variableGrant('SECURITY_CONTACT', config.securityContact ?? '')],
+  }
+}

@@ -12,7 +12,6 @@ import type { PipelineStack } from '#infra/pipeline-stack.ts'
 
 export type ApiAccountStackProps = ApiStackProps & { pipeline: PipelineStack }
 
-/** The calls with which people manage their account. */
 export class ApiAccountStack extends Stack {
   readonly functions: FunctionGroup
 

@@ -14,8 +14,8 @@ import { StreamStack } from '#infra/stream-stack.ts'
 import { WatchStack } from '#infra/watch-stack.ts'
 
 /**
- * The whole system, in stacks without cycles: data, mail ← identity ← stream ← front ← pipeline and digests; pipeline ← calls of
- * people for their account; pipeline, digests ← calls of admins; both ← public calls with the pages that functions draw ← the site; watch last.
+ * Stacks by dependency: data, mail ← identity ← stream ← front ← pipeline, digest ← API stacks ← site ←
+ * watch. The account API uses the pipeline, the admin API also the digest stack, the public API neither.
  */
 export function addStacks(app: App, deployment: Deployment): void {
   const { config } = deployment
@@ -23,7 +23,7 @@ export function addStacks(app: App, deployment: Deployment): void {
   const data = new DataStack(app, idOf('Data'), { config })
   const mail = new MailStack(app, idOf('Mail'), { config })
   const identity = new IdentityStack(app, idOf('Identity'), { deployment, data })
-  // Cognito sends from the domain, so that has to be there first.
+  // Cognito sends mail from the domain, so its identity must exist first.
   identity.addStackDependency(mail)
   const stream = new StreamStack(app, idOf('Stream'), { deployment, data, identity })
   const front = new FrontStack(app, idOf('Front'), { deployment, data, identity, stream })
@@ -34,7 +34,7 @@ export function addStacks(app: App, deployment: Deployment): void {
   const apiAdmin = new ApiAdminStack(app, idOf('ApiAdmin'), { ...calls, pipeline, digest })
   const apiPublic = new ApiPublicStack(app, idOf('ApiPublic'), calls)
   const site = new SiteStack(app, idOf('Site'), { deployment, identity, front })
-  // A new page asks for what an old call does not answer, so pages come after the calls.
+  // A new page may call what an old API cannot answer, so the site deploys last.
   apiPublic.addStackDependency(apiAccount)
   apiPublic.addStackDependency(apiAdmin)
   site.addStackDependency(apiPublic)

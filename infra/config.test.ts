@@ -53,7 +53,7 @@ describe.each([
     `${'a'.repeat(64)}.org`,
     `${'ü'.repeat(62)}.org`,
     `${`${label63}.`.repeat(3)}${'b'.repeat(58)}.org`,
-  ])('refuses «%s»', (written) => {
+  ])('refuses "%s"', (written) => {
     expect(parse(written).error?.issues[0]?.path).toEqual([option])
   })
 })
@@ -66,7 +66,7 @@ describe('deploymentName', () => {
   })
 
   test.each(['', '-a', 'a-', 'a--b', '1a', 'a_b', 'a.b', 'a b', 'ü', 'x'.repeat(25)])(
-    'refuses «%s»',
+    'refuses "%s"',
     (name) => {
       expect(named(name).error?.issues[0]?.path).toEqual(['deploymentName'])
     },

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { productName } from '#shared/domain/product.ts'
 import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
 
-/** Letters of any script, digits, hyphens and dots; no scheme, path, port, wildcard or address of a machine. */
+/** Letters of any script, digits, hyphens and dots: no scheme, path, port, wildcard or IPv6 address. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`)
 
-/** The name of a domain as DNS and certificates write it: small letters, other scripts in Punycode. */
+/** Normalizes to lower case and Punycode, as in DNS and certificates. */
 const domainSchema = z
   .string()
   .transform((written) => (writtenDomain.test(written) ? domainToASCII(written) : written))
@@ -17,32 +17,34 @@ const domainSchema = z
   })
 
 /**
- * Stacks are called by it, and what they make by the stacks. With up to 24 characters CloudFormation shortens none of the names
- * by which the guide finds what a taken-down deployment leaves behind.
+ * Prefix of the names of stacks and their resources. Up to 24 characters, because CloudFormation then
+ * shortens none of the names by which the guide finds what a deleted deployment leaves behind.
  */
 const deploymentNameSchema = z
   .string()
   .max(24)
   .regex(/^[A-Za-z](-?[A-Za-z0-9])*$/, 'must be letters, digits and single hyphens, beginning with a letter')
 
-/** As DynamoDB allows it. */
 const tableNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table')
 
-/** What a deployment chooses when it is synthesised: the key `sidelight` of the context in `cdk.json`, or `-c sidelight='{…}'`. */
+/** The options of a deployment: the key `sidelight` of the context in `cdk.json`, or `-c sidelight='{…}'`. */
 export const deploymentConfigSchema = z
   .strictObject({
-    /** What the stacks' names begin with; two deployments in one account have two of them. */
+    /** Prefix of the stack names. Two deployments in one account need two of them. */
     deploymentName: deploymentNameSchema.default(productName),
-    /** The site's own domain with its certificate, which must lie in us-east-1; without them CloudFront's domain is used. */
+    /** Requires `certificateArn`, in us-east-1. Without it the site uses CloudFront's domain. */
     siteDomain: domainSchema.optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
-    /** Whether browsers that saw the site once insist on HTTPS for every domain below it, too, for a year. */
+    /** Whether browsers also require HTTPS for every subdomain, for a year after a visit. */
     hstsIncludeSubdomains: z.boolean().default(false),
-    /** A web ACL of yours, which must lie in us-east-1. */
+    /** An existing web ACL, in us-east-1. */
     webAclArn: z.string().startsWith('arn:').optional(),
-    /** Counted up by one to make a new secret between CloudFront and the functions; the one before stays valid until the next. */
+    /**
+     * Add one to renew the secret between CloudFront and the functions. The previous one stays valid until
+     * then.
+     */
     originVerifyGeneration: z.int().min(1).default(1),
-    /** Tables restored from a backup, by what they hold; functions use them in the place of the template's own. */
+    /** Names of tables restored from a backup, which functions use instead of the template's own. */
     recoveredTables: z
       .strictObject({
         catalogue: tableNameSchema.optional(),
@@ -50,11 +52,14 @@ export const deploymentConfigSchema = z
         operations: tableNameSchema.optional(),
       })
       .default({}),
-    /** The domain that mail is sent from; without it we send none, no SES identity is made and Cognito uses its own mailer. */
+    /**
+     * The domain that mail is sent from. Without it there is no SES identity, and Cognito uses its own
+     * mailer.
+     */
     mailDomain: domainSchema.optional(),
-    /** Where answers to our mail go; without it to the contact address, and without that nowhere. */
+    /** Default: the contact address. */
     mailReplyTo: z.email().optional(),
-    /** What mailboxes show as the sender of our mail. */
+    /** The display name of the sender. */
     mailSenderName: z
       .string()
       .trim()
@@ -62,32 +67,33 @@ export const deploymentConfigSchema = z
       .max(64)
       .regex(/^[^\p{Cc}]*$/u, 'must be one line')
       .default(productName),
-    /** The part of the sender's address before the `@`. */
     mailSenderMailbox: z
       .string()
       .max(64)
       .regex(/^[a-z0-9]+([._+-][a-z0-9]+)*$/, 'must be small letters and digits, such as no-reply')
       .default('no-reply'),
-    /** Where whoever runs the site gets letters, line by line; it stands below every digest. */
+    /** The operator's postal address, shown at the end of every digest. */
     mailPostalAddress: z.string().trim().min(1).max(300).optional(),
-    /** Where people reach whoever runs the site; without it nothing offers to write. */
+    /** The operator's email address. Without it, pages offer no contact. */
     contactAddress: z.email().optional(),
-    /** Counted up by one to make a new secret for links in mail; links signed with the one before work on. */
+    /** Add one to renew the secret for links in mail. Links signed with the previous one stay valid. */
     mailedLinksGeneration: z.int().min(1).default(1),
     /** A Bedrock inference profile (`global.…`, `us.…`, `eu.…`) or a foundation model. */
     modelId: z.string().min(1).default('global.anthropic.claude-sonnet-4-6'),
     stanceVotes: stanceVotesSchema.default(3),
-    /** Whether the admin's view of runs links each to its execution at the AWS console. */
+    /** Whether `/admin/runs` links each run to its execution in the AWS console. */
     linksRunsToConsole: z.boolean().default(false),
     contentLanguages: z.array(z.string().min(2)).min(1).default(['en']),
-    /** An SNS topic of yours that the alarms notify. */
+    /** An existing SNS topic, which the alarms notify. */
     alarmTopicArn: z.string().startsWith('arn:').optional(),
-    /** Who wants to hear of a hole in the site, for `/.well-known/security.txt`; without it there is no such file. */
+    /**
+     * Where to report security problems, for `/.well-known/security.txt`. Without it the file does not exist.
+     */
     securityContact: z
       .string()
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https:')
       .optional(),
-    /** Where the runbook can be read; alarms link to its headings. */
+    /** Alarms link to its headings. */
     runbookUrl: z.string().min(1).default('docs/operations.md'),
   })
   .refine((config) => (config.siteDomain === undefined) === (config.certificateArn === undefined), {
@@ -96,13 +102,13 @@ export const deploymentConfigSchema = z
 
 export type DeploymentConfig = z.output<typeof deploymentConfigSchema>
 
-/** One synthesis: what was chosen and where the built parts lie. */
 export type Deployment = {
   config: DeploymentConfig
-  /** The folder of the function bundles. */
   functionsFolder: string
-  /** The folder of the built site. */
   siteFolder: string
-  /** Puts a function that always fails, and an empty site, in the place of what is not built. For looking at templates only. */
+  /**
+   * Replaces what is not built by functions that always fail and an empty site. For inspecting templates
+   * only.
+   */
   allowsMissingBuilds: boolean
 }

@@ -21,10 +21,7 @@ import {
 
 export type DataStackProps = StackProps & { config: DeploymentConfig }
 
-/**
- * What is kept: tables, buckets, and secrets: by which functions know CloudFront and their own links, and the payment provider's keys.
- * Outlives every other stack.
- */
+/** Tables, buckets and secrets. Outlives every other stack. */
 export class DataStack extends Stack {
   readonly catalogue: RecordTable
   readonly people: RecordTable
@@ -54,7 +51,7 @@ export class DataStack extends Stack {
       variable: 'OPERATIONS_TABLE',
       recoveredAs: recoveredTables.operations,
       indexes: 1,
-      // Salts and addresses lie here: what has expired must not be restorable for a month.
+      // Has salts and addresses; after they expire they must not stay restorable for a month.
       recoveryDays: disposableRecoveryDays,
       timeToLiveAttribute: 'expiresAt',
     })
@@ -78,42 +75,41 @@ export class DataStack extends Stack {
     this.originVerify = new RenewableSecret(this, 'OriginVerify', {
       description: 'Proves to the functions that a request came through CloudFront.',
       generation: props.config.originVerifyGeneration,
-      // The next deployment makes another; only lists that are being paged through start again.
+      // Deployments make a new one. Only pagination cursors become invalid.
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.mailedLinks = new RenewableSecret(this, 'MailedLinks', {
       description: 'Signs the links in mail.',
       generation: props.config.mailedLinksGeneration,
-      // People keep digests for years, and their unsubscribe links are signed with it.
+      // People keep digests for years, and it signs the unsubscribe links.
       removalPolicy: RemovalPolicy.RETAIN,
     })
     this.paymentKeys = new PaymentKeysSecret(this, 'PaymentKeys')
     this.#tellNames()
   }
 
-  /** To sign links in mail. */
   signLinks(): Grant {
     return this.mailedLinks.allowCurrent('MAILED_LINK_SECRETS')
   }
 
-  /** To tell true links from forged ones, also those that were sent before the secret was renewed. */
+  /** Also accepts links signed with the previous secret. */
   checkLinks(): Grant {
     return this.mailedLinks.allowAccepted('MAILED_LINK_SECRETS')
   }
 
-  /** What changing podcasts and episodes takes: they are read anew, and written in one transaction with their counters. */
+  /** Reads podcasts and episodes, and writes them in one transaction with their counters. */
   changeCatalogue(): Grant {
     return this.catalogue.allow(...reading, 'BatchGetItem', ...transacting, 'ConditionCheckItem')
   }
 
-  /** On the L1, because the L2 property adds a custom resource with a function of its own. */
+  /** On the L1 construct, because the L2 property adds a custom resource with its own function. */
   #publishUploads(): void {
     const bucket = this.store.bucket.node.defaultChild
     if (!(bucket instanceof CfnBucket)) throw new Error('The store bucket has no CfnBucket.')
     bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   }
 
-  /** By pattern, because the distribution lies in a later stack and naming it would be a cycle. */
+  /** By pattern, because the distribution is in a later stack; its ARN would make a cycle. */
   #admitCloudFront(): void {
     this.media.bucket.addToResourcePolicy(
       new PolicyStatement({

@@ -26,7 +26,6 @@ export class DigestStack extends Stack {
   readonly digests: DigestQueue
   /** Called every hour. */
   readonly tick: AppFunction
-  /** Failed ticks and reports of SES. */
   readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, props: DigestStackProps) {

@@ -26,8 +26,8 @@ export type IdentityStackProps = StackProps & { deployment: Deployment; data: Da
 const passwordMinLength = 10
 
 /**
- * Who people are: the user pool, the client that our functions use, and one for browsers of people who forgot their password, by
- * which nobody can sign in.
+ * The user pool, a client for our functions, and a client for password recovery in browsers, which cannot
+ * sign in.
  */
 export class IdentityStack extends Stack {
   readonly pool: UserPool
@@ -68,9 +68,9 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId })
   }
 
-  /** What a browser has to know to ask for a new password. */
+  /** For password recovery in browsers. */
   get recovery(): RecoveryConfig {
-    // `https://cognito-idp.<region>.amazonaws.com/<pool>`, the name of the pool in its tokens.
+    // `https://cognito-idp.<region>.amazonaws.com/<pool>`, the issuer of its tokens.
     const issuer = Fn.split('/', this.pool.userPoolProviderUrl)
     return {
       region: this.region,
@@ -80,7 +80,7 @@ export class IdentityStack extends Stack {
     }
   }
 
-  /** What a function needs to tell a real session from a forged one; no permission goes with it. */
+  /** To verify sessions; needs no permission. */
   readonly grantVerify: Grant = (verifier) => {
     verifier.addEnvironment('USER_POOL_ISSUER', this.pool.userPoolProviderUrl)
     verifier.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId)
@@ -92,13 +92,13 @@ export class IdentityStack extends Stack {
     this.pool.grant(grantee, 'cognito-idp:AdminInitiateAuth')
   }
 
-  /** To ask which address an account has in the pool. */
+  /** To read an account's email address from the pool. */
   readonly grantReadUser: Grant = (grantee) => {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     this.pool.grant(grantee, 'cognito-idp:AdminGetUser')
   }
 
-  /** To give an account another address. */
+  /** To change an account's email address. */
   readonly grantChangeUser: Grant = (grantee) => {
     this.grantReadUser(grantee)
     this.pool.grant(grantee, 'cognito-idp:AdminUpdateUserAttributes')
@@ -114,14 +114,13 @@ export class IdentityStack extends Stack {
     this.grantSetPassword(grantee)
   }
 
-  /** Deletes identities, and nothing else. */
   readonly grantRemove: Grant = (grantee) => {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId)
     this.pool.grant(grantee, 'cognito-idp:AdminDeleteUser')
   }
 
   /**
-   * Tokens name the pool as `https://cognito-idp.<region>.amazonaws.com/<pool>`, by which every function checks them. AWS recommends
+   * Functions check tokens by the issuer `https://cognito-idp.<region>.amazonaws.com/<pool>`. AWS recommends
    * another form (docs: AWS::Cognito::UserPool IssuerConfiguration, July 2026), so the default may change.
    */
   #pinIssuer(): void {
@@ -140,15 +139,15 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(sessionMinutes),
       idTokenValidity: Duration.minutes(sessionMinutes),
       refreshTokenValidity: Duration.days(signedInDays),
-      // Two tabs may renew the session at the same moment.
+      // Two tabs may refresh the session at the same time.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     })
   }
 
-  /** Browsers know its id, so no way of signing in is open to it: all that it is good for is a code by mail and a password for it. */
+  /** Browsers know its id, so it allows no sign-in, only recovery codes by mail and a new password. */
   #addRecoveryClient(): UserPoolClient {
     return this.pool.addClient('Recovery', {
-      // Said, because Cognito opens two ways of signing in to a client that names none.
+      // Explicit, because Cognito enables two sign-in flows by default.
       authFlows: { userSrp: false, user: false },
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
@@ -157,7 +156,7 @@ export class IdentityStack extends Stack {
     })
   }
 
-  // Cognito waits five seconds for a trigger.
+  // Cognito times out after five seconds.
   #endSessionsAfterReset(data: DataStack): void {
     const passwordReset = this.functions.add('events/password-reset', {
       userImpact: 'People who forgot their password are told that it failed, and sessions elsewhere go on.',
@@ -177,7 +176,7 @@ export class IdentityStack extends Stack {
   }
 }
 
-/** Cognito sends it as HTML, with the code in the place of the signs. */
+/** Sent as HTML; Cognito replaces `{####}` by the code. */
 const codeMail: UserVerificationConfig = {
   emailStyle: VerificationEmailStyle.CODE,
   emailSubject: `Your code for ${productName}`,
@@ -188,7 +187,9 @@ const codeMail: UserVerificationConfig = {
   ].join(''),
 }
 
-/** Cognito's own mailer sends only a few dozen messages a day. The domain is verified in the region that the pool is in. */
+/**
+ * Cognito's own mailer sends only a few dozen messages a day. The domain is verified in the pool's region.
+ */
 function mailerOf(config: DeploymentConfig, sesRegion: string): UserPoolEmail {
   if (!config.mailDomain) return UserPoolEmail.withCognito()
   return UserPoolEmail.withSES({

@@ -17,7 +17,6 @@ import { givenValueIn } from '#infra/constructs/parameters.ts'
 
 export type MailStackProps = StackProps & { config: DeploymentConfig }
 
-/** The sending domain and the rules by which SES sends for it. */
 export class MailStack extends Stack {
   readonly configurationSet: ConfigurationSet
   readonly #config: DeploymentConfig
@@ -27,12 +26,12 @@ export class MailStack extends Stack {
     this.#config = props.config
     this.configurationSet = new ConfigurationSet(this, 'Sending', {
       reputationMetrics: true,
-      // Who gets no mail, we keep ourselves: SES's list would also stop the link by which somebody comes back.
+      // We keep our own suppression list: SES's would also block mail with the link to subscribe again.
       disableSuppressionList: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     })
     this.configurationSet.addEventDestination('Feedback', {
-      // SES publishes to no other bus.
+      // SES supports only the default bus.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     })
@@ -40,12 +39,12 @@ export class MailStack extends Stack {
     if (props.config.mailDomain) this.#addIdentity(props.config.mailDomain)
   }
 
-  /** Tells whether mail is set up, and from which domain. */
+  /** Empty when no mail is configured. */
   readonly grantDomain: Grant = (grantee) => {
     grantee.addEnvironment('MAIL_DOMAIN', this.#domainIn(Stack.of(grantee)))
   }
 
-  /** To send from our domain with our configuration set, and from nothing else. */
+  /** To send only from our domain and with our configuration set. */
   readonly grantSend: Grant = (grantee) => {
     const stack = Stack.of(grantee)
     const { configurationSetName } = this.configurationSet
@@ -68,18 +67,17 @@ export class MailStack extends Stack {
     )
   }
 
-  /** To send what people subscribed to, which tells where letters to whoever runs the site go. */
+  /** To send subscribed mail, which must show a postal address. */
   readonly grantSendDigests: Grant = (grantee) => {
     this.grantSend(grantee)
     grantee.addEnvironment('MAIL_POSTAL_ADDRESS', this.#config.mailPostalAddress ?? '')
   }
 
-  /** To ask at what rate the account sends; a quota is of the account and no resource. */
+  /** To read the sending rate. Quotas belong to the account and have no ARN. */
   readonly grantQuota: Grant = (grantee) => {
     grantee.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }))
   }
 
-  /** Tells where people reach whoever runs the site. */
   readonly grantContact: Grant = (grantee) => {
     grantee.addEnvironment('CONTACT_ADDRESS', this.#config.contactAddress ?? '')
   }
@@ -94,7 +92,7 @@ export class MailStack extends Stack {
     })
   }
 
-  /** The three DKIM records that the domain's owner publishes are outputs. */
+  /** Outputs the three DKIM records for the domain's owner to publish. */
   #addIdentity(mailDomain: string): void {
     const identity = new EmailIdentity(this, 'Domain', {
       identity: Identity.domain(mailDomain),

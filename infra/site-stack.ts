@@ -11,7 +11,7 @@ export type SiteStackProps = StackProps & {
   front: FrontStack
 }
 
-/** The site's pages. Deployed after all calls, so that no new page meets an old call. */
+/** Deployed after the API, so that new pages never call an old API. */
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props)

@@ -13,7 +13,7 @@ export type StreamStackProps = StackProps & {
   identity: IdentityStack
 }
 
-/** The one answer that lasts: the progress of an upload, streamed from a function URL that only CloudFront may call. */
+/** The progress of an upload, streamed from a function URL that only CloudFront may call. */
 export class StreamStack extends Stack {
   readonly functions: FunctionGroup
   readonly url: FunctionUrl

@@ -4,7 +4,7 @@ import { Alarms, type AlarmsProps } from '#infra/constructs/alarms.ts'
 
 export type WatchStackProps = StackProps & AlarmsProps
 
-/** What wakes somebody. Deployed last: it looks at everything and nothing depends on it. */
+/** The alarms. Deployed last; no stack depends on it. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props)

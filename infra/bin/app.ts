@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf } from '#infra/cdk-context.ts'
 
-// Run by the CDK's command line from the repository's folder, with the context of cdk.json, whose `build` has made functions and site before.
+// The CDK command line runs this after the `build` of cdk.json, which makes the functions and the site.
 const app = new App()
 addStacks(app, {
   config: configOf(app.node.tryGetContext(configKey)),

@@ -11,17 +11,20 @@ import {
 
 export const alarmPeriod = Duration.minutes(5)
 
-/** What is counted in logs, and how it is told there. */
+/** Filter patterns for logs. */
 export const logPatterns = {
-  /** A function that ended badly by Lambda's own report, or said so itself. */
+  /** Lambda's report of a failed invocation, or an error that the function logged. */
   failure: '{ ($.type = "platform.report" && $.record.status != "success") || $.level = "ERROR" }',
   mailNotSent: `{ $.message = "${mailNotSent}" }`,
   digestsGivenUp: `{ $.message = "${digestsGivenUp}" }`,
-  /** By the gateway's limits or by our own. */
+  /** Refused by API Gateway's limits or our own. */
   refused: '{ $.status = "429" }',
   modelBusyForLong: `{ $.message = "${modelBusyForLong}" }`,
   overdueFeeds: `{ $.message = "${overdueFeeds.message}" }`,
-  /** A refused call, too: a wrong signing secret refuses every one. The gateway logs its status as text. */
+  /**
+   * Includes refused calls, because a wrong signing secret refuses every call. API Gateway logs the status as
+   * text.
+   */
   failedCallOf: (routeKey: string) =>
     `{ $.routeKey = "${routeKey}" && ($.status = "4*" || $.status = "5*") }`,
 } as const
@@ -32,11 +35,11 @@ export type LoggedMetric = {
   pattern: string
   logGroups: readonly LogGroup[]
   period: Duration
-  /** The field whose number is taken; without it lines are counted. */
+  /** The number in this field is summed; without it matching lines are counted. */
   field?: string
 }
 
-/** One metric, counted in each of the log groups. */
+/** The sum of one metric over all log groups. */
 export function loggedMetric(
   scope: Construct,
   { namespace, name, pattern, logGroups, period, field }: LoggedMetric,
@@ -57,7 +60,7 @@ export function loggedMetric(
 const namesOf = (metrics: readonly Metric[]) =>
   Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
 
-/** A queue that nothing happened to for hours reports nothing, and a sum with a gap in it is a gap: what is missing counts as nothing. */
+/** Idle queues report no data, which would make the sum undefined; missing data counts as zero. */
 export function sumOf(metrics: readonly Metric[]): MathExpression {
   const named = namesOf(metrics)
   return new MathExpression({
@@ -69,7 +72,7 @@ export function sumOf(metrics: readonly Metric[]): MathExpression {
   })
 }
 
-/** How many of several metrics have reached what is too much of each. */
+/** The number of metrics that have reached their bound. */
 export function exceededOf(bounds: readonly { metric: Metric; tooMuch: number }[]): MathExpression {
   return new MathExpression({
     expression: bounds.map(({ tooMuch }, index) => `IF(FILL(m${index}, 0) >= ${tooMuch}, 1, 0)`).join(' + '),
@@ -78,7 +81,7 @@ export function exceededOf(bounds: readonly { metric: Metric; tooMuch: number }[
   })
 }
 
-/** Whether something is late, or nothing of what was begun came to a good end. `failed` is counted among what `begun` counts. */
+/** Whether something is late, or everything that began failed. `begun` includes `failed`. */
 export function lateOrMissing(works: { late: Metric; begun: Metric; failed: Metric }): MathExpression {
   const { late, begun, failed } = works
   return new MathExpression({

@@ -31,7 +31,6 @@ export type AlarmsProps = {
     digest: LogGroup
   }
   gateway: HttpApi
-  /** The access logs of the gateway. */
   gatewayLogs: LogGroup
   episodes: StateMachine
   digestTick: IFunction
@@ -39,9 +38,8 @@ export type AlarmsProps = {
 }
 
 type AlarmDefinition = {
-  /** Also the heading of the runbook, in kebab case. */
+  /** In kebab case also the heading in the runbook. */
   id: string
-  /** What users lose. */
   userImpact: string
   metric: IMetric
   threshold: number
@@ -54,7 +52,7 @@ function anchorOf(alarmId: string): string {
   return `alarm${alarmId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** At most ten, because the first ten are free; each names what users lose and links to its heading of the runbook. */
+/** At most ten, which are free. */
 export class Alarms extends Construct {
   readonly #config: DeploymentConfig
 
@@ -97,7 +95,7 @@ export class Alarms extends Construct {
     return loggedMetric(this, { namespace: this.#config.deploymentName, name, pattern, ...where })
   }
 
-  /** What fails without anybody who sees it. */
+  /** Failures that users do not report. */
   #unseen({ gatewayLogs, logGroups }: AlarmsProps): AlarmDefinition[] {
     const hour = Duration.hours(1)
     const mail = { logGroups: [logGroups.apiAccount, logGroups.digest], period: hour }
@@ -126,7 +124,7 @@ export class Alarms extends Construct {
     ]
   }
 
-  /** What no function hears of: calls that the gateway could not hand on, and calls that were too many. */
+  /** Calls that reached no function: gateway errors and throttled calls. */
   #refused({ gateway, gatewayLogs }: AlarmsProps): AlarmDefinition {
     const period = alarmPeriod
     const refused = this.#count('CallsRefused', logPatterns.refused, { logGroups: [gatewayLogs], period })
@@ -141,7 +139,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Runs that ended badly, and runs that do not begin because the model takes none. */
+  /** Runs that failed, and runs that do not begin because the model is busy. */
   #runs({ episodes, logGroups }: AlarmsProps): AlarmDefinition {
     const period = Duration.hours(1)
     const busy = { logGroups: [logGroups.pipeline], period }
@@ -151,7 +149,7 @@ export class Alarms extends Construct {
         'Episodes end in an error, or wait for a model that does not answer, and are not published.',
       metric: exceededOf([
         { metric: episodes.metricFailed({ period }), tooMuch: 5 },
-        // Not those that were aborted: an admin who cancels knows.
+        // Without aborted runs, which admins cancel themselves.
         { metric: episodes.metricTimedOut({ period }), tooMuch: 5 },
         { metric: this.#count('ModelBusyForLong', logPatterns.modelBusyForLong, busy), tooMuch: 1 },
       ]),
@@ -159,7 +157,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Feeds that nobody asks, and digests that nobody plans. */
+  /** Feeds that are not checked, and digests that are not planned. */
   #absences({ logGroups, digestTick }: AlarmsProps): AlarmDefinition {
     const period = Duration.hours(1)
     const hourly = { statistic: 'Sum', period }

@@ -8,8 +8,8 @@ import { type ContractName, contracts } from '#shared/api/all.ts'
 import type { Audience, Contract } from '#shared/api/contract.ts'
 
 /**
- * The grants of every contract of an audience, or of some of its resources (`auth` in `auth.login`). A missing or
- * unknown contract does not compile.
+ * The grants of every contract of an audience, or of some of its resources (`auth` in `auth.login`). A
+ * missing or unknown contract does not compile. /
  */
 export type ContractGrants<For extends Audience, Resource extends string = string> = Readonly<
   Record<Extract<ContractName<For>, `${Resource}.${string}`>, readonly Grant[]>
@@ -28,7 +28,9 @@ type RoutesFor<For extends Audience> = {
   memory?: Readonly<Partial<Record<ContractName<For>, number>>>
 }
 
-/** A union rather than a type parameter, because only then does the compiler refuse unknown keys in `grants`. */
+/**
+ * A union rather than a type parameter, because only then does the compiler refuse unknown keys in `grants`.
+ */
 export type ApiRoutesProps = { [For in Audience]: RoutesFor<For> }[Audience]
 
 /** `podcasts.list-episodes` → `api/podcasts/list-episodes`. */

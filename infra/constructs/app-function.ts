@@ -29,17 +29,17 @@ export type AppFunctionProps = {
   memoryMegabytes?: number
 }
 
-/** Gives a function a permission and, with it, the variable that says what the permission is for. */
+/** Gives a function a permission and the environment variable to use it. */
 export type Grant = (grantee: AppFunction) => void
 
-/** Tells a function something that no permission goes with. */
+/** A variable without a permission. */
 export function variableGrant(name: string, value: string): Grant {
   return (grantee) => {
     grantee.addEnvironment(name, value)
   }
 }
 
-/** A Lambda function with the product's defaults: Node 24, its own role, JSON logs into the stack's one log group. */
+/** A Lambda function with our defaults: Node 24, its own role, JSON logs in the stack's log group. */
 export class AppFunction extends LambdaFunction {
   readonly entry: string
 
@@ -57,7 +57,7 @@ export class AppFunction extends LambdaFunction {
       logGroup: props.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // The platform's reports, on which the alarms count failures, are of this level.
+      // The alarms count failures in the platform reports, which have this level.
       systemLogLevelV2: SystemLogLevel.INFO,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
@@ -66,20 +66,19 @@ export class AppFunction extends LambdaFunction {
       },
     })
     this.entry = props.entry
-    // Says in the template which source a function is made from.
+    // The template names the source of each function.
     if (this.node.defaultChild instanceof CfnFunction)
       this.node.defaultChild.addMetadata('entry', props.entry)
     props.logGroup.grantWrite(role)
   }
 
-  /** Applies each grant in turn. */
   allow(grants: readonly Grant[]): this {
     for (const grant of grants) grant(this)
     return this
   }
 }
 
-/** @throws when the bundle is not there and the deployment does not allow that. */
+/** @throws when the function is not built and the deployment does not allow that. */
 function codeOf(deployment: Deployment, entry: string): Code {
   const folder = join(deployment.functionsFolder, entry)
   const missing = functionFiles.filter((file) => !existsSync(join(folder, file)))

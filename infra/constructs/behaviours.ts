@@ -19,7 +19,7 @@ import type { Contract } from '#shared/api/contract.ts'
 import { type PageDefinition, pageDefinitions } from '#shared/pages/definitions.ts'
 import { sessionCookie } from '#shared/rules/cookies.ts'
 
-/** The path pattern of a contract's path: `/api/topics/stance/{stance}` → `/api/topics/stance/*`. */
+/** `/api/topics/stance/{stance}` → `/api/topics/stance/*`. */
 export function patternOf(path: string): string {
   return path.replace(/\{[^}]+\}/g, '*')
 }
@@ -27,7 +27,10 @@ export function patternOf(path: string): string {
 const isShared = ({ cacheSeconds }: Contract) => cacheSeconds !== undefined
 const isBelow = (path: string, other: string) => path.startsWith(`${other}/`)
 
-/** The patterns of the calls that the edge may keep: one for a path and what lies below it, because a distribution has few (docs: CloudFront quotas). */
+/**
+ * Of calls with answers that the edge caches. Few, because a distribution allows few behaviors (CloudFront
+ * quotas).
+ */
 function patternsOfSharedCalls(): string[] {
   const paths = contracts.filter(isShared).map(({ path }) => path)
   return paths
@@ -36,20 +39,20 @@ function patternsOfSharedCalls(): string[] {
     .map((pattern) => pattern.replace('**', '*'))
 }
 
-/** As CloudFront matches: `*` any characters. */
+/** `*` matches any characters, as in CloudFront. */
 function fits(path: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.]/g, '\\.'))
   return new RegExp(`^${parts.join('.*')}$`).test(path)
 }
 
-/** Calls whose address fits a pattern of shared answers as well. */
+/** Calls that match a pattern of cached calls but are not cached. */
 function strayCalls(patterns: readonly string[]): Contract[] {
   return contracts.filter(
     (contract) => !isShared(contract) && patterns.some((pattern) => fits(contract.path, pattern)),
   )
 }
 
-/** What every behaviour has. It takes every method, because what CloudFront refuses itself it answers with HTML. */
+/** Allows every method, because CloudFront refuses the others with an HTML page. */
 export function commonOptions(headers: ResponseHeadersPolicy) {
   return {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -62,12 +65,11 @@ export type CommonOptions = ReturnType<typeof commonOptions>
 
 export type ViewerFunction = Pick<BehaviorOptions, 'functionAssociations'>
 
-/** A behaviour's function at the moment a request arrives. */
 export function onRequest(edgeFunction: IFunction): ViewerFunction {
   return { functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }] }
 }
 
-/** Every method and everything the viewer sent, kept by nobody. */
+/** Forwards every method and all of the request. Caches nothing. */
 export function personal(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return {
     ...common,
@@ -77,15 +79,18 @@ export function personal(origin: IOrigin, common: CommonOptions): BehaviorOption
   }
 }
 
-/** Visitors see what was deleted or hidden for no longer than this. */
+/** Deleted or hidden content may stay visible for this long. */
 const maxTtl = Duration.minutes(1)
 
-/** Files that change only by changing their name, or are asked for again by their own header. */
+/** Files whose name changes with their content, or that have their own cache header. */
 export function files(origin: IOrigin, common: CommonOptions): BehaviorOptions {
   return { ...common, origin, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
 }
 
-/** Browsers keep a picture for a year, because its name changes with its bytes; the edge asks every minute whether it was deleted. */
+/**
+ * Browsers cache images for a year, because names change with content. The edge checks every minute for
+ * deletions.
+ */
 export function pictures(scope: Construct, origin: IOrigin, common: CommonOptions): BehaviorOptions {
   const cachePolicy = new CachePolicy(scope, 'Pictures', {
     comment: 'Pictures of podcasts and episodes',
@@ -102,8 +107,8 @@ const queryOf = (parameters: readonly string[]) =>
 const sharedComment = 'Answers that are the same for everybody, for as long as they say'
 
 /**
- * Keyed by path, encoding and the parameters that a page reads: an answer that is shared must not depend on who asks. The session
- * is in the key, too, so that whoever has one meets nobody else's answer; functions let nothing be kept of theirs.
+ * Keyed by path, encoding and the parameters that a page reads. The session cookie is part of the key too, so
+ * that a signed-in visitor never gets a cached answer of others; answers to them are not cached.
  */
 function sharedAnswers(
   scope: Construct,
@@ -117,7 +122,7 @@ function sharedAnswers(
     queryStringBehavior,
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
-    // A minimum above zero would keep even answers marked private.
+    // A higher minimum would cache even answers marked private.
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl,
@@ -125,8 +130,8 @@ function sharedAnswers(
 }
 
 /**
- * The path pattern of a page: `/episode/{id+}` → `/episode/?*`. A parameter is at least one character, so that `/episode/`
- * is not sent to a gateway that has no route for it.
+ * `/episode/{id+}` → `/episode/?*`. A parameter has at least one character, so that `/episode/` is not sent
+ * to the gateway, which has no route for it.
  */
 export function patternOfPage({ path, entrance }: Pick<PageDefinition, 'path' | 'entrance'>): string {
   return entrance?.pattern ?? path.replace(/\{[^}]+\}/g, '?*')
@@ -136,18 +141,20 @@ export type SharedOptions = {
   own: CommonOptions
   embeddable: CommonOptions
   ofViewer: BehaviorOptions
-  /** The function that every request to the gateway passes. */
+  /** Runs before every request to the gateway. */
   viewer: ViewerFunction
 }
 
-/** The behaviours of the calls whose contracts say how long the edge may keep the answer, of those that lie between them, and of each page and feed. */
+/**
+ * One behavior for each cached call, page and feed, and for the uncached calls that match the same patterns.
+ */
 export function sharedBehaviours(
   scope: Construct,
   gateway: IOrigin,
   options: SharedOptions,
 ): Record<string, BehaviorOptions> {
   const cachePolicy = sharedAnswers(scope, [])
-  // Calls refuse parameters that they do not know, so whoever invents some keeps nothing.
+  // The calls refuse unknown parameters, so made-up ones cannot fill the cache.
   const ofCalls = sharedAnswers(scope, ['Query'], CacheQueryStringBehavior.all())
   const shared = { ...options.own, ...options.viewer, origin: gateway, cachePolicy: ofCalls }
   const patterns = patternsOfSharedCalls()
@@ -155,11 +162,12 @@ export function sharedBehaviours(
   const kept = patterns.map((pattern) => [
     pattern,
     strays.some(({ method, path }) => method !== 'GET' && fits(path, pattern))
-      ? // CloudFront keeps answers to GET and HEAD alone; all else passes with whatever the viewer sent.
+      ? // CloudFront caches only answers to GET and HEAD; other methods need the whole request.
         { ...options.ofViewer, cachePolicy: ofCalls }
       : shared,
   ])
-  // What is read there and not shared comes first: a topic may be called like the last part of a shared address, «transcript».
+  // Uncached calls come first: a topic may be named like the last part of a cached path, such as
+  // "transcript".
   const read = strays.filter(({ method }) => method === 'GET')
   const calls = [...read.map(({ path }) => [patternOf(path), options.ofViewer]), ...kept]
   const pages = pageDefinitions.map((definition) => {

@@ -3,7 +3,10 @@ import type { ObjectBucket } from '#infra/constructs/object-bucket.ts'
 import type { PaymentKeysSecret } from '#infra/constructs/payment-keys-secret.ts'
 import type { RecordTable } from '#infra/constructs/record-table.ts'
 
-/** The parts of the data stack that constructs of other stacks use. Stacks import constructs, so not its class. */
+/**
+ * The parts of the data stack that constructs of other stacks use. Stacks import constructs, so not its
+ * class.
+ */
 export type DataResources = {
   catalogue: RecordTable
   people: RecordTable

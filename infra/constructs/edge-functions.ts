@@ -13,7 +13,7 @@ import { accessRefusals } from '#shared/rules/access.ts'
 import { longestCallBytes } from '#shared/rules/bounds.ts'
 import { sessionCookie } from '#shared/rules/cookies.ts'
 
-// CloudFront wants it in the first line.
+// CloudFront requires it in the first line.
 const cloudFrontModule = "import cf from 'cloudfront'\n"
 
 const sourceOf = (name: string) => readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ const constantsText = (constants: object) =>
     .map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
     .join('')
 
-/** What pages, feeds, files and pictures answer to any other method (RFC 9110 section 15.5.6). */
+/** Sent for unsupported methods of pages, feeds, files and images (RFC 9110 section 15.5.6). */
 const readOnly = {
   status: 405,
   description: 'Method Not Allowed',
@@ -32,16 +32,15 @@ const readOnly = {
   headers: { allow: { value: 'GET, HEAD' } },
 }
 
-/** The source of a function with the constants it uses. */
 const sourceWith = (name: string, constants: object) =>
   constantsText(constants) + sourceOf('refuse') + sourceOf(name)
 
-/** Pages that the gateway routes below another path, by how their address begins. */
+/** Pages that the gateway routes below another path. */
 const entrances = pageDefinitions.flatMap(({ entrance }) =>
   entrance ? [{ beginning: entrance.pattern.split('*', 1)[0], originPath: entrance.originPath }] : [],
 )
 
-/** The function in front of the gateway: says who calls, and chooses the stage that counts the call. */
+/** Runs before the gateway: sets the viewer's address, and chooses the stage that throttles the call. */
 export function nameViewerSource(): string {
   const formPaths = contracts.filter(({ bodyForm }) => bodyForm === 'json-or-form').map(({ path }) => path)
   const constants = {
@@ -64,7 +63,9 @@ export function nameViewerSource(): string {
   return cloudFrontModule + sourceWith('name-viewer', constants)
 }
 
-/** Sets `x-viewer-address` and the stage on what goes to functions, and answers what needs none. */
+/**
+ * Sets `x-viewer-address` and the stage of requests to functions, and answers those that need no function.
+ */
 export function nameViewer(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'NameViewer', {
     code: FunctionCode.fromInline(nameViewerSource()),
@@ -75,7 +76,7 @@ export function nameViewer(scope: Construct): EdgeFunction {
 
 export const readOnlySource = () => sourceWith('read-only', { readOnly })
 
-/** Lets reading pass, and answers every other method in our own form: CloudFront's own refusal is a page of HTML. */
+/** Passes GET and HEAD. Refuses other methods with our own error, because CloudFront's is an HTML page. */
 export function allowReading(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'ReadOnly', {
     code: FunctionCode.fromInline(readOnlySource()),
@@ -84,7 +85,6 @@ export function allowReading(scope: Construct): EdgeFunction {
   })
 }
 
-/** Maps addresses of pages to the site's files; the lists come from what was built. */
 export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
   return new EdgeFunction(scope, 'FindPage', {
     code: FunctionCode.fromInline(findPageSource(siteFolder)),
@@ -93,7 +93,7 @@ export function findPage(scope: Construct, siteFolder: string): EdgeFunction {
   })
 }
 
-/** The function with the files at the root of the site and the pages that have a file of their own (`about.html`, `about/index.html`). */
+/** Maps page paths to the site's files. Its lists come from the build. */
 export function findPageSource(siteFolder: string): string {
   const files = existsSync(siteFolder) ? filesBelow(siteFolder, '') : []
   const built = files.filter((path) => path.lastIndexOf('/') === 0 && !path.endsWith('.html'))
@@ -102,7 +102,6 @@ export function findPageSource(siteFolder: string): string {
   return sourceWith('find-page', { readOnly, rootFiles, pages })
 }
 
-/** The shell is no page: it stands for all that have no file. */
 const isPage = (file: string) => file.endsWith('.html') && file !== `/${shellFile}`
 
 function filesBelow(folder: string, prefix: string): string[] {

@@ -20,9 +20,11 @@ export type EndedRunsProps = {
   deadLetters: Queue
 }
 
-/** Notices every ended run, including aborted ones that no Catch sees: by its event, or in the hourly sweep. */
+/**
+ * Notices every ended run, including aborted ones that no Catch sees: by its event, or in the hourly sweep.
+ */
 export class EndedRuns extends Construct {
-  /** To be called every hour. */
+  /** Called every hour. */
   readonly sweepRuns: AppFunction
 
   constructor(scope: Construct, id: string, props: EndedRunsProps) {

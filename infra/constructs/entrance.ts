@@ -36,20 +36,19 @@ export type EntranceProps = {
   gatewayDomainName: string
   originVerify: string
   uploadProgress: FunctionUrl
-  /** The origin that the page for forgotten passwords may talk to. */
+  /** The origin that the password recovery page calls. */
   userPoolEndpoint: string
   site: IBucket
   store: IBucket
   media: IBucket
 }
 
-/** CloudFront keeps errors for ten seconds otherwise, and one visitor's would be everybody's. */
+/** By default CloudFront caches errors for ten seconds, so one visitor's error would reach others. */
 const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }))
 
-/** The distribution: which part of the system answers which address. */
 export class Entrance extends Construct {
   readonly distribution: Distribution
 
@@ -64,7 +63,7 @@ export class Entrance extends Construct {
     const onlyRead = onRequest(allowReading(this))
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: { ...files(site, common), ...pages },
-      // CloudFront takes the first pattern that fits, in this order.
+      // The first matching pattern counts.
       additionalBehaviors: {
         [patternOf(uploadProgressPath)]: {
           ...personal(streamOrigin(props.uploadProgress), common),
@@ -74,7 +73,7 @@ export class Entrance extends Construct {
         [resetPasswordPath]: { ...files(site, commonOptions(headers.recovery)), ...pages },
         [`/${uploadsPrefix}*`]: personal(S3BucketOrigin.withBucketDefaults(props.store), common),
         [`/${mediaPrefix}*`]: { ...pictures(this, this.#mediaOrigin(props.media), embeddable), ...onlyRead },
-        // The pictures of previews on other sites, and of our feeds in podcast apps.
+        // Preview images on other sites, and the image of our feeds in podcast apps.
         [previewImage.path]: { ...files(site, embeddable), ...onlyRead },
         '/cover-*.jpg': { ...files(site, embeddable), ...onlyRead },
       },
@@ -101,7 +100,10 @@ export class Entrance extends Construct {
     }
   }
 
-  /** By its name, because the policy that admits us stands with the bucket: changing it from here would be a cycle. */
+  /**
+   * By name, because the policy that admits CloudFront belongs to the bucket; changing it from here would be
+   * a cycle.
+   */
   #mediaOrigin(media: IBucket): IOrigin {
     const named = Bucket.fromBucketAttributes(this, 'Media', {
       bucketArn: media.bucketArn,
@@ -120,14 +122,14 @@ export class Entrance extends Construct {
   }
 }
 
-/** With the right to list, so that a file that is not there answers 404 and not 403. */
+/** May list, so that a missing file answers 404 instead of 403. */
 function siteOrigin(site: IBucket): IOrigin {
   return S3BucketOrigin.withOriginAccessControl(site, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   })
 }
 
-/** The stream says something at least every 25 seconds. */
+/** The stream sends an event at least every 25 seconds. */
 function streamOrigin(url: FunctionUrl): IOrigin {
   return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(60) })
 }

@@ -41,8 +41,8 @@ const episodeSteps = {
 export type EpisodeStep = keyof typeof episodeSteps
 
 /**
- * Errors that a retry cannot fix: an unreadable transcript, a spent budget, a busy model. After the last two the run
- * returns to the queue, where waiting costs nothing.
+ * Errors that a retry cannot fix: an unreadable transcript, a spent budget, a busy model. After the last two
+ * the run returns to the queue, where waiting costs nothing. /
  */
 const noRetry: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBusyError'], maxAttempts: 0 }
 
@@ -50,12 +50,14 @@ const noRetry: RetryProps = { errors: ['PipelineError', 'BudgetError', 'ModelBus
 const patientRetry = retryAll(5, Duration.seconds(5), Duration.minutes(10))
 
 /**
- * For server errors only: requests are paced, and a run that finds the model busy returns to the queue. As many attempts
- * as `pacedModel` makes before it blames a single request.
+ * For server errors only: requests are paced, and a run that finds the model busy returns to the queue. As
+ * many attempts as `pacedModel` makes before it blames a single request. /
  */
 const modelRetry: RetryProps = { ...patientRetry, maxAttempts: 3 }
 
-/** A step that timed out would do so again. One retry, because an analysis in parts resumes where it stopped. */
+/**
+ * A step that timed out would do so again. One retry, because an analysis in parts resumes where it stopped.
+ */
 const timeoutRetry: RetryProps = {
   errors: ['States.Timeout', 'Sandbox.Timedout', 'ModelTimeoutError'],
   interval: Duration.seconds(5),
@@ -70,7 +72,10 @@ const asksModel: readonly EpisodeStep[] = [
   'CheckQuotes',
 ]
 
-/** The account's limit of concurrent transcriptions is reached: the run returns to the queue and keeps its audio. */
+/**
+ * The account's limit of concurrent transcriptions is reached: the run returns to the queue and keeps its
+ * audio.
+ */
 const noRetryAtLimit: RetryProps = { errors: ['LimitExceededException'], maxAttempts: 0 }
 
 const machineVariable = 'EPISODE_MACHINE_ARN'
@@ -82,7 +87,10 @@ export type EpisodeMachineProps = {
   definitions: Readonly<Record<EpisodeStep, AppFunctionDefinition>>
 }
 
-/** From a feed's item to a published episode. `shared/deployment/pipeline.ts` has the input and output of the tasks. */
+/**
+ * From a feed's item to a published episode. `shared/deployment/pipeline.ts` has the input and output of the
+ * tasks.
+ */
 export class EpisodeMachine extends Construct {
   readonly stateMachine: StateMachine
   readonly grantStart: Grant

@@ -28,13 +28,12 @@ const retries = [retryAll(2, Duration.seconds(10))]
 export type FeedCheckMachineProps = {
   functions: FunctionGroup
   data: DataResources
-  /** The grants to import a feed. */
   importing: readonly Grant[]
 }
 
 /**
- * Checks due feeds in parallel parts, grouped by host, in rounds until none is due. A feed that fails does not affect
- * others. Executions wait for each other.
+ * Checks due feeds in parallel parts, grouped by host, in rounds until none is due. A feed that fails does
+ * not affect others. Executions wait for each other. /
  */
 export class FeedCheckMachine extends Construct {
   readonly stateMachine: StateMachine

@@ -12,7 +12,7 @@ import { limitParameter } from '#infra/constructs/parameters.ts'
 import { gatewayCalls, mostGatewayCalls, networkStages } from '#shared/deployment/rate-limits.ts'
 import { logDays } from '#shared/deployment/retention.ts'
 
-/** Neither a path nor an address: a path may hold a stance that somebody looked at. */
+/** Without paths and addresses: paths show which stance a visitor opened. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -23,7 +23,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 )
 
-/** A parameter each, because CloudFormation cannot multiply. */
+/** One parameter for each value, because CloudFormation cannot multiply. */
 function throttleIn(stack: Stack): ThrottleSettings {
   const { perSecond, atOnce } = gatewayCalls
   return {
@@ -44,11 +44,11 @@ export type HttpGatewayProps = {
   apiName: string
   /** The secret that CloudFront sends. */
   originVerify: string
-  /** The one it sent before, which is still accepted. */
+  /** The previous secret, which is still accepted. */
   originVerifyBefore: string | undefined
 }
 
-/** The HTTP API without routes: each stack of calls adds its own. Every stage has all of them, and a limit of its own. */
+/** The HTTP API without routes; the API stacks add them. Each stage has all routes and its own limit. */
 export class HttpGateway extends Construct {
   readonly api: HttpApi
   readonly stages: readonly HttpStage[]
@@ -62,8 +62,8 @@ export class HttpGateway extends Construct {
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    // In one place instead of in every function: CloudFormation fills in at most 60 dynamic references a stack,
-    // and a renewed secret reaches all functions at the same moment.
+    // Not in each function: CloudFormation resolves at most 60 dynamic references a stack, and a renewed
+    // secret must reach all functions at once.
     const stageVariables = { originVerify, ...(originVerifyBefore && { originVerifyBefore }) }
     const destination = new LogGroupLogDestination(this.accessLogs)
     const throttle = throttleIn(Stack.of(this))

@@ -13,7 +13,6 @@ const retries = [retryAll(2, Duration.seconds(10))]
 export type ListImportMachineProps = {
   functions: FunctionGroup
   data: DataResources
-  /** The grants to import a feed. */
   importing: readonly Grant[]
 }
 

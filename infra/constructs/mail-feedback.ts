@@ -32,7 +32,10 @@ export class MailFeedback extends Construct {
     this.#listen(stopMail, props)
   }
 
-  /** The account's bus also reports mail of other senders; the configuration set, a tag of each message, marks ours. */
+  /**
+   * The account's bus also reports mail of other senders; the configuration set, a tag of each message, marks
+   * ours.
+   */
   #listen(stopMail: AppFunction, { configurationSet, deadLetters }: MailFeedbackProps): void {
     new Rule(this, 'MailReported', {
       description: 'Mail that came back or that somebody called spam',

@@ -6,12 +6,12 @@ import type { AppFunction, Grant } from '#infra/constructs/app-function.ts'
 import { exportValues } from '#infra/constructs/export-values.ts'
 
 export type ObjectBucketProps = {
-  /** The variable under which functions find the bucket's name. */
+  /** The environment variable with the bucket's name. */
   variable: string
   lifecycleRules?: LifecycleRule[]
 }
 
-/** A private, encrypted bucket that outlives its stack; functions get at named prefixes only. */
+/** A private, encrypted bucket that outlives its stack. Grants are limited to a prefix. */
 export class ObjectBucket extends Construct {
   readonly bucket: Bucket
   readonly #variable: string
@@ -30,28 +30,26 @@ export class ObjectBucket extends Construct {
     exportValues(this, [bucketName, bucketArn, bucketRegionalDomainName])
   }
 
-  /** Reads objects below the prefix. A missing object answers 403, because listing is not allowed. */
+  /** A missing object answers 403, because listing is not allowed. */
   readBelow(prefix: string): Grant {
     return (reader) => this.#grant(reader, ['s3:GetObject'], prefix)
   }
 
-  /** Writes objects below the prefix in one piece. */
   writeBelow(prefix: string): Grant {
     return (writer) => this.#grant(writer, ['s3:PutObject'], prefix)
   }
 
-  /** Writes objects below the prefix in parts, with tags that a lifecycle rule may go by, and takes back what was not finished. */
+  /** Multipart uploads, with tags for lifecycle rules. */
   writePartsBelow(prefix: string): Grant {
     const actions = ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload']
     return (writer) => this.#grant(writer, actions, prefix)
   }
 
-  /** Takes back single objects below the prefix. */
   deleteBelow(prefix: string): Grant {
     return (writer) => this.#grant(writer, ['s3:DeleteObject'], prefix)
   }
 
-  /** Lists and deletes what lies below the prefix. */
+  /** Lists and deletes objects below the prefix. */
   emptyBelow(prefix: string): Grant {
     return (grantee) => {
       this.#grant(grantee, ['s3:DeleteObject'], prefix)

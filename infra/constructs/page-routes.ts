@@ -22,7 +22,10 @@ export function entryOfPage(definition: PageDefinition): string {
   return definition.name.replace('.', '/')
 }
 
-/** A function for each page or feed, with routes for GET and for HEAD, which API Gateway does not derive from GET. */
+/**
+ * A function for each page or feed, with routes for GET and for HEAD, which API Gateway does not derive from
+ * GET.
+ */
 export class PageRoutes extends Construct {
   constructor(scope: Construct, id: string, props: PageRoutesProps) {
     super(scope, id)

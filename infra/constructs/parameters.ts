@@ -1,9 +1,6 @@
 import { CfnCondition, CfnParameter, type CfnParameterProps, Fn, type Stack } from 'aws-cdk-lib'
 
-/**
- * A text that is given to a stack when it is deployed, empty where nothing is. Each stack has its parameters for itself, and has one only
- * once however many ask for it.
- */
+/** A text parameter that defaults to empty. Created once for each stack, however often it is requested. */
 export function ownParameter(stack: Stack, id: string, about: CfnParameterProps): CfnParameter {
   const known = stack.node.tryFindChild(id)
   return known instanceof CfnParameter ? known : new CfnParameter(stack, id, { default: '', ...about })
@@ -11,7 +8,7 @@ export function ownParameter(stack: Stack, id: string, about: CfnParameterProps)
 
 export type Limit = { least: number; bounds: { normal: number; maximum: number }; description: string }
 
-/** A number within bounds that is given to a stack when it is deployed, because quotas grow while the template stays. */
+/** A bounded number, set at deployment because quotas grow while the template stays. */
 export function limitParameter(
   stack: Stack,
   name: string,
@@ -33,13 +30,13 @@ export type GivenValue = Required<
 > & {
   /** The parameter's name. */
   id: string
-  /** What counts where the parameter is left empty. */
+  /** The value when the parameter is empty. */
   own: string
 }
 
 /**
- * A value inside one stack: the stack's parameter where it is given, else `own`. Each stack has the parameter for itself,
- * because a conditional value cannot be handed to another stack and a handed-on one would stay behind when it changes.
+ * The stack's parameter, or else `own`. One parameter for each stack: a conditional value cannot be exported,
+ * and an exported one would keep its old value in importing stacks.
  */
 export function givenValueIn(stack: Stack, { id, own, ...about }: GivenValue): string {
   const { valueAsString } = ownParameter(stack, id, about)

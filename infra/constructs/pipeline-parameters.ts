@@ -14,7 +14,9 @@ import {
 } from '#shared/deployment/rate-limits.ts'
 import { transcriptionPricePattern } from '#shared/deployment/transcription-price.ts'
 
-/** How many runs may be under way when one begins by itself, to stay below the providers' quotas (docs/operations.md, «Quotas»). */
+/**
+ * Automatic starts stay below these limits, to respect the providers' quotas (docs/operations.md, "Quotas").
+ */
 export function grantConcurrentRuns(stack: Stack): Grant {
   const runs = limitParameter(stack, 'ConcurrentRuns', {
     least: 1,
@@ -32,7 +34,6 @@ export function grantConcurrentRuns(stack: Stack): Grant {
   }
 }
 
-/** How often the model may be asked. */
 export function grantModelPace(stack: Stack): Grant {
   const requests = limitParameter(stack, 'ModelRequestsPerMinute', {
     least: 0,
@@ -43,8 +44,8 @@ export function grantModelPace(stack: Stack): Grant {
 }
 
 /**
- * How much the configured model reads and writes at once (docs/operations.md, «Long episodes»). A parameter, because the same template
- * serves a machine whose model has another context.
+ * In tokens (docs/operations.md, "Long episodes"). A parameter, because local machines run the same template
+ * with other models.
  */
 export function modelContextIn(stack: Stack): string {
   return limitParameter(stack, 'ModelContext', {
@@ -55,8 +56,8 @@ export function modelContextIn(stack: Stack): string {
 }
 
 /**
- * What the configured model costs, in place of the list price (docs/operations.md, «Before the first deployment»). A parameter, because
- * the same template serves a machine whose model costs nothing.
+ * Replaces the list price (docs/operations.md, "Before the first deployment"). A parameter, because local
+ * machines run the same template with a free model.
  */
 export function modelPriceIn(stack: Stack): string {
   return ownParameter(stack, 'ModelPrice', {
@@ -68,8 +69,8 @@ export function modelPriceIn(stack: Stack): string {
 }
 
 /**
- * What a minute of transcription costs, in place of the list price (docs/operations.md, «Before the first deployment»). A parameter,
- * because the same template serves a machine whose speech recognition costs nothing.
+ * For a minute; replaces the list price (docs/operations.md, "Before the first deployment"). A parameter,
+ * because local machines run the same template with free speech recognition.
  */
 export function transcriptionPriceIn(stack: Stack): string {
   return ownParameter(stack, 'TranscriptionPrice', {

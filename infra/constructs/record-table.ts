@@ -17,23 +17,23 @@ export type TableOperation =
   | 'BatchWriteItem'
   | 'Scan'
 
-/** One item, or a page of a partition or an index. */
+/** One item, or a page of a query. */
 export const reading: readonly TableOperation[] = ['GetItem', 'Query']
-/** What a transaction may hold; it needs the permission of each of its parts. */
+/** A transaction needs the permission of each of its operations. */
 export const transacting: readonly TableOperation[] = ['PutItem', 'UpdateItem', 'DeleteItem']
 
 export type RecordTableProps = {
-  /** The variable under which functions find the table's name. */
+  /** The environment variable with the table's name. */
   variable: string
-  /** How many generic indexes are declared from the start; each index added later is a deployment of its own. */
+  /** Generic indexes. Each index added later needs its own deployment. */
   indexes: number
   recoveryDays: number
   timeToLiveAttribute?: string
-  /** The name of a table restored from this one, which functions use in its place. */
+  /** The name of a restored table, which functions use instead. */
   recoveredAs?: string | undefined
 }
 
-/** `gsi<n>` with the keys `gsi<n>pk` and `gsi<n>sk`, carrying the card. */
+/** `gsi<n>` with the keys `gsi<n>pk` and `gsi<n>sk` and the attribute `card`. */
 function indexNamed(indexName: string) {
   return {
     indexName,
@@ -45,11 +45,11 @@ function indexNamed(indexName: string) {
 }
 
 /**
- * A table of many kinds of item: keys `pk` and `sk`, generic indexes that project the keys and the map `card`. One that was restored
- * in its place is CloudFormation's only by name; the template's own stays as it is, to compare with and to go back to.
+ * Keys `pk` and `sk`, and generic indexes. CloudFormation knows a restored table only by name; the original
+ * stays, for comparing and for going back.
  */
 export class RecordTable extends Construct {
-  /** Of the table that functions use. */
+  /** Of the restored table, if any. */
   readonly tableName: string
   readonly #tableArn: string
   readonly #variable: string
@@ -71,7 +71,7 @@ export class RecordTable extends Construct {
       },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // A restored table has none, and so is told from the one it was made from.
+      // Distinguishes it from a restored table, which has no tags.
       tags: [{ key: productKey, value: id.toLowerCase() }],
     })
     exportValues(this, [table.tableName, table.tableArn])
@@ -82,7 +82,7 @@ export class RecordTable extends Construct {
       : table.tableArn
   }
 
-  /** The named operations and no others; queries on the indexes as well. */
+  /** `Query` includes the indexes. */
   allow(...operations: TableOperation[]): Grant {
     const indexes = this.#indexNames.map((name) => `${this.#tableArn}/index/${name}`)
     const onItems = operations.filter((operation) => operation !== 'Query')

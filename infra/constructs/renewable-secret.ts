@@ -5,28 +5,27 @@ import { Construct } from 'constructs'
 import type { Grant } from '#infra/constructs/app-function.ts'
 import { exportValues } from '#infra/constructs/export-values.ts'
 
-/** A dynamic reference: the value is filled in at deployment and stands in no template. */
+/** A dynamic reference, resolved at deployment: the value is not part of the template. */
 export function secretValueOf(secret: Secret): string {
   return secret.secretValue.unsafeUnwrap()
 }
 
 export type RenewableSecretProps = {
   description: string
-  /** Counted up by one to renew it. */
+  /** Add one to renew the secret. */
   generation: number
-  /** What becomes of the accepted generations when their stack is deleted. */
+  /** For accepted generations, when their stack is deleted. */
   removalPolicy: RemovalPolicy
 }
 
 /**
- * A secret that can be renewed without a moment at which one side does not know it. Each generation is a secret of its own, because
- * a changed value alone reaches no reader. The one before is still accepted; the one before that is read by the stacks as they were
- * deployed last, and stays until they are not.
+ * A secret that can be renewed without downtime. Each generation is a separate secret, because functions and
+ * CloudFront do not notice a changed value. The previous generation is still accepted. The one before it
+ * still exists, because stacks that are not redeployed yet read it.
  */
 export class RenewableSecret extends Construct {
-  /** What counts from now on. */
   readonly current: Secret
-  /** What counted before the last renewal; undefined when there was none. */
+  /** The previous generation; undefined before the first renewal. */
   readonly before: Secret | undefined
   readonly #description: string
 
@@ -36,16 +35,16 @@ export class RenewableSecret extends Construct {
     this.#description = props.description
     this.current = this.#add(generation, removalPolicy)
     this.before = generation > 1 ? this.#add(generation - 1, removalPolicy) : undefined
-    // The next renewal takes it out of the template.
+    // The next renewal deletes it.
     if (generation > 2) this.#add(generation - 2, RemovalPolicy.DESTROY)
   }
 
-  /** To read the current secret, for those who sign. */
+  /** For signing. */
   allowCurrent(variable: string): Grant {
     return readingGrant(variable, [this.current])
   }
 
-  /** To read every secret that is accepted, for those who check. */
+  /** For verifying. */
   allowAccepted(variable: string): Grant {
     return readingGrant(variable, this.before ? [this.current, this.before] : [this.current])
   }
@@ -61,7 +60,7 @@ export class RenewableSecret extends Construct {
   }
 }
 
-/** The variable names the secrets, the newest first; their values stand in no function's settings. */
+/** The variable has the ARNs, newest first; functions read the values at run time. */
 function readingGrant(variable: string, secrets: readonly Secret[]): Grant {
   const arns = secrets.map(({ secretArn }) => secretArn)
   return (grantee) => {

@@ -8,7 +8,7 @@ import {
 import type { Construct } from 'constructs'
 import type { DeploymentConfig } from '#infra/config.ts'
 
-/** Nothing but our own address, save for audio, which plays from its publisher's. */
+/** Only our own origin, except for audio, which plays from the publisher's server. */
 function contentSecurityPolicy(mediaSources: string, connectSources = "'self'"): string {
   return [
     "default-src 'none'",
@@ -29,14 +29,14 @@ function contentSecurityPolicy(mediaSources: string, connectSources = "'self'"):
 const switchedOffFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'
 
 /**
- * The headers of every answer, whoever wrote it: `own` is for pages of the site alone, `embeddable` may be loaded by those of others,
- * and `recovery` is for the one page that may talk to the user pool.
+ * `own` for our pages, `embeddable` for what other sites may load, `recovery` for the one page that calls the
+ * user pool.
  */
 export type SecurityHeaders = Record<'own' | 'embeddable' | 'recovery', ResponseHeadersPolicy>
 
 type Choices = Pick<DeploymentConfig, 'hstsIncludeSubdomains'>
 
-/** All policies, with one parameter for where audio may play from. */
+/** With one parameter for the origins of audio. */
 export function securityHeaders(
   scope: Construct,
   choices: Choices,
@@ -83,7 +83,7 @@ function headersOf({
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        // A private feed says less of its address.
+        // Private feeds set a stricter referrer policy.
         override: false,
       },
       strictTransportSecurity: {

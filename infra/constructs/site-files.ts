@@ -16,8 +16,7 @@ import { unknownSiteUrl } from '#shared/pages/shell.ts'
 type Copy = { from: ISource[]; to: IBucket; cacheControl: CacheControl[] }
 
 /**
- * Copies files to the site's bucket. Nothing is pruned, because an open tab still asks for the chunks it was built with: a build says
- * which files are its own, and what those of before have left is swept.
+ * Does not prune, because open tabs still load files of their build. A scheduled function deletes old ones.
  */
 function copyFiles(scope: Construct, id: string, { from, to, cacheControl }: Copy): void {
   new BucketDeployment(scope, id, {
@@ -25,13 +24,13 @@ function copyFiles(scope: Construct, id: string, { from, to, cacheControl }: Cop
     destinationBucket: to,
     prune: false,
     memoryLimit: 512,
-    // Of the CDK's helper, whose own group would stay for good.
+    // The log group that CDK's helper would make is never deleted.
     logGroup: new LogGroup(scope, 'Logs', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY }),
     cacheControl,
   })
 }
 
-/** The site's bucket with the scripts and styles of the build. A page must not name one that is not there yet. */
+/** With the scripts and styles of the build, which must exist before a page refers to them. */
 export class SiteBucket extends ObjectBucket {
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id, { variable: 'SITE_BUCKET' })
@@ -39,7 +38,7 @@ export class SiteBucket extends ObjectBucket {
     copyFiles(this, 'Assets', {
       from: [Source.asset(deployment.siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
       to: this.bucket,
-      // Their names carry their hash.
+      // Names include a hash of the content.
       cacheControl: [
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.setPublic(),
@@ -51,7 +50,7 @@ export class SiteBucket extends ObjectBucket {
 
 export type SitePagesProps = { deployment: Deployment; bucket: IBucket; siteUrl: string; config: SiteConfig }
 
-/** The built pages, with the address at which browsers will see them, and a file with what they ask for later. */
+/** The built pages with the site's URL, and a configuration file that the browser loads. */
 export class SitePages extends Construct {
   constructor(scope: Construct, id: string, { deployment, bucket, siteUrl, config }: SitePagesProps) {
     super(scope, id)
@@ -64,13 +63,13 @@ export class SitePages extends Construct {
         Source.jsonData(currentBuildFile, buildIn(siteFolder)),
       ],
       to: bucket,
-      // Asked for again each time.
+      // Revalidated on every request.
       cacheControl: [CacheControl.noCache()],
     })
   }
 }
 
-/** The same files with the site's own address wherever the build could not know it: the deployment fills it in. */
+/** Fills in the site's URL at deployment, because the build cannot know it. */
 function withSiteUrl(source: ISource, siteUrl: string): ISource {
   return {
     bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [unknownSiteUrl]: siteUrl } }),

@@ -1,7 +1,6 @@
 import type { Stack } from 'aws-cdk-lib'
 import { givenValueIn } from '#infra/constructs/parameters.ts'
 
-/** The address of the site inside one stack. */
 export function siteUrlIn(stack: Stack, own: string): string {
   return givenValueIn(stack, {
     id: 'SiteAddress',

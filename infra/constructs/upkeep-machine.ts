@@ -24,7 +24,7 @@ import { reading } from '#infra/constructs/record-table.ts'
 import { type MachineTaskProps, machineTask, retryAll, startGrant } from '#infra/constructs/state-machines.ts'
 import { episodesPrefix, mediaPrefix } from '#shared/deployment/object-keys.ts'
 
-/** About half an hour in all; the next hourly execution tries again. */
+/** About ten minutes in all; the next hourly execution tries again. */
 const retries = [retryAll(5, Duration.seconds(5), Duration.minutes(10))]
 
 export type UpkeepMachineProps = {
@@ -38,8 +38,8 @@ export type UpkeepMachineProps = {
 }
 
 /**
- * Finishes deletions and merges that take longer than the call that requested them. Started by such calls and hourly.
- * It finds its tasks in the tables; executions may overlap, because every task can be repeated.
+ * Finishes deletions and merges that take longer than the call that requested them. Started by such calls and
+ * hourly. It finds its tasks in the tables; executions may overlap, because every task can be repeated. /
  */
 export class UpkeepMachine extends Construct {
   readonly stateMachine: StateMachine

@@ -1,4 +1,4 @@
-// Chooses by list, not by a dot in the path: names of topics have dots.
+// By list, not by a dot in the path: topic names have dots.
 // The build puts refuse.js and these constants before this text: readOnly, rootFiles, pages.
 function handler(event) {
   var request = event.request

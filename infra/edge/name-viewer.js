@@ -1,7 +1,7 @@
-// The build puts the import of `cf`, refuse.js and these constants before this text: readOnly, callsPrefix, formPaths,
-// longestBytes, tooLarge, mePath, sessionCookie, signedOut, entrances, stages.
+// The build puts the import of `cf`, refuse.js and these constants before this text: readOnly, callsPrefix,
+// formPaths, longestBytes, tooLarge, mePath, sessionCookie, signedOut, entrances, stages.
 
-// A form that is too large would be refused by the gateway, which knows no way out.
+// The gateway would refuse a form that is too large without a page for the visitor.
 function isTooLargeForm(request) {
   var length = request.headers['content-length']
   return formPaths.indexOf(request.uri) >= 0 && length !== undefined && Number(length.value) > longestBytes
@@ -26,8 +26,8 @@ function stageOf(address) {
   return stages[hash % stages.length]
 }
 
-// Functions believe this address and no other: what the viewer sent under this name is overwritten.
-// The stage is put before the path at the origin and not in `uri`, which is part of the cache key.
+// Functions trust only this header; it overwrites what the viewer sent.
+// The stage is added to the path at the origin, not in `uri`, which is part of the cache key.
 function handler(event) {
   var request = event.request
   var requestId = event.context.requestId

@@ -23,8 +23,8 @@ export type EpisodeGrants = {
 }
 
 /**
- * Transcribe reads and writes the bucket with the caller's permissions. A policy cannot name a job that does not exist yet
- * (Service Authorization Reference, Amazon Transcribe).
+ * Transcribe reads and writes the bucket with the caller's permissions. A policy cannot name a job that does
+ * not exist yet (Service Authorization Reference, Amazon Transcribe). /
  */
 const startTranscription: Grant = (grantee) => {
   grantee.addToRolePolicy(
@@ -116,7 +116,8 @@ export function episodeStepDefinitions(props: EpisodeGrants): Record<EpisodeStep
   const ask = [readStore, writeStore, deleteObjects, grantModel(modelId), price, context, ...keepPace]
   const askModel = [read, recordUsage, ...ask]
   const short = Duration.seconds(30)
-  // Up to 48 parts of a long transcript, three at a time and a minute each. Answers are stored, so a retry resumes.
+  // Up to 48 parts of a long transcript, three at a time and a minute each. Answers are stored, so a retry
+  // resumes.
   const long = Duration.minutes(15)
   return {
     Load: {

@@ -10,7 +10,10 @@ export type RunsGrantsProps = Pick<StackResources, 'data' | 'pipeline'> & {
   estimating: Grant
 }
 
-/** The URL of an execution in the AWS console up to its name, or an empty text where the deployment shows no links. */
+/**
+ * The URL of an execution in the AWS console up to its name, or an empty text where the deployment shows no
+ * links.
+ */
 function linkToConsole({ config, pipeline }: RunsGrantsProps): Grant {
   return (grantee) => {
     const { region } = Stack.of(grantee)

@@ -1,8 +1,8 @@
-/** A finding of a rule pack that we live with, and why. */
+/** A finding of a rule pack that we accept. */
 export type AcceptedFinding = {
-  /** The rule's id, or the pattern of several. */
+  /** An id, or a pattern of ids. */
   rule: string | RegExp
-  /** The construct path or logical id of the resources it is accepted for. */
+  /** The construct path or logical id of the accepted resources. */
   where: RegExp
   reason: string
 }
@@ -10,13 +10,13 @@ export type AcceptedFinding = {
 const siteCopier = /Custom::?CDKBucketDeployment/
 const ownFunctions = /Functions/
 
-/** cdk-nag: AwsSolutions and Serverless. Each entry must still be needed: a test fails when one matches nothing. */
+/** cdk-nag: AwsSolutions and Serverless. A test fails when an entry matches nothing. */
 export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: 'AwsSolutions-S1',
     where: /(Store|Media|Site)\/Bucket\/Resource$/,
     reason:
-      'Access logs would keep addresses of visitors with what they looked at; the buckets are reached only by our functions and CloudFront.',
+      'Access logs would record the addresses of visitors and the pages they opened; only our functions and CloudFront read the buckets.',
   },
   {
     rule: 'AwsSolutions-SMG4',
@@ -70,12 +70,12 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
     rule: /^(AwsSolutions-CFR1|AwsSolutions-CFR2)$/,
     where: /Entrance\/Distribution\/Resource$/,
     reason:
-      'The site is for every country. A firewall costs per rule and is chosen by whoever deploys; operations.md names both ways.',
+      'The site is for every country. A firewall costs per rule, so each operator decides; operations.md describes both.',
   },
   {
     rule: 'AwsSolutions-CFR3',
     where: /Entrance\/Distribution\/Resource$/,
-    reason: 'Paths hold the stance that somebody looked at; beside an address that is a political opinion.',
+    reason: 'Paths show which stance a visitor opened; together with an address that is a political opinion.',
   },
   {
     rule: 'AwsSolutions-CFR4',
@@ -90,7 +90,7 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-IAM5\[Resource::<(StoreBucket|MediaBucket)\w+\.Arn>\/(episodes|media|uploads)\/\*\]$/,
     where: ownFunctions,
-    reason: 'Keys begin with the id of what they belong to, so a function is held to a prefix.',
+    reason: 'Keys begin with the id of what they belong to, so each function is limited to a prefix.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::<StoreBucket\w+\.Arn>\/repair\/\*\]$/,
@@ -162,12 +162,13 @@ export const acceptedByNag: readonly AcceptedFinding[] = [
   },
 ]
 
-/** The Control Tower rules of CDK's guard validator, which are made for enterprises with an own network and keys. */
+/** The Control Tower rules of CDK's guard validator, which assume a company's own network and keys. */
 export const acceptedByControlTower: readonly AcceptedFinding[] = [
   {
     rule: /^(s3_bucket_default_encryption_kms_check|cloudwatch_log_group_encrypted_check)$/,
     where: /./,
-    reason: 'Encrypted with keys of AWS; own keys cost a dollar a month each and protect from nobody here.',
+    reason:
+      'Encrypted with keys of AWS; keys of our own cost a dollar a month each and protect against no one here.',
   },
   {
     rule: /^(s3_bucket_versioning_enabled_check|s3_bucket_object_lock_enabled_check)$/,
@@ -238,6 +239,6 @@ export const acceptedByControlTower: readonly AcceptedFinding[] = [
   {
     rule: 'cloudwatch_alarm_action_check',
     where: /Alarms/,
-    reason: 'The topic to notify is given by whoever deploys (`alarmTopicArn`).',
+    reason: 'The operator chooses the topic to notify (`alarmTopicArn`).',
   },
 ]

@@ -22,6 +22,7 @@ const statusByKind: Record<ErrorKind, number> = {
   'unsupported-type': 415,
   'too-many': 429,
   provider: 502,
+  overloaded: 503,
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }

@@ -63,5 +63,6 @@ export function logOutcome(route: { name: string; userImpact: string }, answered
   const call = { requestId, route: route.name, status: result.statusCode, latencyMs }
   if (error !== undefined) logger.error('failed', { ...call, userImpact: route.userImpact, error })
   else if (providerFailure) logger.warn('provider failed', { ...call, error: providerFailure })
+  else if (result.statusCode === 503) logger.warn('overloaded', call)
   else logger.info('answered', call)
 }

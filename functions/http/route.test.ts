@@ -329,6 +329,7 @@ test.each([
   ['unsupported-type', 415],
   ['too-many', 429],
   ['provider', 502],
+  ['overloaded', 503],
 ] as const)('a refusal of kind %s is %i with its sentence and code', async (kind: ErrorKind, status) => {
   const handler = route(read, connect, async () => {
     throw new DomainError(kind, { code: 'a-code', message: 'A sentence.', retryAfterSeconds: 30 })

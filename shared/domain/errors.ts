@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'too-large'
   | 'unsupported-type'
   | 'too-many'
+  | 'overloaded'
   | 'provider'
 
 export type DomainErrorOptions = {
@@ -15,7 +16,7 @@ export type DomainErrorOptions = {
   code: string
   /** A sentence fit for the person who made the call. */
   message: string
-  /** Seconds after which the call may be repeated; with `too-many`. */
+  /** Seconds after which the call may be repeated; with `too-many` and `overloaded`. */
   retryAfterSeconds?: number
   cause?: unknown
 }

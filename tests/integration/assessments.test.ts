@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { unpublishEpisode } from '#functions/data/episodes/publication.ts'
@@ -172,6 +172,26 @@ test('a body that is no vote, or both at once, is refused', async () => {
   }
 })
 
+test('a voter is told when their vote could not be counted, and may vote again [S21.5]', async () => {
+  const before = await countsOf(4)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  bed.database.failWith('TransactionCanceledException', 'TransactWriteItems')
+  const refused = await vote(4, good)
+  bed.database.failWith(undefined)
+  vi.mocked(Math.random).mockRestore()
+  expect([refused.statusCode, refused.headers?.['x-error-code'], refused.headers?.['retry-after']]).toEqual([
+    503,
+    'vote-not-counted',
+    '5',
+  ])
+  expect(refused.body).toBe(
+    'Your vote was not counted, because many people are voting on this episode right now. Please try again in a few seconds.',
+  )
+  expect(await countsOf(4)).toEqual(before)
+  expect((await vote(4, good)).statusCode).toBe(204)
+  expect(await countsOf(4)).toEqual([before[0] + 1, before[1]])
+})
+
 test('a page of somebody else cannot vote', async () => {
   const answer = await bed.call('episodes.assess', {
     params: { id: '1' },
@@ -255,16 +275,16 @@ test('votes at the same moment, each cast twice, and a publication among them ar
   await catalogueBed.close()
 })
 
-test('a vote that others leave no room for is dropped, not refused; one that they do leave room for counts [S21.5]', async () => {
+test('a vote is refused while others write the same counts, and counted once they let it through [S21.5]', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)
   const cast: Vote = { episodeId: 1, verdict: 'good', ballot: ballotOfAccount(table, 'somebody', 1) }
   const never = contendedTable(catalogueBed, table, Number.POSITIVE_INFINITY)
-  expect(await castVote(never, cast, { chance: () => 0 })).toBe('dropped')
+  await expect(castVote(never, cast, { chance: () => 0 })).rejects.toMatchObject({ code: 'vote-not-counted' })
   expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
   const tenTimes = contendedTable(catalogueBed, table, 10)
-  expect(await castVote(tenTimes, cast, { chance: () => 0 })).toBe('counted')
+  await castVote(tenTimes, cast, { chance: () => 0 })
   expect((await readStatistics(table)).assessments).toEqual({ good: 1, bad: 0 })
   expect(await findDrift(table)).toEqual([])
   await catalogueBed.close()

@@ -10,6 +10,10 @@ export type FailingService = AwsService & {
 /** Asked before each call; the name of an error refuses it. */
 export type Watch = (operation: string) => string | undefined
 
+/** A cancelled transaction says why: here because another one was under way. */
+const reasonsOf = (refusal: string) =>
+  refusal === 'TransactionCanceledException' && { CancellationReasons: [{ Code: 'TransactionConflict' }] }
+
 /** A JSON service that can be made to fail, for what a caller is told when it does. */
 export function failingService(service: AwsService, watch: Watch = () => undefined): FailingService {
   const calls: string[] = []
@@ -31,7 +35,7 @@ export function failingService(service: AwsService, watch: Watch = () => undefin
       const refusal = watched ?? (isSpared ? undefined : failure)
       if (!refusal || !call.operation) return service.handle(call)
       call.response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
-      call.response.end(JSON.stringify({ __type: refusal, message: sentence }))
+      call.response.end(JSON.stringify({ __type: refusal, message: sentence, ...reasonsOf(refusal) }))
     },
   }
 }

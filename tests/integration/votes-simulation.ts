@@ -11,6 +11,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { Assessments, Verdict } from '#functions/domain/records/assessments.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { type Random, seededRandom } from '#scripts/seeded-random.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
 import { dawn, sampleItem } from '#tests/integration/catalogue-samples.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
@@ -155,11 +156,13 @@ async function cast(scene: Scene, { voter, episodeId, verdict }: Cast): Promise<
   try {
     const ballot = await ballotOf(scene, voter, episodeId)
     const vote = { episodeId, verdict, ballot }
-    outcome[await castVote(tables.catalogue, vote, { chance, pause: time.sleep })] += 1
+    await castVote(tables.catalogue, vote, { chance, pause: time.sleep })
+    outcome.counted += 1
     outcome.longestSeconds = Math.max(outcome.longestSeconds, (time.now() - begun) / second)
     return true
-  } catch {
-    outcome.failed += 1
+  } catch (error) {
+    const isDropped = error instanceof DomainError && error.code === 'vote-not-counted'
+    outcome[isDropped ? 'dropped' : 'failed'] += 1
     return false
   }
 }

@@ -33,6 +33,7 @@ import {
 } from '#functions/data/users/people-keys.ts'
 import { stillThere } from '#functions/data/users/users.ts'
 import { type Verdict, verdicts } from '#functions/domain/records/assessments.ts'
+import { DomainError } from '#shared/domain/errors.ts'
 
 /**
  * Where the one vote of a voter on an episode lies, and until when, in seconds since 1970; without end for an account, which `needs` to be
@@ -160,14 +161,19 @@ function metAt(error: unknown, action: number): boolean {
 /** Votes meet often and briefly: many short pauses, together four seconds on average and seven at most, let all through. */
 const patience = { repeats: 20, longestMilliseconds: 400 }
 
-/** `dropped`: others who voted at the same moment left no room for it. */
-export type VoteOutcome = 'counted' | 'dropped'
+const retryAfterSeconds = 5
+
+function voteNotCounted(cause: StaleReadError): DomainError {
+  const message =
+    'Your vote was not counted, because many people are voting on this episode right now. Please try again in a few seconds.'
+  return new DomainError('overloaded', { code: 'vote-not-counted', message, retryAfterSeconds, cause })
+}
 
 /**
- * Counts a vote on a published episode, once however often it is cast; an opposite one takes the place of the first.
- * @throws DomainError `episode-not-found`
+ * Counts a vote on a published episode, once however often it is cast; an opposite one replaces it.
+ * @throws DomainError `episode-not-found`, `vote-not-counted` when other voters keep writing the same counts
  */
-export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<VoteOutcome> {
+export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): Promise<void> {
   let shards: readonly number[] = [shardOf(vote.ballot.key)]
   const cast = async () => {
     const standing = await readStanding(catalogue, vote, shards)
@@ -182,10 +188,8 @@ export async function castVote(catalogue: Table, vote: Vote, pauses?: Pauses): P
   }
   try {
     await repeatWhileStale(cast, { ...pauses, ...patience })
-    return 'counted'
   } catch (error) {
-    if (error instanceof StaleReadError) return 'dropped'
-    throw error
+    throw error instanceof StaleReadError ? voteNotCounted(error) : error
   }
 }
 

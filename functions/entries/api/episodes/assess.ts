@@ -5,19 +5,16 @@ import type { Verdict } from '#functions/domain/records/assessments.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
-import { openLog } from '#functions/invocation/log.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
 export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(peopleTable).and(operationsTable)
 
-const logger = openLog()
-
 const verdictOf = (body: BodyOf<typeof episodesApi.assess>): Verdict =>
   'assessment_good' in body ? 'good' : 'bad'
 
 export const handler = route(episodesApi.assess, connect, async ({ params, body }, context) => {
-  const { deps, now, caller, viewerAddress, requestId } = context
+  const { deps, now, caller, viewerAddress } = context
   const { catalogue, people, operations } = deps
   const episodeId = params.id
   const ballot = caller
@@ -26,8 +23,6 @@ export const handler = route(episodesApi.assess, connect, async ({ params, body 
         network: networkOf(viewerAddress),
         episodeId,
       })
-  const outcome = await castVote(catalogue, { episodeId, verdict: verdictOf(body), ballot })
-  // Thanked like any other: nobody can do anything about the moment at which others vote.
-  if (outcome === 'dropped') logger.warn('vote dropped', { requestId })
+  await castVote(catalogue, { episodeId, verdict: verdictOf(body), ballot })
   return { answer: undefined }
 })

@@ -103,6 +103,16 @@ test.each([
   expect(button('Accurate assessment').disabled).toBe(false)
 })
 
+test('a vote that the server could not count is not thanked, and can be cast again [S4.12] [S21.5]', async () => {
+  show(['card'])
+  await press('Accurate assessment', 503)
+  expect((await screen.findByTestId('toast')).textContent).toContain('Feedback submission failed')
+  expect(screen.queryByText(thanks)).toBeNull()
+  sent.length = 0
+  await press('Accurate assessment', 204)
+  await screen.findByText(thanks)
+})
+
 test('while a verdict is on its way both buttons are closed and one spinner turns [S4.10]', async () => {
   show(['card'])
   fireEvent.click(button('Accurate assessment'))

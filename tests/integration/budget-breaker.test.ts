@@ -433,7 +433,7 @@ describe('a run', () => {
     if (third) third.status = 'ABORTED'
     await expect(one.endedExecution('episode-3-1', 'ABORTED')).resolves.toBeUndefined()
     bed.takeMessages()
-    await expect(one.sweep()).rejects.toThrow('2 runs were not swept')
+    await expect(one.sweep()).rejects.toThrow('2 parts of the sweep failed')
     await receiveAll(bed, one)
     expect(await isUnderWay(2)).toBe(true)
   })

@@ -1,9 +1,10 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { monthOf, readMonth } from '#functions/data/budget/ledger.ts'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
-import { podcastKey } from '#functions/data/keys.ts'
+import { podcastKey, processingSettingsKey } from '#functions/data/keys.ts'
+import { modelPaceKey } from '#functions/data/operations-keys.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -531,8 +532,22 @@ describe('the sweep', () => {
     const Key = podcastKey(1)
     await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
     const sweep = await handlerOf('sweep-runs')
-    await expect(sweep({})).rejects.toThrow('1 runs were not swept')
+    await expect(sweep({})).rejects.toThrow('1 parts of the sweep failed')
     expect((await getEpisode(bed.catalogue, 2)).status).toMatch(/^error: /)
+  })
+
+  test('ends runs although both reports before it fail, and still says that they did', async () => {
+    await openBed({ status: 'analyzing', attempt: 3 })
+    const damaged = [
+      { table: bed.operations, Item: { ...modelPaceKey, refusals: 'many' } },
+      { table: bed.catalogue, Item: { ...processingSettingsKey, version: 'none' } },
+    ]
+    for (const { table, Item } of damaged) {
+      await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    }
+    const sweep = await handlerOf('sweep-runs')
+    await expect(sweep({})).rejects.toThrow('2 parts of the sweep failed')
+    expect((await current()).status).toMatch(/^error: /)
   })
 
   test('leaves alone what runs', async () => {

@@ -64,7 +64,7 @@ test('a queued run that cannot be read is not started by the sweep, which report
   await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
   await change(2, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
   await makeUnreadable(1)
-  await expect(one.sweep()).rejects.toThrow('1 runs were not swept')
+  await expect(one.sweep()).rejects.toThrow('1 parts of the sweep failed')
   expect(started()).toEqual(['episode-2-1'])
   await expect(getEpisode(bed.catalogue, 1)).rejects.toThrow(
     /^episode#1 \/ episode cannot be read \(run\.hold\.reason: /,

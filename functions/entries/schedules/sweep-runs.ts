@@ -64,16 +64,20 @@ async function tellOverdue(catalogue: Table, now: Date): Promise<void> {
 /**
  * Finds episodes that seem to be processed by a run that never began or has ended: none hangs for longer than until the next sweep.
  * Then what the budget keeps for runs that have ended is freed, and what waits is looked at, whatever became of the message that should have said so.
- * @throws AggregateError at the end, when some could not be swept or freed: one that fails every hour may not hide those behind it.
+ * @throws AggregateError at the end, so that one run or report that fails every hour does not keep the others from being swept
  */
 export const handler = task({
   input: z.unknown(),
   connect,
   run: async (_tick, deps, now) => {
-    await tellLongBusy(deps.operations, now)
-    await tellOverdue(deps.catalogue, now)
     let swept = 0
-    const failures: unknown[] = []
+    const reports = await Promise.allSettled([
+      tellLongBusy(deps.operations, now),
+      tellOverdue(deps.catalogue, now),
+    ])
+    const failures: unknown[] = reports.flatMap((report) =>
+      report.status === 'rejected' ? [report.reason] : [],
+    )
     for (const status of runningStatuses) {
       for await (const episodeId of episodesIn(deps.catalogue, status)) {
         try {
@@ -85,7 +89,12 @@ export const handler = task({
     }
     failures.push(...(await giveBackEnded(deps.catalogue)))
     await announceRoom(deps.importedQueue)
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} runs were not swept`)
+    // The log of an AggregateError does not show the errors in it.
+    for (const error of failures) {
+      logger.error('part of the sweep failed', { error: error instanceof Error ? error : String(error) })
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} parts of the sweep failed`)
     return { swept }
   },
 })

@@ -151,7 +151,7 @@ describe('what became of a mail', () => {
   test('what is no address is never handed over', async () => {
     const { seen, port } = await serve(answering(200, taken))
     const handover = await sendOnce(mailerAt(port), { ...letter, to: 'a@example.org, b@example.org' })
-    expect(handover.outcome).toBe('refused')
+    expect(handover).toEqual({ outcome: 'refused', reason: 'message not composed: ZodError' })
     expect(seen.requests).toBe(0)
   })
 })

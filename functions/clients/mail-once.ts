@@ -65,10 +65,12 @@ function outcomeOf(error: Error): 'refused-for-now' | 'refused' | 'unknown' {
   return status >= 400 && status < 500 ? 'refused' : 'unknown'
 }
 
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
+
 /** Hands one message to SES, once. */
 export async function sendOnce(mailer: OnceMailer & { isConfigured: true }, mail: Mail): Promise<Handover> {
-  const command = await sendingCommand(mailer, mail).catch(() => undefined)
-  if (!command) return { outcome: 'refused', reason: 'the message cannot be put together' }
+  const command = await sendingCommand(mailer, mail).catch(nameOf)
+  if (typeof command === 'string') return { outcome: 'refused', reason: `message not composed: ${command}` }
   try {
     await mailer.client.send(command)
     return { outcome: 'taken' }

@@ -13,7 +13,7 @@ import { sessionGuard } from '#functions/http/guard.ts'
 import type { Input } from '#functions/http/request.ts'
 import { answering, type Context, callerOf, type HttpHandler, type Reply } from '#functions/http/route.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
-import { openLog } from '#functions/invocation/log.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import type { Contract, Logged } from '#shared/api/contract.ts'
 import { type LogOutcome, type LogSubject, logSubjectSchema } from '#shared/domain/admin-log.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -24,8 +24,6 @@ const logTables = operationsTable.and(peopleTable).opening((log: LogTables) => (
 export const loggedGuard = sessionGuard.and(logTables)
 
 export type LoggedReply<C extends Contract> = Reply<C> & { details: EntryDetails }
-
-const logger = openLog()
 
 const namedSchema = z.record(z.string(), z.unknown())
 
@@ -42,9 +40,7 @@ function outcomeOf(error: unknown): LogOutcome {
 
 /** What was done stays done where its outcome cannot be noted: the entry then says that nobody knows. */
 async function note(log: LogTables, begun: BegunEntry, outcome: LoggedOutcome): Promise<void> {
-  await endLogEntry(log, begun, outcome).catch((error: unknown) =>
-    logger.warn('outcome not noted', { error: error instanceof Error ? error : String(error) }),
-  )
+  await runOrLog('outcome not noted', () => endLogEntry(log, begun, outcome))
 }
 
 /**

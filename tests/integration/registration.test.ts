@@ -1,5 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { registrationClaimSeconds } from '#shared/deployment/retention.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
@@ -172,8 +173,12 @@ test('cut off before any write, a registration leaves nothing that the next one 
 
 test('while a registration that was cut off may still be at work, the next one waits for it', async () => {
   bed.dieBeforeWrite(4)
+  const log = captureLog()
   expect((await bed.register('slow@example.com', strangersPassword)).statusCode).toBeGreaterThanOrEqual(500)
+  vi.restoreAllMocks()
   bed.dieBeforeWrite(undefined)
+  expect(log.join('\n')).toContain('registration claim not released')
+  expect(log.join('\n')).toContain('failed registration stays counted')
   const next = await bed.register('slow@example.com')
   expect([next.statusCode, next.headers?.['x-error-code']]).toEqual([409, 'registration-under-way'])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { wallClock } from '#functions/clients/clock.ts'
 import { findProvider } from '#functions/clients/payment-provider.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
@@ -10,6 +10,7 @@ import { listRemovals } from '#functions/data/users/removals.ts'
 import { finishUserEdit, holdUser } from '#functions/data/users/user-edits.ts'
 import { findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
+import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
@@ -191,8 +192,11 @@ test('while one admin changes an account no other does, and what was cut off hol
   const wanted = { email: 'held@example.com', role: 'paid' as const, password: 'what the first chose' }
   const edit = { userId, wanted, version: 1, hashKeys: [] }
   bed.dieBeforeWrite(2)
+  const log = captureLog()
   await expect(editUser(deps(), { ...edit, holder: 'first', now: new Date() })).rejects.toThrow()
+  vi.restoreAllMocks()
   bed.dieBeforeWrite(undefined)
+  expect(log.join('\n')).toContain('account not released')
   const second = { ...edit, wanted: { ...wanted, password: 'what the second chose' }, holder: 'second' }
   await expect(editUser(deps(), { ...second, now: new Date() })).rejects.toMatchObject({ code: 'busy' })
   expect((await bed.login('held@example.com')).statusCode).toBe(200)

@@ -50,17 +50,14 @@ export function endOfClaim(operations: Table, registration: RegistrationTry): Wr
   return { Delete: { TableName: operations.name, Key: keyOf(registration), ...onlyMine(registration) } }
 }
 
-/** After a failure; where that fails, too, the claim runs out by itself. */
+/** Does nothing where the claim belongs to another registration. */
 export async function releaseClaim(operations: Table, registration: RegistrationTry): Promise<void> {
-  await operations.client
-    .send(
-      new DeleteCommand({
-        TableName: operations.name,
-        Key: keyOf(registration),
-        ...onlyMine(registration),
-      }),
-    )
-    .catch(() => undefined)
+  const claim = { TableName: operations.name, Key: keyOf(registration), ...onlyMine(registration) }
+  try {
+    await operations.client.send(new DeleteCommand(claim))
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+  }
 }
 
 type FromNetwork = { network: string; hashKey: string; now: Date }

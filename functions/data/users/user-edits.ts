@@ -58,13 +58,12 @@ export async function holdOwnAccount(
   })
 }
 
-/** After a failure; where that fails, too, what is held is free after a minute. */
 export async function releaseUser(people: Table, { userId, holder }: Omit<HeldEdit, 'now'>): Promise<void> {
   await changeUser(people, userId, (user) => {
     if (user.edit?.holder !== holder) return user
     const { edit: _, ...released } = user
     return released
-  }).catch(() => undefined)
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setPoolPassword } from '#functions/clients/pool-users.ts'
 import type { PoolTokens } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { holdOwnAccount, releaseUser } from '#functions/data/users/user-edits.ts'
+import { holdOwnAccount } from '#functions/data/users/user-edits.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import { type SignIn, withOthersEnded } from '#functions/domain/records/session-validity.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -11,6 +11,7 @@ import {
   tryPassword,
   wrongPassword,
 } from '#functions/use-cases/accounts/check-password.ts'
+import { releaseAccount } from '#functions/use-cases/accounts/release-account.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { credentialRefusals, isOwnAddress } from '#shared/rules/credentials.ts'
 
@@ -92,7 +93,7 @@ export async function changePassword(deps: PasswordChangeDeps, change: PasswordC
   try {
     return await changeHeld(deps, change)
   } catch (error) {
-    await releaseUser(deps.people, { userId: user.userId, holder })
+    await releaseAccount(deps.people, { userId: user.userId, holder })
     throw error
   }
 }

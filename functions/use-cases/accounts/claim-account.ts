@@ -3,6 +3,7 @@ import type { UserPool } from '#functions/clients/user-pool.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { claimAddress, type RegistrationTry, releaseClaim } from '#functions/data/users/registrations.ts'
 import { emailTaken, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
 
 export type RegistrationDeps = { people: Table; operations: Table; pool: UserPool }
 
@@ -33,7 +34,8 @@ export async function claimAccount<Made>(
     await setPoolPassword(deps.pool, { userId, password: registration.password })
     return await keep(userId)
   } catch (error) {
-    await releaseClaim(deps.operations, registration)
+    // A claim that is not released expires.
+    await runOrLog('registration claim not released', () => releaseClaim(deps.operations, registration))
     throw error
   }
 }

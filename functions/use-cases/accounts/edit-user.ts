@@ -5,11 +5,12 @@ import { changePoolEmail } from '#functions/clients/pool-email.ts'
 import { setPoolPassword } from '#functions/clients/pool-users.ts'
 import { dropEmailChange, reserveEmail } from '#functions/data/users/email-change.ts'
 import { forgetNetworks } from '#functions/data/users/known-networks.ts'
-import { finishUserEdit, type HeldEdit, holdUser, releaseUser } from '#functions/data/users/user-edits.ts'
+import { finishUserEdit, type HeldEdit, holdUser } from '#functions/data/users/user-edits.ts'
 import { changeUser, emailTaken, findUser } from '#functions/data/users/users.ts'
 import { type UserEdit, withSessionsEnded } from '#functions/domain/records/user-edit.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { addressRefused, type ChangeEmailDeps } from '#functions/use-cases/accounts/change-email.ts'
+import { releaseAccount } from '#functions/use-cases/accounts/release-account.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { tellPreviousAddress } from '#functions/use-cases/accounts/tell-previous-address.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -110,7 +111,7 @@ export async function editUser(
     const edited = await finish(deps, user, request)
     return { before: user, user: edited, hasMoved: edited.email !== user.email }
   } catch (error) {
-    await releaseUser(people, request)
+    await releaseAccount(people, request)
     throw error
   }
 }

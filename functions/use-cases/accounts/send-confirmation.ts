@@ -5,8 +5,13 @@ import { type MailAttempt, takeAccountMail } from '#functions/data/users/mail-at
 import { type ChangedBy, confirmationMail } from '#functions/domain/mail/account-mails.ts'
 import { linkExpiry, mailedToken } from '#functions/domain/mail/mailed-link.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { noteUnsent } from '#functions/use-cases/accounts/note-unsent.ts'
+import type { ConfirmationMail } from '#shared/api/auth.ts'
 import { confirmEmailLink } from '#shared/pages/mailed-path.ts'
+
+const logger = openLog()
 
 export type ConfirmationDeps = {
   mailer: Mailer
@@ -54,7 +59,20 @@ export async function sendConfirmationWithin(
   try {
     return await sendConfirmation(deps, user, attempt)
   } catch (error) {
-    await taken.giveBack()
+    await runOrLog('unsent mail stays counted', taken.giveBack)
     throw error
+  }
+}
+
+/** As `sendConfirmationWithin`, for callers whose work is done without the mail. */
+export async function trySendConfirmation(
+  deps: ConfirmationDeps & { operations: Table },
+  attempt: MailAttempt & Occasion,
+): Promise<ConfirmationMail> {
+  try {
+    return (await sendConfirmationWithin(deps, attempt)) ? 'sent' : 'none'
+  } catch (error) {
+    logger.warn('confirmation not sent', { error: error instanceof Error ? error : String(error) })
+    return 'failed'
   }
 }

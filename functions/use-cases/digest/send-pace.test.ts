@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { captureLogOfEachTest } from '#functions/invocation/captured-log.fixture.ts'
 import { openPace } from '#functions/use-cases/digest/send-pace.ts'
+
+const log = captureLogOfEachTest()
 
 /** A clock that goes on only while somebody waits. */
 function openClock() {
@@ -72,6 +75,8 @@ test('a rate that nobody tells is the slowest that any account has, or the last 
   const pace = openPace({ readRate: () => answers.shift() ?? Promise.resolve(1), consumers: 1, clock })
   await takeTurns(pace, 3)
   expect(clock.elapsed()).toBe(2000)
+  expect(log).toHaveLength(1)
+  expect(log[0]).toContain('send rate not read')
   for (const _ of [1, 2]) {
     clock.pass(600_000)
     const before = clock.elapsed()

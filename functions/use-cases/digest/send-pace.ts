@@ -1,4 +1,5 @@
 import type { WallClock } from '#functions/clients/clock.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SendPace = {
@@ -27,7 +28,9 @@ export function openPace({ readRate, consumers, clock }: PaceOptions): SendPace 
   async function refreshRate(now: number): Promise<void> {
     if (now < askAgainAt) return
     askAgainAt = now + rateMilliseconds
-    rate = await readRate().catch(() => rate)
+    await runOrLog('send rate not read', async () => {
+      rate = await readRate()
+    })
   }
 
   return {

@@ -12,6 +12,7 @@ import type { Table } from '#functions/data/table/table.ts'
 import type { Converse } from '#functions/domain/analysis/conversation.ts'
 import { retryAfterMilliseconds } from '#functions/domain/checking/server-wishes.ts'
 import { intervalFor, pauseAfter, slowedDown, spedUp } from '#functions/domain/runs/pace.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type Pacing = {
@@ -60,11 +61,12 @@ async function waitForTurn(pacing: Pacing): Promise<Pace> {
   }
 }
 
-/** The answer is paid for: whether it could be noted that the model answers must not cost it. The next answer says so again. */
+/** The answer is paid for, so it is kept when this write fails; the next answer writes the same. */
 async function tellAnswered({ operations, requestsPerMinute, clock }: Pacing, seen: Pace): Promise<void> {
   if (seen.refusals === 0 && seen.slowed === undefined) return
   const slowed = seen.slowed && spedUp(seen.slowed, intervalFor(requestsPerMinute))
-  await noteAnswer(operations, { seen, now: clock.now().getTime(), slowed }).catch(() => undefined)
+  const answer = { seen, now: clock.now().getTime(), slowed }
+  await runOrLog('model pace not saved', () => noteAnswer(operations, answer))
 }
 
 async function tellRefused(

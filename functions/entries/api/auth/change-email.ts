@@ -10,7 +10,7 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
 import { requirePassword } from '#functions/use-cases/accounts/check-password.ts'
-import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { authApi } from '#shared/api/auth.ts'
 
@@ -27,7 +27,7 @@ export const handler = route(authApi.changeEmail, connect, async ({ body }, cont
   await takeAddressChange(deps.operations, { user, hashKey, now })
   const changed = await changeEmail(deps, user, { to: body.email, hashKey, hashKeys, now })
   await Promise.all([
-    sendConfirmationWithin(deps, { user: changed, hashKey, now, changedBy: 'owner' }).catch(() => undefined),
+    trySendConfirmation(deps, { user: changed, hashKey, now, changedBy: 'owner' }),
     noteNetwork(deps.operations, { ...place, email: changed.email }, now),
   ])
   return { answer: currentUser(changed) }

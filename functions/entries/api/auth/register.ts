@@ -1,6 +1,5 @@
 import { addressConnection } from '#functions/connections/account-address.ts'
 import { noteNetwork } from '#functions/data/users/known-networks.ts'
-import type { MailAttempt } from '#functions/data/users/mail-attempts.ts'
 import { takeRegistration } from '#functions/data/users/registrations.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
@@ -8,11 +7,12 @@ import { networkOf } from '#functions/http/network-of.ts'
 import { route } from '#functions/http/route.ts'
 import { signInOf } from '#functions/http/session.ts'
 import { signedInReply } from '#functions/http/signed-in.ts'
+import { runOrLog } from '#functions/invocation/run-or-log.ts'
 import { beginSession } from '#functions/use-cases/accounts/begin-session.ts'
 import type { Registration } from '#functions/use-cases/accounts/claim-account.ts'
 import { register } from '#functions/use-cases/accounts/register.ts'
-import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
-import { authApi, type ConfirmationMail } from '#shared/api/auth.ts'
+import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const { envSchema, connect } = sessionGuard.and(addressConnection)
@@ -26,17 +26,8 @@ async function registerCounted(deps: Deps, registration: Registration & { networ
     return await register(deps, registration)
   } catch (error) {
     const isOurs = !(error instanceof DomainError) || error.kind === 'provider'
-    if (isOurs) await attempt.giveBack()
+    if (isOurs) await runOrLog('failed registration stays counted', attempt.giveBack)
     throw error
-  }
-}
-
-/** The account is there whatever becomes of the mail: the link can be sent again from the profile, and a failure stands in the log. */
-async function mailConfirmation(deps: Deps, attempt: MailAttempt): Promise<ConfirmationMail> {
-  try {
-    return (await sendConfirmationWithin(deps, attempt)) ? 'sent' : 'none'
-  } catch {
-    return 'failed'
   }
 }
 
@@ -53,7 +44,7 @@ export const handler = route(authApi.register, connect, async ({ body }, context
     beginSession(deps.people, signInOf(caller.claims), use),
     noteNetwork(deps.operations, place, now),
   ])
-  const confirmation_mail = await mailConfirmation(deps, { user: caller.user, hashKey: secret, now })
+  const confirmation_mail = await trySendConfirmation(deps, { user: caller.user, hashKey: secret, now })
   const { answer, cookies } = signedInReply(secret, tokens, { ...caller, user: user ?? caller.user })
   return { answer: { ...answer, confirmation_mail }, cookies }
 })

@@ -3,7 +3,7 @@ import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
-import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
 export const { envSchema, connect } = loggedGuard.and(addressConnection)
@@ -12,8 +12,7 @@ export const handler = loggedRoute(usersApi.create, connect, async ({ body }, co
   const { deps, now, requestId, edgeSecrets } = context
   const hashKey = edgeSecrets.current
   const user = await addUser(deps, { ...body, holder: requestId, hashKey, now })
-  // The account is there whatever becomes of the mail: its owner can have the link sent again.
-  await sendConfirmationWithin(deps, { user, hashKey, now }).catch(() => undefined)
+  await trySendConfirmation(deps, { user, hashKey, now })
   const subject = { kind: 'user' as const, id: user.userId }
   return { details: { ...detailsOf({ role: user.role }), subject }, answer: userRow(user) }
 })

@@ -8,7 +8,7 @@ import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
 import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
-import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confirmation.ts'
+import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
 export const { envSchema, connect } = loggedGuard
@@ -30,7 +30,7 @@ export const handler = loggedRoute(usersApi.update, connect, async ({ params, bo
   const request = { userId: params.id, holder: requestId, wanted, version, hashKeys, now }
   const { before, user, hasMoved } = await editUser(deps, request)
   const attempt = { user, hashKey: edgeSecrets.current, now, changedBy: 'admin' as const }
-  if (hasMoved) await sendConfirmationWithin(deps, attempt).catch(() => undefined)
+  if (hasMoved) await trySendConfirmation(deps, attempt)
   const changes = changesBetween({ role: before.role, email: before.email }, { role, email: user.email }, [
     'email',
   ])

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openPayments } from '#functions/clients/payment-provider.ts'
+import { openPayments, requireProvider } from '#functions/clients/payment-provider.ts'
 import { cancelSubscription } from '#functions/clients/payments.ts'
 import { changeUser } from '#functions/data/users/users.ts'
+import { followSubscription } from '#functions/use-cases/billing/follow-subscription.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
+import { interruptedTable } from '#tests/integration/catalogue-bed.ts'
 import { siteUrl } from '#tests/integration/http-bed.ts'
 import { openPaymentBed, type PaymentBed } from '#tests/integration/payment-bed.ts'
 import { seconds } from '#tests/time-limits.ts'
@@ -147,6 +149,35 @@ test('events that come in the wrong order end as the subscription is [S13.12]', 
   await setMode('once')
   expect((await bed.user(person.userId)).role).toBe('paid')
   expect((await bed.user(subscribed.userId)).role).toBe('free')
+})
+
+test('a state that was asked before a newer one was saved is asked again, and each event counts once [S13.12]', async () => {
+  const { userId } = await subscriber()
+  await allTaken()
+  await setMode('held')
+  const { subscriptionId, customerId } = (await bed.user(userId)).subscription ?? {}
+  const now = new Date()
+  const payments = openPayments(String(process.env.PAYMENT_KEYS_ARN), bed.provider.url)
+  const provider = await requireProvider(payments, now)
+  const updated = (id: string) => ({
+    id,
+    type: 'customer.subscription.updated',
+    data: { object: { customer: customerId } },
+  })
+  const follow = (id: string, people = bed.people) =>
+    followSubscription(updated(id), { provider, tables: { people, operations: bed.operations }, now })
+  const overtaken = interruptedTable(bed, bed.people, async () => {
+    await bed.press(`/subscriptions/${subscriptionId}/canceled`)
+    expect(await follow('evt_second')).toBe('taken')
+  })
+  expect(await follow('evt_first', overtaken)).toBe('taken')
+  const after = await bed.user(userId)
+  expect([after.role, after.subscription?.status]).toEqual(['free', 'canceled'])
+  for (const id of ['evt_first', 'evt_second']) expect(await follow(id)).toBe('repeated')
+  expect(await bed.user(userId)).toEqual(after)
+  await setMode('once')
+  await sendAll()
+  await allTaken()
 })
 
 test('an event that the site failed to take comes again, and then counts [S13.13]', async () => {

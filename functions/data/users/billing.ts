@@ -14,7 +14,6 @@ import { daySeconds } from '#shared/domain/time-units.ts'
 
 const pointerSchema = z.object({ userId: userIdSchema })
 
-/** Consistently read, as the person is: what a moment ago was bought has its owner. */
 async function findUserByCustomer(people: Table, customerId: string): Promise<UserRecord | undefined> {
   const answer = await people.client.send(
     new GetCommand({ TableName: people.name, Key: customerPointerKey(customerId), ConsistentRead: true }),
@@ -58,7 +57,7 @@ async function isKnownPaymentEvent(operations: Table, eventId: string): Promise<
   return answer.Item !== undefined
 }
 
-function noteOf(operations: Table, eventId: string, now: Date): WriteAction {
+function handledEvent(operations: Table, eventId: string, now: Date): WriteAction {
   const expiresAt = expiryAfter(now, paymentEventDays * daySeconds)
   return {
     Put: {
@@ -69,25 +68,29 @@ function noteOf(operations: Table, eventId: string, now: Date): WriteAction {
   }
 }
 
-/** `unknown`: nobody here is that customer. `repeated`: the event was taken before. */
-export type EventOutcome = 'taken' | 'repeated' | 'unknown'
+export type PaymentEventRequest = { eventId: string; customerId: string }
+
+/** `unknown`: no account has this customer. `repeated`: the event was saved before. */
+export type EventTarget = { outcome: 'unknown' | 'repeated' } | { outcome: 'found'; user: UserRecord }
+
+/** Finds the account that an event is about. Consistent reads: an event may arrive right after its purchase. */
+export async function findEventTarget(
+  { people, operations }: BillingTables,
+  { eventId, customerId }: PaymentEventRequest,
+): Promise<EventTarget> {
+  if (await isKnownPaymentEvent(operations, eventId)) return { outcome: 'repeated' }
+  const user = await findUserByCustomer(people, customerId)
+  return user ? { outcome: 'found', user } : { outcome: 'unknown' }
+}
 
 /**
- * Changes the person behind a customer once for each event, in one transaction with the note of the event. `change` looks at what is true
- * outside; it is asked anew whenever somebody else wrote the person since they were read, so that no older truth overwrites a newer one.
+ * Saves the account and marks the event as handled in one transaction.
+ * @throws StaleReadError when the account was written since `user` was read, or the event was handled
  */
-export async function takePaymentEvent(
+export async function savePaymentEvent(
   { people, operations }: BillingTables,
-  event: { eventId: string; customerId: string; now: Date },
-  change: (user: UserRecord) => Promise<UserRecord>,
-): Promise<EventOutcome> {
-  const { eventId, customerId, now } = event
-  return repeatWhileStale(async () => {
-    if (await isKnownPaymentEvent(operations, eventId)) return 'repeated'
-    const user = await findUserByCustomer(people, customerId)
-    if (!user) return 'unknown'
-    const next = await change(user)
-    await transact(people, [userReplacement(people, user, next), noteOf(operations, eventId, now)])
-    return 'taken'
-  })
+  { eventId, now }: { eventId: string; now: Date },
+  { user, next }: { user: UserRecord; next: UserRecord },
+): Promise<void> {
+  await transact(people, [userReplacement(people, user, next), handledEvent(operations, eventId, now)])
 }

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#functions/clients/payment-provider.ts'
 import { findSubscription } from '#functions/clients/payments.ts'
-import { type BillingTables, type EventOutcome, takePaymentEvent } from '#functions/data/users/billing.ts'
+import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import { type BillingTables, findEventTarget, savePaymentEvent } from '#functions/data/users/billing.ts'
 import { entitlement, type Subscription } from '#functions/domain/billing/entitlement.ts'
 import { customerOf, type PaymentEvent } from '#functions/domain/billing/payment-event.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
@@ -23,9 +24,12 @@ function follow(user: UserRecord, subscription: Subscription | undefined, now: D
 
 export type EventDeps = { provider: PaymentProvider; tables: BillingTables; now: Date }
 
+/** `unknown`: no account has this customer. `repeated`: the event was handled before. */
+export type EventOutcome = 'taken' | 'repeated' | 'unknown'
+
 /**
- * Gives and takes what a subscription gives. An event only says that something changed: what is true the provider is asked, because events
- * come late, twice and in any order. Undefined for an event that changes nobody's subscription.
+ * Gives and takes what a subscription gives. An event only says that something changed; the provider is asked for the current state,
+ * because events come late, twice and in any order. Undefined for an event that changes nobody's subscription.
  */
 export async function followSubscription(
   event: PaymentEvent,
@@ -33,7 +37,14 @@ export async function followSubscription(
 ): Promise<EventOutcome | undefined> {
   const customerId = customerOf(event)
   if (customerId === undefined) return undefined
-  return takePaymentEvent(tables, { eventId: event.id, customerId, now }, async (user) =>
-    follow(user, await findSubscription(provider, customerId), now),
-  )
+  const eventId = event.id
+  return repeatWhileStale(async () => {
+    const target = await findEventTarget(tables, { eventId, customerId })
+    if (target.outcome !== 'found') return target.outcome
+    const { user } = target
+    // Asked after the account was read: if a newer state is saved meanwhile, this write is stale and we ask again.
+    const subscription = await findSubscription(provider, customerId)
+    await savePaymentEvent(tables, { eventId, now }, { user, next: follow(user, subscription, now) })
+    return 'taken'
+  })
 }

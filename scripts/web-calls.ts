@@ -2,28 +2,58 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Constant, ReaderCode } from '#scripts/answer-readers.ts'
-import { contracts } from '#shared/api/all.ts'
+import { type ContractsByName, contracts } from '#shared/api/all.ts'
 import type { Contract } from '#shared/api/contract.ts'
-import { refuseAccess } from '#shared/rules/access.ts'
 
 export const webCallsFile = 'web/src/lib/api/calls.ts'
 export const laterCallsFile = 'web/src/lib/api/later-calls.ts'
 export const answersFile = 'web/src/lib/api/answers.ts'
 export const laterAnswersFile = 'web/src/lib/api/later-answers.ts'
 
-/** What the browser calls: other machines make the calls that need no origin, and what is linked is fetched by the browser itself. */
-const called = contracts.filter(({ exemptFromOriginCheck, isLinked }) => !exemptFromOriginCheck && !isLinked)
+type ContractName = keyof ContractsByName
 
-/** Whether every page loads where the call goes: it is open to visitors, or asks who is there. */
-const isForAll = ({ access, name, isSeldom }: Contract) =>
-  !isSeldom && (refuseAccess(access, undefined) === undefined || name === 'auth.me')
+/** Calls of the pages where visitors arrive, and of signing in. All others are loaded with the first of them. */
+const loadedAtOnce: ReadonlySet<string> = new Set<ContractName>([
+  'statistics.get',
+  'topics.list-all',
+  'topics.list-for-stance',
+  'sidelight.list',
+  'sidelight.list-voices',
+  'episodes.get',
+  'episodes.get-transcript',
+  'episodes.list-other-side',
+  'episodes.assess',
+  'podcasts.list-episodes',
+  'auth.me',
+  'auth.login',
+  'auth.logout',
+  'auth.refresh',
+  'auth.register',
+  'auth.confirm-email',
+])
+
+/** The web app only links to these, or hands out their address: no script of its own calls them. */
+const linked: ReadonlySet<string> = new Set<ContractName>([
+  'episodes.get-receipt',
+  'transcripts.get-vtt',
+  'transcripts.get-srt',
+  'transcripts.get-json',
+  'transcripts.get-text',
+  'mail-preferences.open-unsubscribe',
+])
+
+const called = contracts.filter(
+  ({ name, exemptFromOriginCheck }) => !exemptFromOriginCheck && !linked.has(name),
+)
+const rows = called.filter(({ name }) => loadedAtOnce.has(name))
+const laterRows = called.filter(({ name }) => !loadedAtOnce.has(name))
 
 const rowsOf = (rows: readonly Contract[]) =>
   rows.map(({ name, method, path }) => `  '${name}': '${method} ${path}',`).join('\n')
 
-const writtenBy = 'Written by `npm run web-calls` from the contracts; a test fails while it is behind them.'
+const writtenBy = 'Written by `npm run web-calls` from the contracts.'
 
-/** The browser's table of calls as TypeScript: where each contract goes, without the schemas that would bring zod along. One text for each, because every page loads them. */
+/** Method and path of each call, without the schemas, which would put zod on every page. */
 export function webCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { Method } from '#shared/api/contract.ts'
@@ -31,24 +61,22 @@ import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
 export type CallPlace = \`\${Method} /\${string}\`
 
-/** Where each call goes that visitors often make. ${writtenBy} */
+/** The calls that every page loads. ${writtenBy} */
 export const calls = {
-${rowsOf(called.filter(isForAll))}
+${rowsOf(rows)}
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 
-/** What the browser calls: all but what other machines do and what pages only link to. */
 export type CallName = keyof typeof calls | keyof typeof laterCalls
 `
 }
 
-/** The same for calls that visitors cannot make or seldom do, which no page loads at once. */
 export function laterCallsModule(): string {
   return `import type { ContractsByName } from '#shared/api/all.ts'
 import type { CallPlace } from '#web/lib/api/calls.ts'
 
-/** Where each call goes that visitors cannot make or seldom do; loaded with the first of them. ${writtenBy} */
+/** The other calls, loaded with the first of them. ${writtenBy} */
 export const laterCalls = {
-${rowsOf(called.filter((contract) => !isForAll(contract)))}
+${rowsOf(laterRows)}
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 `
 }
@@ -70,23 +98,22 @@ const constantsOf = (constants: readonly Constant[], isExported: (name: string) 
 const readersOf = (rows: readonly Contract[], answers: readonly string[]) =>
   rows.map(({ name }, index) => `'${name}': ${answers[index]},`).join('\n')
 
-/** The readers of answers as TypeScript, split as the calls are: for every page, and loaded later. */
 export function answersModules(): { answers: string; laterAnswers: string } {
   const code = new ReaderCode()
-  const rows = called.filter((contract) => isForAll(contract) && hasJsonAnswer(contract))
-  const laterRows = called.filter((contract) => !isForAll(contract) && hasJsonAnswer(contract))
-  const early = rows.map((contract) => code.answer(contract))
+  const readRows = rows.filter(hasJsonAnswer)
+  const laterReadRows = laterRows.filter(hasJsonAnswer)
+  const early = readRows.map((contract) => code.answer(contract))
   const earlyParts = code.partCount
   const { constants, answers } = code.finish([
     ...early,
-    ...laterRows.map((contract) => code.answer(contract)),
+    ...laterReadRows.map((contract) => code.answer(contract)),
   ])
   const laterConstants = constants.filter(({ place }) => place >= earlyParts)
   const later = `${constantsOf(laterConstants, () => false)}
 
-/** How the answer of each of these calls is read. ${writtenBy} */
+/** Reads and checks the answer of each call. ${writtenBy} */
 export const laterAnswers = {
-${readersOf(laterRows, answers.slice(rows.length))}
+${readersOf(laterReadRows, answers.slice(readRows.length))}
 } satisfies Partial<read.AnswerReaders>
 `
   const earlyConstants = constants.filter(({ place }) => place < earlyParts)
@@ -99,9 +126,9 @@ ${readersOf(laterRows, answers.slice(rows.length))}
       `${importRead}
 ${constantsOf(earlyConstants, isNeededLater)}
 
-/** How the answer of each of these calls is read. ${writtenBy} */
+/** Reads and checks the answer of each call. ${writtenBy} */
 export const answers = {
-${readersOf(rows, answers)}
+${readersOf(readRows, answers)}
 } satisfies Partial<read.AnswerReaders>
 `,
     ),

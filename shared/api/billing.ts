@@ -25,7 +25,6 @@ export const linkSchema = z.object({ url: z.url() })
 export const billingApi = {
   price: contract({
     name: 'billing.price',
-    isSeldom: true,
     method: 'GET',
     path: '/api/billing/price',
     summary: 'What Pro costs, or that it is not on sale here.',

@@ -61,10 +61,6 @@ export type Contract<
   successStatus?: 200 | 202 | 204 | 303
   /** How long the edge may keep the answer for those without a session, in seconds. Theirs may depend on path and query alone. */
   cacheSeconds?: number
-  /** Pages lead to it by a link, so the browser's table of calls does without it. */
-  isLinked?: boolean
-  /** Few readers ask for it, so where it goes is loaded with the first such call. */
-  isSeldom?: boolean
   /** A list that goes on: the cursor travels in the query `cursor` and the header `x-next-cursor`. */
   isPaged?: boolean
   /** Its answer by stance leaves out what has no place on the scale; the header `x-unrated-count` says how many that are. */

@@ -57,7 +57,6 @@ export const episodesApi = {
     name: 'episodes.get-receipt',
     method: 'GET',
     path: receiptPath('{id}'),
-    isLinked: true,
     summary:
       'What an episode’s rating rests on: every vote, the model, the transcript’s hash, tokens and cost.',
     audience: 'public',
@@ -72,7 +71,6 @@ export const episodesApi = {
     name: 'episodes.list-changes',
     method: 'GET',
     path: ratingChangesPath('{id}'),
-    isSeldom: true,
     summary:
       'Every change of what a completed episode is shown as: when, from what, to what, why, and the method before and after; newest first.',
     audience: 'public',

@@ -11,7 +11,6 @@ export const geographiesApi = {
   list: contract({
     ...shared,
     name: 'geographies.list',
-    isSeldom: true,
     path: '/api/geography',
     summary: 'Countries and states that a podcast may be about.',
     params: nothing,
@@ -23,7 +22,6 @@ export const geographiesApi = {
   listWithCounts: contract({
     ...shared,
     name: 'geographies.list-with-counts',
-    isSeldom: true,
     path: '/api/geography/with-counts',
     summary: 'The same with the number of podcasts that have at least one published episode.',
     params: nothing,

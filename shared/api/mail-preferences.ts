@@ -25,7 +25,6 @@ export const mailPreferencesApi = {
     query: tokenQuery,
     body: noBody,
     answer: mailPreferencesSchema,
-    isSeldom: true,
     userImpact: 'Links in digests show nothing.',
   }),
   update: contract({
@@ -37,7 +36,6 @@ export const mailPreferencesApi = {
     query: nothing,
     body: z.strictObject({ token: tokenSchema, change: mailPreferencesChangeSchema }),
     answer: mailPreferencesSchema,
-    isSeldom: true,
     userImpact: 'Nobody can change or end their digests from a link in one.',
   }),
   unsubscribe: contract({
@@ -62,7 +60,6 @@ export const mailPreferencesApi = {
     query: tokenQuery.partial(),
     body: noBody,
     ...pageAnswer,
-    isLinked: true,
     userImpact: 'Mailbox programs that know no single post do not reach the way out of digests.',
   }),
 }

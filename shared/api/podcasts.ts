@@ -59,7 +59,6 @@ export const podcastsApi = {
     body: noBody,
     answer: podcastPageSchema,
     isPaged: true,
-    isSeldom: true,
     userImpact: 'The page of a podcast shows nothing.',
   }),
   listEpisodes: contract({

@@ -14,7 +14,6 @@ const file = {
   params: z.object({ id: numericIdInPathSchema }),
   query: nothing,
   body: noBody,
-  isLinked: true,
 } as const
 
 export const transcriptsApi = {

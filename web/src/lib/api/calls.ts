@@ -4,12 +4,11 @@ import type { laterCalls } from '#web/lib/api/later-calls.ts'
 
 export type CallPlace = `${Method} /${string}`
 
-/** Where each call goes that visitors often make. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
+/** The calls that every page loads. Written by `npm run web-calls` from the contracts. */
 export const calls = {
   'statistics.get': 'GET /api/statistics',
   'topics.list-all': 'GET /api/topics/all',
   'topics.list-for-stance': 'GET /api/topics/stance/{stance}',
-  'topics.search': 'GET /api/topics/search',
   'sidelight.list': 'POST /api/sidelight',
   'sidelight.list-voices': 'GET /api/sidelight/voices',
   'episodes.get': 'GET /api/episodes/{id}',
@@ -25,5 +24,4 @@ export const calls = {
   'auth.confirm-email': 'POST /api/auth/email/confirm',
 } as const satisfies Partial<Record<keyof ContractsByName, CallPlace>>
 
-/** What the browser calls: all but what other machines do and what pages only link to. */
 export type CallName = keyof typeof calls | keyof typeof laterCalls

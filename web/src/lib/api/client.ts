@@ -80,11 +80,10 @@ function renewed(): Promise<boolean> {
   return renewSession(() => request('auth.refresh', {}))
 }
 
-const isForAll = (name: CallName): name is keyof typeof calls => name in calls
+const isLoadedAtOnce = (name: CallName): name is keyof typeof calls => name in calls
 
-/** No page loads at once where the calls go that visitors cannot make or seldom do. */
 async function findPlace(name: CallName): Promise<CallPlace> {
-  if (isForAll(name)) return calls[name]
+  if (isLoadedAtOnce(name)) return calls[name]
   const { laterCalls } = await import('#web/lib/api/later-calls.ts')
   return laterCalls[name]
 }
@@ -120,9 +119,8 @@ function queryText(query: unknown): string {
     : `?${new URLSearchParams(known.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** Like the places of seldom calls, the readers of their answers are loaded with the first of them. */
 async function findReader<Name extends JsonCallName>(name: Name): Promise<AnswerReaders[Name]> {
-  const readers: Partial<AnswerReaders> = isForAll(name)
+  const readers: Partial<AnswerReaders> = isLoadedAtOnce(name)
     ? answers
     : (await import('#web/lib/api/later-answers.ts')).laterAnswers
   const read = readers[name]

@@ -10,6 +10,7 @@ import {
   role,
   stance,
   topicsItem,
+  topicsListAllAnswer,
   unratedReason,
 } from '#web/lib/api/answers.ts'
 import * as read from '#web/lib/api/readers.ts'
@@ -202,8 +203,9 @@ const usersListAnswerItem = read.object({
   version: read.number,
 })
 
-/** How the answer of each of these calls is read. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
+/** Reads and checks the answer of each call. Written by `npm run web-calls` from the contracts. */
 export const laterAnswers = {
+  'topics.search': topicsListAllAnswer,
   'topic-merges.list': read.object({
     merges: read.list(
       read.object({

@@ -1,8 +1,9 @@
 import type { ContractsByName } from '#shared/api/all.ts'
 import type { CallPlace } from '#web/lib/api/calls.ts'
 
-/** Where each call goes that visitors cannot make or seldom do; loaded with the first of them. Written by `npm run web-calls` from the contracts; a test fails while it is behind them. */
+/** The other calls, loaded with the first of them. Written by `npm run web-calls` from the contracts. */
 export const laterCalls = {
+  'topics.search': 'GET /api/topics/search',
   'topic-merges.list': 'GET /api/admin/topics',
   'topic-merges.preview': 'GET /api/admin/topics/merge',
   'topic-merges.begin': 'POST /api/admin/topics/merge',

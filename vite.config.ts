@@ -1,6 +1,7 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { evaluationModule } from './scripts/evaluation.ts'
 
 /** The schemas beside our constants are built by calls without effects; unused ones leave the bundle. */
@@ -46,6 +47,24 @@ function beforePaintFromSource(): Plugin {
   }
 }
 
+type ModuleGraph = { getModuleInfo: Rolldown.GetModuleInfo }
+
+/** Tests whether one of our modules is imported by these files, directly or through others. */
+function importedBy(...files: readonly string[]) {
+  const found = new Set<string>()
+  const add = (id: string, graph: ModuleGraph) => {
+    if (found.has(id) || id.includes('node_modules')) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported, graph)
+  }
+  return (id: string, graph: ModuleGraph): boolean => {
+    for (const file of files) add(path.resolve('web/src', file), graph)
+    return found.has(id)
+  }
+}
+
+const isImportedByHome = importedBy('main.tsx', 'app/screens/home-screen.tsx')
+
 export default defineConfig({
   root: 'web',
   plugins: [beforePaint(), beforePaintFromSource(), evaluationModule(), react(), tailwindcss()],
@@ -59,26 +78,24 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs, in two files that change at different times, instead of thirty small ones.
+          // Without groups, a page asks for each shared module in a small file of its own.
           groups: [
             {
+              // Stays cached when a release changes only our own code.
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//,
               priority: 2,
             },
-            // Not what only forms and workplaces need: with it come the library of schemas and that of windows.
             {
-              name: 'base',
-              test: /web\/src\/(features\/session\/api\/me|ui\/(?!detail-icons|field|password-field|select-field|failure-line|prose-page|choice|confirm-dialog|leave-dialog|dialog|table|tabs|stacked-table|text-area|card|use-)|lib\/(?!player\/(?:kept-places|use-)|use-|hold-history|warn-before-close|act-on-all|bulk-sentences|api\/(?:call-file|later-calls|later-answers)))|shared\/(?!rules\/(?:credentials|bounds|row-state|run-groups)|format\/(?:moment|price)|pages\/page-texts|deployment\/)/,
-              minShareCount: 3,
-              priority: 1,
-            },
-            // Each file of its own would put its name on the list that every page carries.
-            {
-              name: 'workplace',
-              test: /web\/src\/(ui\/(select-field|table|stacked-table|text-area|card|use-kept-focus)|lib\/(use-settled|use-leave-guard|hold-history|warn-before-close))|shared\/(rules\/(row-state|run-groups)|format\/moment)/,
+              debugName: 'base',
+              name: (id, graph) => (isImportedByHome(id, graph) ? 'base' : undefined),
               minShareCount: 2,
               priority: 1,
+            },
+            {
+              name: 'forms',
+              test: /web\/src\/ui\/(forms|tables)\/|shared\/format\//,
+              minShareCount: 3,
             },
           ],
         },

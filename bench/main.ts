@@ -53,7 +53,7 @@ async function main() {
   console.table(bundles)
   writeResults('function-bundles', { figures: bundles })
   const routes = await measureWebBundles()
-  console.table(routes.map(({ route, gzippedBytes }) => ({ route, gzippedBytes })))
+  console.table(routes.map(({ libraries: _, ...figures }) => figures))
   writeResults('web-bundles', { figures: routes })
   await measurePages()
   for (const [name, measurement] of Object.entries(measurements)) measureAllSizes(name, measurement)

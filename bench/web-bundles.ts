@@ -3,7 +3,13 @@ import { build, type Rolldown } from 'vite'
 import { asProduction } from '#scripts/as-production.ts'
 
 export type LibraryShare = { name: string; gzippedBytes: number }
-export type RouteFigures = { route: string; gzippedBytes: number; libraries: LibraryShare[] }
+export type RouteFigures = {
+  route: string
+  gzippedBytes: number
+  /** Scripts that a first visit asks for. */
+  scripts: number
+  libraries: LibraryShare[]
+}
 
 type Chunk = Rolldown.OutputChunk
 
@@ -64,6 +70,6 @@ export async function measureWebBundles(): Promise<RouteFigures[]> {
     if (!route) return []
     const loaded = withStaticImports(route, byFile, withStaticImports(entry, byFile))
     const gzippedBytes = [...loaded].reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0)
-    return [{ route: route.name, gzippedBytes, libraries: librariesOf(loaded) }]
+    return [{ route: route.name, gzippedBytes, scripts: loaded.size, libraries: librariesOf(loaded) }]
   })
 }

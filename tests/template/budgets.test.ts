@@ -12,6 +12,8 @@ const largerBounds = new Map([
   ['api/users/update', 900_000],
 ])
 const largestHomeGzippedBytes = 130_000
+const mostHomeScripts = 8
+const mostScripts = 36
 const largestBlockingBytes = 3_000
 
 let routes: RouteFigures[]
@@ -34,6 +36,11 @@ test('the home page loads at most 130 kB of JavaScript, and no schema library', 
   const home = routes.find(({ route }) => route === 'home-screen')
   expect(home?.gzippedBytes).toBeLessThanOrEqual(largestHomeGzippedBytes)
   expect(home?.libraries.map(({ name }) => name)).not.toContain('zod')
+})
+
+test('the home page loads at most 8 scripts, and no page more than 36', () => {
+  expect(routes.find(({ route }) => route === 'home-screen')?.scripts).toBeLessThanOrEqual(mostHomeScripts)
+  expect(routes.filter(({ scripts }) => scripts > mostScripts)).toEqual([])
 })
 
 test('Amplify lies in a chunk of its own, which no page loads at once [S10.51]', () => {

@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 /** An address that the browser did not let a button copy, selected for whoever copies it. */
 export function AddressByHand({ address, className }: { address: string; className?: string | undefined }) {

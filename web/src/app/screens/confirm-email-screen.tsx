@@ -9,7 +9,7 @@ import { NewLink } from '#web/features/session/components/new-link.tsx'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** Where the mailed link leads. What it carries stands behind the `#`, which reaches no server and no log. */

@@ -4,7 +4,7 @@ import { homePath } from '#shared/pages/page-path.ts'
 import { LinkStyles } from '#web/features/topics/components/link-styles.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 const sampleTopics = [
   'Democratic institutions',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type LogKind, logKinds } from '#shared/domain/admin-log.ts'
 import type { LogFilter } from '#web/features/admin-log/api/admin-log.ts'
 import { logMonths } from '#web/features/admin-log/log-months.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 const kindLabels: Readonly<Record<LogKind, string>> = {
   accounts: 'Accounts',

@@ -4,7 +4,7 @@ import { logSentences, logTitle } from '#shared/format/log-sentence.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { manageUserPath } from '#shared/pages/admin-path.ts'
 import { episodePath, managePodcastPath } from '#shared/pages/page-path.ts'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
 const columns = ['What', 'About', 'Who', 'When'] as const
 

@@ -7,8 +7,8 @@ import { digestRunsQuery, readersQuery } from '#web/features/email/api/runs.ts'
 import { scheduleQuery } from '#web/features/email/api/schedule.ts'
 import { ScheduleForm } from '#web/features/email/components/schedule-form.tsx'
 import { dueSentence, lastSentSentence, nextSentence } from '#web/features/email/schedule-texts.ts'
-import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 
 /** When digests go out, for admins to set. As high while it loads as afterwards. */
 export function ScheduleCard() {

@@ -15,9 +15,9 @@ import {
 } from '#web/features/email/schedule-texts.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice } from '#web/ui/choice.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 
 type ScheduleFormProps = { saved: EmailSchedule }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { emailPreferencesPath } from '#shared/pages/mailed-path.ts'
 import { useSendTest } from '#web/features/email/api/test-mail.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 
 /** A digest for the admin alone, to see what people get and that it arrives. */
 export function TestCard() {

@@ -7,9 +7,9 @@ import { countOf } from '#shared/format/number.ts'
 import { digestRunsQuery, readersQuery, useTriggerDigests } from '#web/features/email/api/runs.ts'
 import { progressSentence, readersSentence, resultSentences } from '#web/features/email/run-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 
 /** Sends digests outside the schedule, after a question, and says how far that is and what came of it. */
 export function TriggerCard() {

@@ -5,7 +5,7 @@ import { useChangeMailPreferences } from '#web/features/mail-preferences/api/mai
 import { changeOf, choicesOf, type MailChoice, undoOf } from '#web/features/mail-preferences/choices.ts'
 import { pauseEndFromNow } from '#web/lib/pause-end.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
 type MailChoicesProps = {
   token: string

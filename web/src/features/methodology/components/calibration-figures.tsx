@@ -1,6 +1,6 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { percent } from '#web/features/methodology/figures.ts'
-import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 type Calibration = NonNullable<Measurement['calibration']>
 

@@ -1,7 +1,7 @@
 import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { agreementRows, type FigureRow, placedTexts } from '#web/features/methodology/figures.ts'
-import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 /** The figures with their ranges; where nothing or too little was placed it says so instead. */
 export function FigureTable({ measurement }: { measurement: Measurement }) {

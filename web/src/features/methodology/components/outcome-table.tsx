@@ -4,7 +4,7 @@ import { labelsOf, outcomesOf } from '#shared/domain/evaluation-labels.ts'
 import { findStance } from '#shared/domain/stance.ts'
 import { total } from '#web/features/methodology/figures.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/tables/table.tsx'
 
 /** Which label the texts have and what was answered: the more of a row, the darker; what agrees is framed. */
 export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: Measurement }) {

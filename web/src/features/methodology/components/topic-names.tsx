@@ -1,6 +1,6 @@
 import { neutralTopics } from '#shared/domain/neutral-topics.ts'
 import { countOf } from '#shared/format/number.ts'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
 const sides = [
   { heard: 'Heard on the left', names: neutralTopics.left },

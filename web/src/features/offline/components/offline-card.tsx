@@ -1,6 +1,6 @@
 import { EpisodeListTab } from '#web/features/offline/components/episode-list-tab.tsx'
 import { UploadTab } from '#web/features/offline/components/upload-tab.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 /** Has episodes transcribed elsewhere: which they are, and where the transcripts go. */

@@ -10,8 +10,8 @@ import { FeedPreviewView } from '#web/features/podcasts/components/feed-preview-
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { describeError, describeToPerson } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const addPodcastSchema = z.object({ url: feedUrlSchema, geography: z.string() })

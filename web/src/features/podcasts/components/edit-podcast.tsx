@@ -6,8 +6,8 @@ import { type PodcastEdit, useEditPodcast } from '#web/features/podcasts/api/pod
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** What an admin may say of a podcast, in a window of its own. */

@@ -3,8 +3,8 @@ import { stances } from '#shared/domain/stance.ts'
 import { longestSearch } from '#shared/rules/bounds.ts'
 import { rowStateLabels, rowStates } from '#shared/rules/row-state.ts'
 import type { EpisodeFilter } from '#web/features/podcasts/api/episode-rows.ts'
-import { Field } from '#web/ui/field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type EpisodeFiltersProps = { filter: EpisodeFilter; onFilter: (filter: EpisodeFilter) => void }
 

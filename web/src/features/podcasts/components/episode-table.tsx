@@ -7,7 +7,7 @@ import { EpisodeRowActions } from '#web/features/podcasts/components/episode-row
 import { EpisodeState } from '#web/features/podcasts/components/episode-state.tsx'
 import { StanceEditor } from '#web/features/podcasts/components/stance-editor.tsx'
 import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-drafts.ts'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
 type EpisodeTableProps = {
   rows: readonly EpisodeAdminRow[]

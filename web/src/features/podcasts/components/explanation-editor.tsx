@@ -7,7 +7,7 @@ import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-d
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
 type ExplanationEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { defaultGeographyName, type Geography } from '#shared/domain/geography.ts'
 import { podcastGeographiesQuery } from '#web/features/podcasts/api/podcasts.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
   /** What it is now; it can be chosen while the others are not there, and stays the same choice when they come. */

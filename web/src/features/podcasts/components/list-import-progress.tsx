@@ -4,7 +4,7 @@ import type { ListImportView } from '#shared/domain/podcast.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { podcastsQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { StopImport } from '#web/features/podcasts/components/stop-import.tsx'
-import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 type Feed = ListImportView['feeds'][number]
 

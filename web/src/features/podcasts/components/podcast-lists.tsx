@@ -6,8 +6,8 @@ import { GeographySelect } from '#web/features/podcasts/components/geography-sel
 import { ListImportProgress } from '#web/features/podcasts/components/list-import-progress.tsx'
 import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 /** Podcasts by the list: from another app, and for another app. */

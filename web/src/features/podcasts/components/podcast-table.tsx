@@ -15,8 +15,8 @@ import {
 import { ProcessNew } from '#web/features/podcasts/components/process-new.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
 type PodcastTableProps = { podcasts: readonly PodcastAdminView[]; pathOf: (podcastId: number) => string }
 

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/format/date.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { EpisodeState } from '#web/features/podcasts/components/episode-state.tsx'
 import { RunActions } from '#web/features/podcasts/components/run-actions.tsx'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
 const columns = ['Title', 'Podcast', 'Published', 'Status', 'Actions'] as const
 

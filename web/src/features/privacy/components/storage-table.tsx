@@ -1,4 +1,4 @@
-import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 /** Something that is kept in a browser: its name, what it is for, and for how long. */
 export type StoredEntry = { name: string; purpose: string; lifetime: string }

@@ -1,8 +1,8 @@
 import { Marked } from '#web/features/processing/components/marked.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 /** What is processed without anyone asking, and how much of it. */
 export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: FormPart) {

@@ -10,9 +10,9 @@ import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.
 import { budgetText, heldText, limitOf, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
 import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 /** What this month has cost and keeps free, what that comes to, and the limit at which it stops. */
 export function BudgetCard({ onUnsaved }: { onUnsaved: OnUnsaved }) {

@@ -3,9 +3,9 @@ import { useCheckFeeds } from '#web/features/processing/api/processing.ts'
 import { Marked } from '#web/features/processing/components/marked.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 /** Whether and how often feeds are asked for new episodes, and the way to have them asked now. */
 export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }: FormPart) {

@@ -6,7 +6,7 @@ import { managePodcastPath } from '#shared/pages/page-path.ts'
 import { useCheckAgain } from '#web/features/processing/api/processing.ts'
 import { hasTrouble, healthText } from '#web/features/processing/feed-trouble.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/stacked-table.tsx'
+import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
 const columns = ['Podcast', 'State', 'Newest episode', 'Last read', 'Next check', 'Action'] as const
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
 import { FeedHealthTable } from '#web/features/processing/components/feed-health-table.tsx'
 import { hasTrouble } from '#web/features/processing/feed-trouble.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Choice } from '#web/ui/choice.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
 
 /** How each podcast's feed does: what the last check found, when the next one is, and which are asked no more. */
 export function FeedHealth() {

@@ -6,8 +6,8 @@ import { longestPrompt } from '#shared/rules/processing-bounds.ts'
 import { Marked } from '#web/features/processing/components/marked.tsx'
 import type { FormPart } from '#web/features/processing/components/processing-form.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 const labels: Readonly<Record<PromptName, string>> = {
   summary_prompt: 'Summary prompt',

@@ -7,7 +7,7 @@ import { ChangeEmailForm } from '#web/features/profile/components/change-email-f
 import { ChangePasswordForm } from '#web/features/profile/components/change-password-form.tsx'
 import { EmailConfirmation } from '#web/features/profile/components/email-confirmation.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 
 const accountTypes: Record<Role, string> = { free: 'Free', paid: 'Pro', admin: 'Admin' }
 

@@ -5,9 +5,9 @@ import { credentialsSchema } from '#shared/rules/credentials.ts'
 import { useChangeEmail } from '#web/features/profile/api/account.ts'
 import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 type ChangeEmailFormProps = { sendsMail: boolean }

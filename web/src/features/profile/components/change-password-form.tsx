@@ -6,8 +6,8 @@ import { newPasswordSchemaFor, passwordLength, passwordSchema } from '#shared/ru
 import { useChangePassword } from '#web/features/profile/api/account.ts'
 import { Disclosure } from '#web/features/profile/components/disclosure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 const changeSchemaFor = (email: string) =>

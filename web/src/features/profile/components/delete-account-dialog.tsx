@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { recordRecoveryDays } from '#shared/deployment/retention.ts'
 import { useDeleteAccount } from '#web/features/profile/api/account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
 

@@ -6,7 +6,7 @@ import { DigestPreview } from '#web/features/profile/components/digest-preview.t
 import { MailStopped } from '#web/features/profile/components/mail-stopped.tsx'
 import { UpgradePrompt } from '#web/features/profile/components/upgrade-prompt.tsx'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
 
 const frequencies: readonly { frequency: DigestFrequency; label: string }[] = [
   { frequency: 'daily', label: 'Daily' },

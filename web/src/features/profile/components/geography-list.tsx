@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { GeographyWithCount } from '#shared/domain/geography.ts'
 import { productName } from '#shared/domain/product.ts'
 import { formatCount } from '#shared/format/number.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
 
 type GeographyListProps = {
   geographies: readonly GeographyWithCount[]

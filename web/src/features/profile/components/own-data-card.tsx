@@ -4,8 +4,8 @@ import { privacyPath } from '#shared/pages/page-path.ts'
 import { useExport } from '#web/features/profile/api/account.ts'
 import { DeleteAccountDialog } from '#web/features/profile/components/delete-account-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
 /** What is kept on the person: to be had, and to be ended. */
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {

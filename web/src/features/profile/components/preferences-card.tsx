@@ -8,7 +8,7 @@ import { TopicsTab } from '#web/features/profile/components/topics-tab.tsx'
 import { usePreferenceForm } from '#web/features/profile/use-preference-form.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 

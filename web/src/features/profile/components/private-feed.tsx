@@ -3,10 +3,10 @@ import type { Profile } from '#shared/domain/user.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { useCreatePrivateFeed, useEndPrivateFeed } from '#web/features/profile/api/private-feed.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** The personal feed as a podcast, for whoever may have it: an address that is shown once. */

@@ -4,10 +4,10 @@ import type { AccountSession } from '#shared/domain/user.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { sessionsQuery, useEndOtherSessions } from '#web/features/profile/api/account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** Where the person is signed in, and the way to end all but this. */

@@ -5,8 +5,8 @@ import { formatDate } from '#shared/format/date.ts'
 import { toggled } from '#web/features/profile/preference-draft.ts'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 type StancesTabProps = PreferenceTabProps & { onWithdraw: () => void }

@@ -9,9 +9,9 @@ import { earlierRatingsQuery, useRateAgain } from '#web/features/ratings/api/rat
 import { questionSentences, ratingWords } from '#web/features/ratings/rating-texts.ts'
 import { progressSentence } from '#web/lib/bulk-sentences.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
 import { focusHeadAfter } from '#web/ui/use-focus-return.ts'
 

@@ -7,7 +7,7 @@ import type { UserPool } from '#web/features/recovery/api/amplify.ts'
 import { describeMailRefusal } from '#web/features/recovery/api/refusals.ts'
 import { Refusal } from '#web/features/recovery/components/refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 const addressSchema = z.object({ email: emailSchema })
 

@@ -8,8 +8,8 @@ import type { UserPool } from '#web/features/recovery/api/amplify.ts'
 import { describePasswordRefusal } from '#web/features/recovery/api/refusals.ts'
 import { Refusal } from '#web/features/recovery/components/refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 // Pasted codes may have spaces in and around them.
 const codeSchema = z

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 type EmailFieldProps = { error: string | undefined; registration: UseFormRegisterReturn<'email'> }
 

@@ -4,7 +4,7 @@ import { withReturnPath } from '#shared/pages/return-path.ts'
 import { useNewLink } from '#web/features/session/api/confirmation.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
 /** The way to another link for confirming an address: for whoever is signed in, since it goes to their address. */
 export function NewLink() {

@@ -6,7 +6,7 @@ import { useRegister } from '#web/features/session/api/sign-in.ts'
 import { EmailField } from '#web/features/session/components/email-field.tsx'
 import type { AccountFormProps } from '#web/features/session/components/sign-in-form.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 /** What a person fills in to register: the password again is compared here and never sent. */
 const registrationFieldsSchema = registrationSchema.safeExtend({ password_again: z.string() }).refine(

@@ -4,7 +4,7 @@ import { credentialsSchema } from '#shared/rules/credentials.ts'
 import { useSignIn } from '#web/features/session/api/sign-in.ts'
 import { EmailField } from '#web/features/session/components/email-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 export type AccountFormProps = {
   /** The address that was typed so far, here or in the other form. */

@@ -4,7 +4,7 @@ import { useKeepApart } from '#web/features/topic-merging/api/topic-merges.ts'
 import type { TopicPair } from '#web/features/topic-merging/components/merge-question.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useKeptFocus } from '#web/ui/tables/use-kept-focus.ts'
 
 const reasons = {
   'word-order': 'The same words.',

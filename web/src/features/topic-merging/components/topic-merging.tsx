@@ -10,8 +10,8 @@ import { TopicPicker } from '#web/features/topic-merging/components/topic-picker
 import { newsText, progressText } from '#web/features/topic-merging/merge-texts.ts'
 import type { CallAnswer } from '#web/lib/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { Card } from '#web/ui/forms/card.tsx'
 
 const headingLook = 'text-lg font-semibold'
 

@@ -5,7 +5,7 @@ import { countOf } from '#shared/format/number.ts'
 import { mergeableTopicsQuery } from '#web/features/topic-merging/api/topic-merges.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 type TopicPickerProps = {
   label: string

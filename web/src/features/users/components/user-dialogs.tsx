@@ -3,7 +3,7 @@ import { useCreateUser, useDeleteUser, useUpdateUser } from '#web/features/users
 import { UserForm } from '#web/features/users/components/user-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
 /** What an admin does in a window above the list. */
 export type UserTask = { kind: 'create' } | { kind: 'edit' | 'delete'; user: UserRow }

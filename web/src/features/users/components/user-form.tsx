@@ -6,10 +6,10 @@ import { roles } from '#shared/rules/access.ts'
 import { passwordLength } from '#shared/rules/credentials.ts'
 import { newUserFieldsSchema, userEditFieldsSchema } from '#web/features/users/user-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FailureLine } from '#web/ui/failure-line.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { FailureLine } from '#web/ui/forms/failure-line.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type UserFormProps = {
   /** A new account is made, or one that is there is edited. */

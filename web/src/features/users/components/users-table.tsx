@@ -5,7 +5,7 @@ import { profilePath } from '#shared/pages/page-path.ts'
 import { RoleBadge } from '#web/features/users/components/role-badge.tsx'
 import type { UserTask } from '#web/features/users/components/user-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cellLook, Table, TableHead } from '#web/ui/table.tsx'
+import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 type UsersTableProps = {
   users: readonly UserRow[]

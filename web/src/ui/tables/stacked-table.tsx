@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { headLook } from '#web/ui/table.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { headLook } from '#web/ui/tables/table.tsx'
+import { useKeptFocus } from '#web/ui/tables/use-kept-focus.ts'
 
 /** A table on wide screens; on others each row is a card of lines, each with the name of its column, so that nothing scrolls sideways. */
 export function StackedTable({

@@ -11,13 +11,8 @@ import type { Capability } from '#shared/rules/access.ts'
 import type { Call } from '#tests/integration/gateway-call.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
-/** Who may call what, as the table in the product's decisions has it; written by hand, so that a slip in a contract shows. */
-type Row =
-  | 'everyone'
-  | 'signed in'
-  /** By role alone: paid and admin. */
-  | 'Pro'
-  | { needs: Capability /** Who has it by themselves; admins do. */; everyRole?: true; paidRole?: true }
+/** Written by hand, independently of the contracts, so that a wrong contract fails here. */
+type Row = 'everyone' | 'signed in' | 'Pro' | { needs: Capability; everyRole?: true; paidRole?: true }
 
 const rows: Record<string, Row> = {
   'statistics.get': 'everyone',
@@ -123,7 +118,7 @@ afterAll(() => bed.close())
 
 type Caller = { token(needed?: Capability): Promise<string | undefined>; expected(row: Row): number }
 
-/** Those who call, and what each may: 401 and 403 are the wrapper's own refusals. */
+/** 401 and 403 are the wrapper's refusals; 0 means that the call got past it. */
 const callers: Record<string, Caller> = {
   visitor: { token: async () => undefined, expected: (row) => (row === 'everyone' ? 0 : 401) },
   free: {
@@ -160,7 +155,7 @@ const callers: Record<string, Caller> = {
   },
 }
 
-/** Something for each path parameter that names nothing, and a body that no call takes: whoever is let in stops there. */
+/** Unknown ids and an invalid body, so that a permitted call changes nothing. */
 function probe(contract: Contract) {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return {
@@ -175,7 +170,7 @@ test('every call has a row, and every row a call [S6.7]', () => {
 
 const readers = new Map<string, Promise<string | undefined>>()
 
-/** The session of such a caller: always the same person where the call only reads, which changes nobody, and else a new one. */
+/** Reads share one session per caller and capability; writes get a new user each. */
 function tokenOf(who: string, { name, method }: Contract): Promise<string | undefined> {
   const [row, caller] = [rows[name], callers[who]]
   if (!row || !caller) throw new Error(`No row for ${name}.`)
@@ -187,7 +182,7 @@ function tokenOf(who: string, { name, method }: Contract): Promise<string | unde
   return token
 }
 
-/** 401 of `auth.refresh` and `auth.login` themselves would look like the wrapper's; the body stops the call before. */
+/** The invalid body keeps `auth.refresh` and `auth.login` from answering their own 401. */
 const refusedStatus = (status: number | undefined) => (status === 401 || status === 403 ? status : 0)
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
@@ -201,7 +196,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   })
 })
 
-/** One body that each call takes which takes any; somebody else's id is smuggled into it. */
+/** Valid bodies, into which another user's id is smuggled. */
 const bodies: Record<string, object> = {
   'sidelight.list': { stance: 'Centrist' },
   'episodes.assess': { assessment_good: 1 },
@@ -233,13 +228,11 @@ const bodies: Record<string, object> = {
   'users.update': { email: 'a@example.com', password: '', role: 'admin' },
 }
 
-/** Whether a body may be JSON. */
 const takesJson = ({ bodyForm }: Contract) => bodyForm !== 'bytes' && bodyForm !== 'form'
 
-/** What an admin does to somebody else by their id. */
 const aboutOthers = new Set(['users.update', 'users.delete'])
 
-/** What a signed-in person sends to be taken for somebody else, or to reach what is theirs. */
+/** Everything a signed-in user could send to act as another user or to reach that user's data. */
 function smuggled(contract: Contract, otherId: string): Call[] {
   const ids = { user_id: otherId, userId: otherId, sub: otherId }
   const { params } = probe(contract)
@@ -259,7 +252,6 @@ test('every call that needs a body has one here, which it takes', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-/** Whoever everybody tries to be taken for. */
 let other: Awaited<ReturnType<HttpBed['signIn']>>
 let before: unknown
 const keptOfOther = () => readPartition(bed.people, userPartition(other.userId))
@@ -276,7 +268,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
       if (role === 'admin' && aboutOthers.has(name)) return
       for (const call of smuggled(contract, other.userId)) {
         const answer = await bed.call(name, { ...call, token })
-        // As a topic's name it names none.
+        // For a topic call, the other user's id is an unknown topic name.
         if (answer.statusCode === 200) expect(answer.body).toBe('[]')
         else expect([400, 403, 404]).toContain(answer.statusCode)
         expect(answer.body).not.toContain(other.userId)

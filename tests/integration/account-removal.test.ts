@@ -41,7 +41,6 @@ afterAll(() => bed.close())
 
 let people = 0
 
-/** Somebody who left something wherever a person can, signed in. */
 async function newPerson(role: Role = 'paid') {
   people += 1
   const email = `leaver-${people}@example.com`
@@ -85,7 +84,7 @@ async function upkeep(): Promise<{ isDone: boolean }> {
   return handler({})
 }
 
-/** Every name under which the person may stand somewhere. */
+/** Every string by which stored data could identify the person. */
 function tracesOf({ userId, email, headers, customerId, feedHash }: Person): string[] {
   const place = { email, network: networkOf(headers['x-viewer-address'] ?? ''), hashKey: edgeSecret }
   const { preferenceChanges } = mailCountsOf({ user: { userId, email }, hashKey: edgeSecret })
@@ -226,8 +225,8 @@ test('a removal that is killed before any of its writes and begun again ends ali
       if (outcome === true) break
     }
   }
-  // Session, vote, the note of digests and the last transaction; two counts of sign-ins, two of mails, one of preferences, the network, and two places
-  // in the log with a pointer each.
+  // People: session, vote, digest task and the last transaction. Operations: two sign-in counts, two mail
+  // counts, one count of preferences, the network, and two log entries with a pointer each.
   expect(died).toEqual({ people: 4, operations: 10 })
 })
 

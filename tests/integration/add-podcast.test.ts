@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 const address = (path: string) => `${publisher.url}${path}`
 
-/** The feed of a path, with the number of its show. */
 function publishNumbered(path: string, podcastGuid: string): void {
   publishFeed(publisher, path, { count: 2 })
   const file = publisher.files.get(path)

@@ -140,7 +140,7 @@ test('setting a stance moves the clouds with it, again where the call is repeate
     expect((await update(stance)).statusCode).toBe(204)
     expect(await findCloudDrift(bed.catalogue), stance).toEqual([])
   }
-  // As a call leaves it that died between the two.
+  // The state that a call leaves if it dies between the two writes.
   const Key = cloudKey('Centrist')
   await bed.catalogue.client.send(new DeleteCommand({ TableName: bed.catalogue.name, Key }))
   expect((await update('Centrist')).statusCode).toBe(204)

@@ -51,7 +51,7 @@ const entriesOf = (answer: Answer): LogEntry[] => adminLogApi.list.answer.parse(
 const list = (query: Record<string, string> = {}) =>
   bed.call('admin-log.list', { query: { limit: '50', ...query }, token: admin.token })
 
-/** What the call left in the log, and its answer. */
+/** The log entries that the call added, and its answer. */
 async function logged(name: string, call: Call, caller = admin) {
   const known = new Set((await everything()).map(({ at, id }) => at + id))
   const answer = await bed.call(name, { ...call, token: caller.token })
@@ -77,7 +77,7 @@ const noUser = { params: { id: '00000000-0000-4000-8000-000000000000' } }
 const account = { email: 'matrix@example.org', password, role: 'free' }
 const opml = '<opml version="2.0"><body><outline xmlUrl="https://show.example/feed.xml"/></body></opml>'
 
-/** A call of each kind, which does something or is refused by what it meets. */
+/** One call of each kind; it succeeds or is refused because of the data, not because of access. */
 const calls: Record<string, Call> = {
   'users.create': { body: account },
   'users.update': { ...noUser, body: account },
@@ -108,7 +108,7 @@ const calls: Record<string, Call> = {
   'topic-merges.keep-apart': { body: { first_id: 999_998, second_id: 999_999 } },
 }
 
-/** A call about many episodes goes well also where each of them is refused. */
+/** A bulk call succeeds even if every episode in it is refused. */
 const refusesEach = (name: string) => (/^(runs|ratings)\./.test(name) ? ['refused'] : [])
 
 const loggedNames = contracts.filter((contract) => contract.logged).map(({ name }) => name)

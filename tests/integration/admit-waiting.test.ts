@@ -30,7 +30,7 @@ afterAll(() => bed.close())
 
 const inAnHour = new Date(dawn.getTime() + 3_600_000).toISOString()
 
-/** An episode whose run waits, the first the newest. */
+/** Place 0 is the newest. */
 function waitingEpisode(podcastId: number, place: number, notBefore?: string): EpisodeRecord {
   return episodeRecordSchema.parse({
     ...sampleItem(place),
@@ -74,7 +74,9 @@ function depsOf(catalogue: Table, operations: Table) {
   }
 }
 
-/** What is begun behind so many newer runs that leave a provider alone, and what looking cost in units. */
+/**
+ * Queues an older run behind `paused` newer runs; answers what was started and the read units of the scan.
+ */
 async function admitBehind(paused: number) {
   recorded.runs.clear()
   const catalogue = countingTable(bed, await bed.newTable())
@@ -97,7 +99,7 @@ test('what leaves a provider alone costs its place on a page of the index and no
   const behind = await admitBehind(300)
   expect(alone.begun).toEqual(['episode-1-1'])
   expect(behind.begun).toEqual(['episode-301-1'])
-  // Two small entries at least lie in a unit of the index.
+  // At least two small entries fit into one unit of the index.
   expect(behind.units - alone.units).toBeLessThan(150)
 })
 
@@ -131,7 +133,7 @@ test('behind more runs without room than one look goes through, one with room is
     return [...recorded.runs.keys()]
   }
   expect([await look(), await look(), await look()]).toEqual([[], [], ['episode-6-1']])
-  // At the end of the list the next look begins at the newest again.
+  // After the end of the list, the next scan begins at the newest again.
   await saveBudget(catalogue, { monthlyLimitCents: 100_000 })
   await look()
   expect((await look()).slice(0, 3)).toEqual(['episode-6-1', 'episode-1-1', 'episode-2-1'])

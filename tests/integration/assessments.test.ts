@@ -30,7 +30,7 @@ const bad = { assessment_bad: 1 }
 
 const voters = Array.from({ length: 12 }, (_, index) => `user-${index}`)
 
-/** The table is that of the people, too, in tests that have but one. */
+/** Also adds the voters: some tests use one table for catalogue and people. */
 async function fill(catalogue: Table) {
   await importShow(catalogue, sampleItems(6))
   for (const episodeId of [1, 2, 3, 4, 5]) await publish(catalogue, episodeId)
@@ -43,7 +43,7 @@ async function fill(catalogue: Table) {
 const publish = (catalogue: Table, episodeId: number) =>
   publishSample(catalogue, episodeId, { stance: 'Far Left', quotes: 2 })
 
-/** Each test is another network, so that none uses up the votes of the next. */
+/** Each test uses its own network, so that none exhausts the vote limit of the next. */
 let network = 0
 beforeAll(async () => {
   bed = await openHttpBed()
@@ -128,7 +128,7 @@ test('an account has one vote wherever it signs in, and what it votes is not the
     pk: `user#${userId}`,
     sk: 'vote#2',
     verdict: 'bad',
-    // By its episode, so that it goes with it.
+    // Indexed by episode, so that deleting the episode finds it.
     gsi1pk: 'votes#2',
     gsi1sk: userId,
   })
@@ -230,7 +230,7 @@ test('the next day brings another salt, and the visitor another vote [S21.5]', a
   expect(second).toEqual(other)
   expect(second.salt).not.toBe(first.salt)
   expect(JSON.stringify(await contentOf(operations))).not.toContain(first.salt)
-  // A machine whose clock is behind takes the later day's and does not bring the old day back.
+  // A machine with a slow clock uses the newer salt and does not restore the old one.
   expect(await readSalt(operations, new Date('2026-03-01T23:59:59Z'))).toEqual(second)
   await voteAt(new Date('2026-03-02T10:00:00Z'))
   expect((await readStatistics(catalogue)).assessments).toEqual({ good: 2, bad: 0 })
@@ -319,7 +319,7 @@ test('500 votes a second on one episode are all counted at once, while transacti
   const { cancelled, hottestPartition, ...outcome } = await rushOfVotes(rush)
   expect(cancelled).toBeGreaterThan(50)
   expect(outcome).toMatchObject({ votes: 210, counted: 210, dropped: 0, failed: 0, isExact: true, drift: 0 })
-  // What a partition of DynamoDB bears.
+  // DynamoDB's limit per partition and second.
   expect(hottestPartition.writeUnits).toBeLessThan(1000)
 })
 
@@ -340,7 +340,7 @@ test('a changed vote moves its count, and the votes on an episode go with it', a
   expect((await readStatistics(table)).assessments).toEqual({ good: 2, bad: 1 })
   expect(await findDrift(table)).toEqual([])
   await removeEpisode(table, { episodeId: 1, now: dawn })
-  // Nothing has drifted while its votes are still to be removed.
+  // Votes whose deletion is pending are not drift.
   expect(await findDrift(table)).toEqual([])
   expect(await vote('somebody', 1, 'good').catch(({ code }) => code)).toBe('episode-not-found')
   await removeAssessments(table, 1)

@@ -15,14 +15,14 @@ const now = new Date('2026-03-01T06:00:00.000Z')
 const sampleRate = 16_000
 const wave = (seconds: number) =>
   Buffer.concat([wavHeader(seconds * sampleRate, sampleRate), Buffer.alloc(seconds * sampleRate * 2, 1)])
-/** Five hours of sound at four samples a second. */
+/** Five hours of audio at four samples a second. */
 const longWave = Buffer.concat([wavHeader(5 * 3600 * 4, 4), Buffer.alloc(5 * 3600 * 4 * 2)])
 
 type File = {
   type: string
   content: Buffer
   etag?: string
-  /** How often its connection breaks off in the middle. */
+  /** How often the connection breaks halfway through the file. */
   breaks?: number
 }
 const always = Number.POSITIVE_INFINITY
@@ -46,10 +46,9 @@ const idOf = new Map<string, number>()
 let publisher: Server
 let bed: PipelineBed
 let steps: Steps
-/** What was asked for, in order: the path and, where it was asked for a part, the first byte. */
+/** Requests in order; `from` is the first byte of the range, or 0. */
 const asked: (readonly [path: string, from: number])[] = []
 
-/** Serves the files, and breaks off in the middle of some. */
 function openFiles(): Server {
   return createServer((request, response) => {
     const path = request.url ?? ''
@@ -111,7 +110,6 @@ const download = (path: string) =>
     promptVersions: forEachPrompt(() => 0),
   })
 
-/** What lies in the store, of what file it is a copy, as the step said. */
 async function copyOf(path: string) {
   const { audioKey, audioSha256, audioBytes } = await download(path)
   const { objects } = await bed.content()

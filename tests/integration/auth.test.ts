@@ -63,13 +63,11 @@ const statusesOf = (answers: APIGatewayProxyStructuredResultV2[]) => answers.map
 
 const home = { 'x-viewer-address': '198.19.255.7' }
 
-/** Somebody who signed in from home. */
 async function newPersonAtHome(email: string, role: Role = 'free') {
   await bed.newPerson(email, role)
   expect((await bed.login(email, password, home)).statusCode).toBe(200)
 }
 
-/** Wrong passwords one after another. */
 async function guess(email: string, times: number, headersOf: (index: number) => ReturnType<typeof network>) {
   const answers = []
   for (let index = 0; index < times; index += 1)
@@ -112,7 +110,7 @@ test('a hundred networks that guess at an admin close the address to networks it
   expect(unknown).toEqual(guesses)
 })
 
-/** What signing in asks, where waiting takes no time but the pool's; answers how long that was. */
+/** Checks a password without real delays; answers the milliseconds it would have waited. */
 async function checkPatiently(email: string) {
   let waited = 0
   const deps = {

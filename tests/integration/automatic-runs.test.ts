@@ -39,7 +39,7 @@ async function limit(limits: { daily_automatic_runs_per_feed?: number; daily_aut
 
 const countSchema = z.object({ pk: z.string(), sk: z.string(), count: z.int() })
 
-/** How many the limits say have begun by themselves, by day and share. */
+/** The stored counts of automatic runs, by day and shard. */
 async function counted(): Promise<Record<string, number>> {
   const items = await contentOf(bed.operations)
   const counts = items.filter(({ pk }) => String(pk).startsWith('automatic#'))

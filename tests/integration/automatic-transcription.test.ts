@@ -18,7 +18,6 @@ beforeEach(async () => {
   one = await newContainer(publisher)
 })
 
-/** A feed that gives audio and no transcript. */
 function publishAudio(count: number) {
   publishFeed(publisher, '/feed.xml', { count })
   const content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
@@ -28,7 +27,7 @@ function publishAudio(count: number) {
 const choose = (auto_transcribe: boolean, now: Date) =>
   saveProcessingSettings(bed.catalogue, { auto_transcribe }, now)
 
-/** Episode n of the feed was published in the morning of day n. */
+/** Episode n is published in the morning of day n. */
 const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
 const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()
 
@@ -48,7 +47,7 @@ test('audio that comes in after an admin said so is transcribed within the limit
   publishAudio(5)
   await one.check(noonOf(5))
   await receiveAll(bed, one)
-  // Numbers 3 to 5 are new; the limit of the day takes the newest two of them.
+  // Episodes 3 to 5 are new; the daily limit allows the newest two.
   expect(startedIds()).toEqual([3, 4])
   expect(bed.runs.runs.get('episode-3-1')?.input).toMatchObject({ mayTranscribe: true })
 })
@@ -71,7 +70,7 @@ test('what was admitted begins no more once an admin has switched it off again [
   await choose(false, morning)
   await receiveAll(bed, one)
   expect(startedIds()).toEqual([])
-  // Nor is anybody told of it again, whatever else is new in the feed.
+  // The notice is not repeated, even if the feed has other news.
   publishAudio(3)
   await one.check(new Date(morning.getTime() + 24 * 3_600_000))
   expect(bed.takeMessages()).toEqual([])

@@ -28,26 +28,23 @@ import { createSimulatedTime, type SimulatedTime } from '#tests/integration/simu
 export type Backlog = {
   podcasts: number
   episodesEach: number
-  /** What the deployment is told of the quota. */
+  /** The quota that the deployment is configured with; the model's real one may differ. */
   requestsPerMinute: number
   runsAtOnce: number
   model: ModelScript
-  /** Whether a function dies at this moment. */
   dies?: () => boolean
 }
 
 export type BacklogOutcome = {
   statuses: Readonly<Record<string, number>>
-  /** Requests to the model, and those that it answered. */
+  /** Requests to the model. */
   asked: number
   answered: number
-  /** Answers that were needed. */
   useful: number
-  /** Of what the model would have answered from the first request to the last. */
+  /** Share of the answers that the model could have given between the first request and the last. */
   quotaUsed: number
   minutes: number
   mostUnderWay: number
-  /** Podcasts in the order in which their episodes began for the first time. */
   begun: readonly number[]
   order: readonly number[]
 }
@@ -60,7 +57,6 @@ const second = 1000
 const minute = 60 * second
 const votes = 3
 
-/** What waits: so many episodes of each podcast with a transcript, which nobody asked for. */
 function waitingEpisodes(podcastId: number, count: number): EpisodeRecord[] {
   return Array.from({ length: count }, (_, index) =>
     episodeRecordSchema.parse({
@@ -102,20 +98,19 @@ type Scene = {
   model: ScriptedModel
   recorded: RecordedRuns
   deps: AutomaticDeps
-  /** What lies in the bucket: what was answered is not asked again. */
   answers: Set<string>
   begun: number[]
   launched: Set<string>
   mostUnderWay: number
-  /** What nobody waits for, in the order in which it began. */
+  /** Work in the background, in the order in which it started. */
   works: Promise<void>[]
 }
 
-/** As steps have them that ask the model. */
+/** The retry settings of steps that call the model. */
 const tries = 4
 const hopeless = new Set(['ModelBusyError', 'PipelineError'])
 
-/** A function as the state machine calls it: what died or failed is called again. */
+/** Calls a function as the state machine does: failures and crashes are retried. */
 async function step(scene: Scene, work: () => Promise<unknown>): Promise<void> {
   const { time, backlog } = scene
   for (let attempt = 1; ; attempt += 1) {
@@ -148,7 +143,7 @@ async function ask(scene: Scene, { episodeId, attempt, workAttempt }: Execution,
   })
 }
 
-/** The steps of the state machine, with a question in place of each that asks the model. */
+/** The steps of the state machine; each step that calls the model sends one request. */
 async function analyze(scene: Scene, run: Execution): Promise<void> {
   const { time, deps } = scene
   await step(scene, () => setStatus(deps.catalogue, run, 'analyzing'))
@@ -183,7 +178,7 @@ function begin({ time, works }: Scene, work: () => Promise<void>): void {
   works.push(time.during(work))
 }
 
-/** A message that says that there may be room; one whose receiver dies comes again. */
+/** A message that a slot may be free. SQS redelivers it if the receiver dies. */
 function lookLater(scene: Scene, delay: number): void {
   begin(scene, async () => {
     await scene.time.sleep(delay)
@@ -203,7 +198,6 @@ async function look(scene: Scene): Promise<void> {
   await launch(scene)
 }
 
-/** Executes what was started since. */
 async function launch(scene: Scene): Promise<void> {
   const { recorded, launched, begun, deps } = scene
   for (const [name, { input }] of recorded.runs) {
@@ -217,7 +211,6 @@ async function launch(scene: Scene): Promise<void> {
   scene.mostUnderWay = Math.max(scene.mostUnderWay, underWay.length)
 }
 
-/** The hourly sweep, as far as it begins what was queued and never started, and says that there may be room. */
 async function sweep(scene: Scene): Promise<void> {
   const { deps, time, recorded } = scene
   for (;;) {
@@ -281,7 +274,10 @@ async function openScene(bed: CatalogueBed, recorded: RecordedRuns, backlog: Bac
   return { ...made, begun: [], mostUnderWay: 0, works: [] }
 }
 
-/** Works off a backlog: line, pacing and putting back as they are, over real tables; state machine, model and time are made up. */
+/**
+ * Works off a backlog with the real queue, pacing and requeueing over real tables. State machine, model and
+ * time are simulated.
+ */
 export async function workOffBacklog(backlog: Backlog): Promise<BacklogOutcome> {
   const recorded = createRecordedRuns()
   const bed = await openCatalogueBed([recorded])

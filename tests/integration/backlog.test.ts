@@ -23,7 +23,7 @@ test('a model that is down for half a day costs half a day and no error, and is 
   expect(statuses).toEqual(allComplete)
   expect(minutes).toBeGreaterThan(12 * 60 - 1)
   expect(minutes).toBeLessThan(12 * 60 + 30)
-  // At most every fifteen minutes, and a few that were under way when it began.
+  // At most one retry per run every fifteen minutes, plus those already running at the start.
   expect(asked - useful).toBeLessThan(4 * 12 + 20)
 })
 

@@ -23,14 +23,14 @@ import { listStored } from '#tests/integration/stored-objects.ts'
 
 type Received = (event: ObjectEvent, receiveCount?: number) => Promise<unknown>
 
-/** How many readers the queue has at work at the same time. */
+/** How many messages the queue processes at once. */
 const readers = 4
 
 let bed: HttpBed
 let admin: { userId: string; token: string }
 let ask: AskProgress
 let receive: Received
-/** What the bus delivers, each event at least once; failures are the reader's own to report. */
+/** Delivered at least once each; the reader itself must report failures. */
 const deliveries: (Promise<unknown> | undefined)[] = []
 let arrivals: ObjectEvent[] = []
 let isBusHeld = false
@@ -98,7 +98,6 @@ const manifestOf = (files: Files) =>
 
 type Upload = ReturnType<typeof answerOf>['uploads'][number]
 
-/** As the edge passes an upload on: the same path and query, below the bucket. */
 function put({ url, method, headers }: Upload, content: string) {
   const { origin, pathname, search } = new URL(url)
   expect(origin).toBe(siteUrl)
@@ -336,7 +335,7 @@ test('a file whose reader was killed is read when its message comes again, and n
   expect((await found())?.status).toBe('success')
 })
 
-/** As if somebody deleted the episode just when its transcript was put there. */
+/** Simulates that the episode is deleted while its transcript is stored. */
 function storeThatRemoves(episodeId: number) {
   const store = openStore(bed.store.bucket)
   store.client.middlewareStack.add(
@@ -409,7 +408,6 @@ function formOf(files: Files, fields: Record<string, string> = {}) {
   return form
 }
 
-/** As `curl -F` sends it. */
 async function sendForm(form: FormData) {
   const encoded = new Response(form)
   return bed.call('uploads.start', {

@@ -7,20 +7,19 @@ import {
   type ScriptedModelServer,
 } from '#tests/integration/scripted-model-server.ts'
 
-/* What is open for the test that runs, in the one file of a worker that has its turn. */
+/** The environment of the running test. A worker runs one file at a time, so module state is safe. */
 export let publisher: Publisher
 export let bed: PipelineBed
 export let model: ScriptedModelServer
 
 type Environment = Readonly<Record<string, string>>
 
-/** Puts a bed in the place of the one that is open. */
 export async function replaceBed(open: () => Promise<PipelineBed>): Promise<void> {
   await bed.close()
   bed = await open()
 }
 
-/** Opens a publisher for all tests of the file, and a bed for each of them. */
+/** Opens one publisher per file and one environment per test. */
 export function openBeds(environment?: () => Environment): void {
   beforeAll(async () => {
     publisher = await openPublisher()
@@ -35,7 +34,7 @@ export function openBeds(environment?: () => Environment): void {
   })
 }
 
-/** The same, with a model for each test that answers by the script. */
+/** Like `openBeds`, plus a scripted model per test. */
 export function openBedsWithModel(script: Script, environment?: () => Environment): void {
   beforeEach(async () => {
     model = await openScriptedModelServer(script)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** From now on functions are in a new container: they connect again with their next call, to what the environment names by then. */
+/** Simulates a new Lambda container: the next call reads the environment again and opens new connections. */
 export function beginContainer(): void {
   process.env.AWS_LAMBDA_LOG_STREAM_NAME = randomUUID()
 }

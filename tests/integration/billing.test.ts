@@ -9,7 +9,7 @@ import { siteUrl } from '#tests/integration/http-bed.ts'
 import { openPaymentBed, type PaymentBed } from '#tests/integration/payment-bed.ts'
 import { seconds } from '#tests/time-limits.ts'
 
-/** The real functions, the real package of the provider, and the provider's double. */
+/** Real functions and the provider's real SDK against the fake provider. */
 let bed: PaymentBed
 beforeAll(async () => {
   bed = await openPaymentBed()
@@ -27,7 +27,7 @@ const isTold = (userId: string, status: string) =>
 const setMode = (mode: string) => bed.press('/deliveries', { mode })
 const sendAll = () => bed.press('/deliveries/send')
 const overview = async () => (await fetch(bed.provider.url)).text()
-/** Nothing is on its way any more. */
+/** No webhook is still to be delivered. */
 const allTaken = () =>
   vi.waitFor(async () => expect(await overview()).toContain('<h3>Waiting</h3><p>None.</p>'), {
     timeout: seconds(10),

@@ -37,7 +37,7 @@ async function changeTemplate(assembly: string, stack: string, change: (template
   await writeFile(file, JSON.stringify(template))
 }
 
-/** Leaves the function that tells the statistics without the right to read them. */
+/** Removes the statistics function's permission to read its table. */
 function disarmStatistics({ Resources }: Template) {
   const policies = Object.entries(Resources).filter(
     ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith('FunctionsApiStatisticsGet'),
@@ -48,7 +48,7 @@ function disarmStatistics({ Resources }: Template) {
 
 const securityContact = 'mailto:security@example.org'
 
-/** As a deployment with `securityContact` has it. */
+/** The template of a deployment with `securityContact`. */
 function nameSecurityContact({ Resources }: Template) {
   const named = Object.entries(Resources).filter(
     ([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.startsWith('FunctionsPagesSecurityText'),
@@ -62,7 +62,7 @@ function nameSecurityContact({ Resources }: Template) {
   }
 }
 
-/** On a folder that another address filled, and as after a later build: nothing of the assembly that was deployed is where it was. */
+/** Uses state that another address wrote, and an assembly in a new folder, as after a rebuild. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-boot-'))
   cloudAssembly = await copyAssembly('disarmed')
@@ -92,7 +92,7 @@ test('of the site’s files a later start writes those that name an address of i
   const bucket = s3.bucketNames().find((name) => name.includes('sitebucket')) ?? ''
   const isWritten = { true: 0, false: 0 }
   for (const { key, modifiedAt } of s3.listObjects(bucket)) {
-    // Not the deployment's, and written whenever the sweep comes.
+    // Written by the sweep, not by the deployment.
     if (key === replacedFilesFile) continue
     const content = await text(s3.readObject(bucket, key) ?? Readable.from([]))
     const names = [cloud.siteUrl, cloud.cloud.awsEndpoint].some((address) => content.includes(address))
@@ -182,7 +182,7 @@ function answersAt(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** This machine's other addresses; a second one of the loopback network, where there is one, tells as much. */
+/** Falls back to a second loopback address on machines without a network. */
 function otherAddresses(): string[] {
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
   return ['127.0.0.2', '::1', ...own.map(({ address }) => address)].filter((one) => one !== '127.0.0.1')

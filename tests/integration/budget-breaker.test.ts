@@ -28,7 +28,7 @@ import { silence } from '#tests/silence.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
 
-/** What the speech engine hears is in a file here. */
+/** Holds the file that the speech engine reads. */
 let folder: string
 
 const heardWords = spokenSentences
@@ -82,7 +82,7 @@ describe('a month’s limit', () => {
     expect(outcomes.filter((reason) => reason === 'spent')).toHaveLength(13)
     expect(await listReserved()).toHaveLength(7)
     expect(await committedIn(march)).toBe(7 * dollar)
-    // Each spends a tenth more than was expected: the month goes over by that, and by nothing else.
+    // Each spends a tenth more than reserved; only that may exceed the month's budget.
     const begun = ids.filter((_, index) => outcomes[index] === undefined)
     await Promise.all(begun.map((id) => spend(id, 1_100_000)))
     expect((await readMonth(bed.catalogue, march)).analysisMicrodollars).toBe(7 * 1_100_000)
@@ -212,7 +212,7 @@ describe('a month’s limit', () => {
 describe('a run', () => {
   let one: Container
 
-  /** So many episodes, of which the first so many have audio alone and the others a transcript of their publisher's. */
+  /** The first `audioOnly` episodes have no transcript from their publisher. */
   async function importEpisodes(count: number, audioOnly = 0) {
     publishFeed(publisher, '/feed.xml', { count })
     let content = publisher.files.get('/feed.xml')?.content.toString() ?? ''
@@ -231,7 +231,7 @@ describe('a run', () => {
     await saveEpisode(bed.catalogue, episode, { ...episode, durationSeconds })
   }
 
-  /** Has the steps of the latest attempt run as the state machine does, up to what catches their failure and the word of its end. */
+  /** Runs the steps of the latest attempt as the state machine does, including its error handler. */
   async function work(episodeId: number): Promise<void> {
     const { attempt } = await getEpisode(bed.catalogue, episodeId)
     const name = `episode-${episodeId}-${attempt}`
@@ -307,16 +307,16 @@ describe('a run', () => {
   })
 
   test('with audio to transcribe is held while what is left is kept for analysis, which goes on [S17.25]', async () => {
-    // The oldest, which has the last number, is the one with audio alone.
+    // The oldest episode has the highest number and is the one without a transcript.
     await importEpisodes(2, 1)
     for (const id of [1, 2]) await setLength(id, 3600)
-    // An hour costs 1.58 dollars, of which 0.14 are for its analysis; four fifths of 1.90 are 1.52.
+    // An hour costs $1.58, of which $0.14 are for the analysis; four fifths of $1.90 are $1.52.
     await limit(1.9)
     await one.request(2)
     await work(2)
     expect(await holdOf(2)).toBe('too-large')
     await limit(2.2)
-    // More than four fifths of 2.20 are taken.
+    // More than four fifths of $2.20 are reserved.
     expect(await reserve(bed.catalogue, request(50, 1.8, monthOf(new Date())))).toBeUndefined()
     await one.announceRoom()
     expect(await holdOf(2)).toBe('transcription-spent')
@@ -372,7 +372,7 @@ describe('a run', () => {
     await one.request(1)
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
     const load = async () => callerOf(await loadSteps(['load']))('load', start)
-    // The process dies when its reason is written, and once more when there is room and the reason is to be taken back.
+    // The process dies once when it stores the reason, and once when it clears it.
     await expect(load()).rejects.toThrow()
     expect(await holdOf(1)).toBe('no-budget')
     await limit(5)

@@ -18,7 +18,7 @@ const schemaOf = (prefix: string) => [
   { AttributeName: `${prefix}sk`, KeyType: 'RANGE' },
 ]
 
-/** The shape that all three tables of the template have. */
+/** All three tables of the template have this shape. */
 export function definitionOf(name: string) {
   return {
     TableName: name,
@@ -36,15 +36,14 @@ export function definitionOf(name: string) {
 
 export type CatalogueBed = {
   dynamoDb: DynamoDb
-  /** The same, where calls can be made to fail. */
+  /** The local DynamoDB, with calls that can be made to fail. */
   database: FailingService
   endpoint: string
-  /** A new, empty table. */
   newTable(): Promise<Table>
   close(): Promise<void>
 }
 
-/** The local DynamoDB on a free port, in memory, and what else shall answer at that address. */
+/** Starts an in-memory DynamoDB on a free port; `others` answer at the same address. */
 export async function openCatalogueBed(
   others: readonly AwsService[] = [],
   watch?: Watch,
@@ -87,7 +86,7 @@ export function documentClient(endpoint: string): DynamoDBDocumentClient {
 
 const itemsSchema = z.array(z.looseObject({ pk: z.string(), sk: z.string() }))
 
-/** Everything in the table, in the order of its keys: equal for tables that hold the same. */
+/** Sorted by key, so that tables with equal items compare equal. */
 export async function contentOf(table: Table): Promise<z.infer<typeof itemsSchema>> {
   const items: z.infer<typeof itemsSchema> = []
   let start: Record<string, unknown> | undefined
@@ -102,7 +101,7 @@ export async function contentOf(table: Table): Promise<z.infer<typeof itemsSchem
   return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-/** What a process meets that is killed: nothing more is written. */
+/** Thrown in place of a write, to simulate a killed process. */
 export class KilledError extends Error {
   override readonly name = 'KilledError'
 }
@@ -113,11 +112,10 @@ const isWrite = ({ commandName = '' }: { commandName?: string }) =>
   writes.has(commandName.replace(/Command$/, ''))
 
 export type MortalTable = Table & {
-  /** Writes made so far. */
   written(): number
 }
 
-/** The same table as seen by a process that dies before its n-th write, counted from 1. */
+/** The same table for a process that dies before its n-th write, counted from 1. */
 export function mortalTable(
   bed: Pick<CatalogueBed, 'endpoint'>,
   table: Table,
@@ -148,7 +146,10 @@ const refusalOf: Record<string, () => Error> = {
     }),
 }
 
-/** The same table, where others are faster than the first writes: writes are serial here, so two never meet by themselves. */
+/**
+ * Makes the first `conflicts` writes lose against another writer; locally, writes are serial and never
+ * conflict.
+ */
 export function contendedTable(bed: CatalogueBed, table: Table, conflicts: number): Table {
   const client = documentClient(bed.endpoint)
   let left = conflicts
@@ -164,7 +165,7 @@ export function contendedTable(bed: CatalogueBed, table: Table, conflicts: numbe
   return { client, name: table.name }
 }
 
-/** The same table, where something else happens just before the first write. */
+/** Runs something else just before the first write. */
 export function interruptedTable(
   bed: Pick<CatalogueBed, 'endpoint'>,
   table: Table,
@@ -191,11 +192,9 @@ const consumedSchema = z.object({
 })
 
 export type CountingTable = Table & {
-  /** Read units since it was last asked. */
   take(): number
 }
 
-/** The same table, counting what reading from it costs. */
 export function countingTable(bed: CatalogueBed, table: Table): CountingTable {
   const client = documentClient(bed.endpoint)
   let units = 0

@@ -19,7 +19,6 @@ export function samplePodcast(number: number): NewPodcast {
   }
 }
 
-/** The same as it is kept. */
 export const samplePodcastRecord = (number: number, change: Partial<PodcastRecord> = {}): PodcastRecord =>
   podcastRecordSchema.parse({
     ...samplePodcast(number),
@@ -45,11 +44,9 @@ export function sampleItem(number: number, change: Partial<NewEpisode> = {}): Ne
   }
 }
 
-/** So many of them, numbered from 1. */
 export const sampleItems = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleItem(index + 1))
 
-/** What is kept of an episode's transcript. */
 export const sampleTranscript: TranscriptRecord = {
   key: 'episodes/1/transcript.json',
   hash: 'abc',
@@ -92,7 +89,7 @@ export function sampleAnalysis(stance: Stance | null, topics: readonly string[])
   }
 }
 
-/** The same of a transcript with suspicious text. */
+/** The analysis of a transcript with suspicious passages. */
 export function steeredAnalysis(
   stance: Stance | null,
   topics: readonly string[],

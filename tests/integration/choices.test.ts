@@ -30,7 +30,6 @@ afterAll(async () => {
   await catalogueBed.close()
 })
 
-/** A podcast of this geography with two episodes, numbered on. */
 async function addPodcast(catalogue: Table, number: number, geographyId: number) {
   const podcast = await createPodcast(catalogue, { ...samplePodcast(number), geographyId }, dawn)
   const items = [sampleItem(2 * number - 1), sampleItem(2 * number)]
@@ -38,7 +37,10 @@ async function addPodcast(catalogue: Table, number: number, geographyId: number)
   return podcast
 }
 
-/** What the next check of the podcast's feed does once it has another geography, and whoever receives its messages. */
+/**
+ * Runs the podcast's next feed check and the messages it sends, which update cards after a change of
+ * geography.
+ */
 async function bringCardsAlong(catalogue: Table, podcastId: number): Promise<void> {
   const sqs = mockClient(SQSClient)
   sqs.on(SendMessageBatchCommand).resolves({})

@@ -10,7 +10,7 @@ import { appForTest } from '#tests/template/synthesis.ts'
 let assembly: string
 let cloud: TestCloud
 
-/** Another name, an own domain, mail of one's own: what changes which resources there are, and what they are called. */
+/** Options that change which resources exist and how they are named. */
 const chosen = {
   deploymentName: 'Second-1',
   siteDomain: 'podcasts.example.org',

@@ -60,7 +60,7 @@ const publish = (table: Table) => publishAnalysis(table, analysisOf(2, ['Taxes',
 const override = (table: Table) =>
   overrideStance(table, { episodeId: 2, stance: 'Centrist', explanation: 'By ear.', now: dawn })
 
-/** Everything done once, in this order, starting from what the earlier ones left. */
+/** Executed in this order; each continues from the state of the one before. */
 const stories: [
   name: string,
   before: ((table: Table) => Promise<unknown>)[],
@@ -72,7 +72,7 @@ const stories: [
     [importAll, publish],
     async (table) => {
       const podcast = await createPodcast(table, samplePodcast(1), dawn)
-      // Some on both sides of where a transaction ends; each is a write before which the process is killed.
+      // Changes on both sides of a transaction's size limit.
       const renamed = items.map((item, index) =>
         index % 4 === 0 ? { ...item, title: `${item.title}, newly cut` } : item,
       )

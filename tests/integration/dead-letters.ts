@@ -9,10 +9,10 @@ import { sdkEnvironment } from '#local/people.ts'
 import { documentedCommands, optionsOf } from '#tests/documented-commands.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
-/** A dead-letter queue by the stack and the beginning of the outputs that tell it. */
+/** `name` is the prefix of the stack outputs. */
 export type DeadLetters = { stack: string; name: string }
 
-/** The guide's own line for this call and output. @throws Error where the guide has none */
+/** Finds the command in the operations guide. @throws Error if the guide does not have it */
 function guideLine(call: string, output: string): ReadonlyMap<string, string> {
   const commands = documentedCommands().filter(({ file }) => file === 'docs/operations.md')
   const found = commands.find(
@@ -23,7 +23,7 @@ function guideLine(call: string, output: string): ReadonlyMap<string, string> {
   return optionsOf(found.words)
 }
 
-/** Puts messages into dead-letter queues of a cloud, and does with them what the guide says, by the SDK in the place of the command line. */
+/** Puts messages into dead-letter queues, and executes the guide's commands with the SDK. */
 export function openDeadLetters(testCloud: TestCloud) {
   const { cloud } = testCloud
   const { sqs, lambda } = cloud.services
@@ -38,15 +38,14 @@ export function openDeadLetters(testCloud: TestCloud) {
   }
 
   return {
-    /** All that are there, whether or not somebody knows them. */
+    /** Lists all queues of the cloud, so that a new one cannot be forgotten. */
     names: () => sqs.queues().flatMap(({ name }) => (name.includes('DeadLetters') ? [name] : [])),
     nameOf: (dead: DeadLetters) => queueOf(dead).name,
-    /** The queue whose messages are given up to this one. */
     sourceOf: (dead: DeadLetters) =>
       sqs
         .queues()
         .find(({ properties }) => properties.RedrivePolicy?.deadLetterTargetArn === queueOf(dead).arn),
-    /** As after the last try; without `source` as services leave what no queue gave up. */
+    /** Simulates the last failed delivery. Services other than SQS leave no `source`. */
     force(dead: DeadLetters, body: unknown, source?: string): void {
       queueOf(dead).accept({
         id: randomUUID(),
@@ -57,7 +56,6 @@ export function openDeadLetters(testCloud: TestCloud) {
         ...(source !== undefined && { source }),
       })
     },
-    /** What the guide's line shows of the queue. */
     async read(dead: DeadLetters): Promise<unknown[]> {
       const output = `${dead.stack}.${dead.name}Url`
       const options = guideLine('sqs receive-message', output)
@@ -80,7 +78,7 @@ export function openDeadLetters(testCloud: TestCloud) {
       guideLine('sqs purge-queue', output)
       await client.send(new PurgeQueueCommand({ QueueUrl: outputOf(output) }))
     },
-    /** Hands an event to the function that an output names. Answers how that ended. */
+    /** Invokes the function named by a stack output; answers its error, if any. */
     async invoke(output: string, event: unknown): Promise<string | undefined> {
       guideLine('lambda invoke', output)
       return (await lambda.invoke(outputOf(output), JSON.stringify(event))).functionError

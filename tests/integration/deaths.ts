@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import { bed, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 
 /**
- * Runs a step undisturbed, and then from the same beginning once for each of its writes in a process that dies there. After each
- * death `mend` is given what the undisturbed step answered and the name of the moment. The bed ends as the undisturbed step left it.
+ * Runs a step once to the end, then once per write in a process that dies before that write. After each
+ * death, `mend` gets the answer of the complete run and the name of the write. Ends in the state that the
+ * complete run left.
  */
 export async function dieAtEachWrite<Answer>(
   run: () => Promise<Answer>,

@@ -31,13 +31,13 @@ import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.
 import { publishSample } from '#tests/integration/sample-show.ts'
 import { type ScriptedSes, scriptedSes } from '#tests/integration/scripted-ses.ts'
 
-/** When the first run of every test begins. */
+/** When every test's first run begins. */
 export const morning = new Date('2026-03-02T08:00:00.000Z')
 const minuteMilliseconds = 60_000
 
 export type Published = {
   title: string
-  /** When it is published here; released a minute before unless said otherwise. */
+  /** When it is published here; `releasedAt` is a minute earlier by default. */
   at: Date
   releasedAt?: Date
   stance?: Stance | null
@@ -53,20 +53,22 @@ export type DigestBed = {
   catalogue: Table
   people: Table
   ses: ScriptedSes
-  /** What sends digests; time stands still until it is put forward. */
+  /** The clock stands still until the test moves it. */
   deps: SendingDeps & { mailer: { isConfigured: true } }
   now(): Date
   putForward(milliseconds: number): void
   setTime(at: Date): void
-  /** How long it was waited for, in milliseconds, in order. */
+  /** The waits of the code under test, in milliseconds. */
   waits: number[]
   publish(episode: Published): Promise<number>
-  /** Many at once: the first of each place and choice of topics as above, the others as what is kept of that one, without counting them. */
+  /**
+   * Imports one episode per combination of stance and topics and copies its items for the others, which is
+   * much faster.
+   */
   publishMany(episodes: readonly Published[]): Promise<void>
-  /** Somebody who gets digests about taxes. */
   newReader(preferences?: Partial<Preferences>, role?: Role): Promise<{ userId: string; email: string }>
   newRun(run?: NewRun): Promise<string>
-  /** What the run counted, without what it did not. */
+  /** Without zeros. */
   countsOf(runId: string): Promise<Partial<Record<DigestOutcome, number>>>
   noteOf(userId: string): Promise<DigestNote>
   mailsTo(email: string): Promise<Email[]>
@@ -89,7 +91,6 @@ async function openMail() {
   }
 }
 
-/** A mailer as functions have it, at the local endpoint. */
 function openMailerAt(endpoint: string) {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: endpoint,
@@ -111,7 +112,6 @@ function openMailerAt(endpoint: string) {
 
 const releaseOf = ({ at, releasedAt }: Published) => releasedAt ?? new Date(at.getTime() - minuteMilliseconds)
 
-/** A show of its own with one episode, from its import until it is public; answers the episode's number. */
 async function publishEpisode(catalogue: Table, show: number, episode: Published): Promise<number> {
   const { title, at, stance = 'Left-leaning', topics = ['Taxes'] } = episode
   const released = releaseOf(episode)
@@ -123,7 +123,6 @@ async function publishEpisode(catalogue: Table, show: number, episode: Published
   return episodeId
 }
 
-/** What is kept of an episode that differs from a published one in nothing but its number, its title and its dates. */
 function itemsLike(published: EpisodeState, episodeId: number, episode: Published) {
   const publishedAt = releaseOf(episode).toISOString()
   const { publication } = published.episode
@@ -160,7 +159,6 @@ async function createReader({ catalogue, people }: Tables, reader: NewReader, no
   return { userId, email }
 }
 
-/** One that functions have read already. */
 function knownSecret(): Secrets {
   return {
     client: new SecretsManagerClient({}),
@@ -169,7 +167,7 @@ function knownSecret(): Secrets {
   }
 }
 
-/** Time that stands still until it is put forward or somebody waits. */
+/** Moves only when the test moves it or the code waits. */
 function openClock() {
   let now = morning
   const waits: number[] = []
@@ -186,14 +184,13 @@ function openClock() {
   return { clock: { now: () => now, sleep }, waits, putForward, setTime }
 }
 
-/** What sends digests, with the local database and a local SES that can be made to fail. */
 export async function openDigestBed(): Promise<DigestBed> {
   const mail = await openMail()
   const beds = await openCatalogueBed([mail.ses])
   const [catalogue, people] = await Promise.all([beds.newTable(), beds.newTable()])
   const { clock, waits, putForward, setTime } = openClock()
   let shows = 0
-  /** Far above the numbers that are counted. */
+  /** Far above the ids that the counter assigns. */
   let uncounted = 1_000_000
   let runs = 0
   const deps = {
@@ -242,9 +239,9 @@ export async function openDigestBed(): Promise<DigestBed> {
         frequencies,
       } as const
       const begin = kind === 'trigger' ? beginTriggeredRun : beginScheduledRun
-      // Here a run begins whatever became of those before it.
+      // The next run must start whatever state the earlier ones left.
       await catalogue.client.send(new DeleteCommand({ TableName: catalogue.name, Key: digestStateKey }))
-      // Runs are named by the millisecond at which they begin.
+      // Run ids are the millisecond of their start.
       runs += 1
       const run = await begin(catalogue, settings, new Date(morning.getTime() + runs))
       if (!run) throw new Error('That date had its run.')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** A Monday, on which weekly digests go out. */
+/** A Monday: weekly digests are sent. */
 const morning = new Date('2026-03-02T08:00:05Z')
 const hoursLater = (hours: number) => new Date(morning.getTime() + hours * 60 * 60 * 1000)
 
@@ -49,7 +49,7 @@ const people = (count: number, first: number, other: Partial<UserRecord> = {}) =
 const daily = people(250, 1000)
 const weekly = people(30, 2000, preferring({ digest_frequency: 'weekly' }))
 const over = people(3, 3000, preferring({ digest_paused_until: '2026-03-02T08:00:00.000Z' }))
-/** Nobody of these is mailed anything. */
+/** None of these gets a digest. */
 const others = [
   ...people(7, 4000, preferring({ digest_paused_until: '2026-03-20T00:00:00.000Z' })),
   ...people(7, 5000, { role: 'free' }),
@@ -63,7 +63,6 @@ const readerIds = readers.map(({ userId }) => userId).toSorted()
 
 const messageSchema = z.union([planMessageSchema, sendMessageSchema])
 
-/** What is on the queue: runs to be planned on, and people to be mailed. */
 function takeMessages() {
   const messages = world.takeMessages().map((body) => messageSchema.parse(JSON.parse(body)))
   return {
@@ -74,10 +73,10 @@ function takeMessages() {
 
 const deps = () => ({ ...world, digestQueue: openQueue(world.queueUrl) })
 
-/** Small pages, so that there are several, and one a message, so that messages follow each other. */
+/** Several small pages, and one per message, so that planning needs several messages. */
 const steps = { now: morning, pageSize: 100, pagesAtOnce: 1 }
 
-/** Plans until no message asks for it; answers who was put on the queue, in order. */
+/** Plans until no further message asks for it; answers the queued users in order. */
 async function planAll(first: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (let open = [...first]; open.length > 0; ) {
@@ -185,7 +184,6 @@ test('planning where nobody gets digests ends the run at once', async () => {
   expect(await runNow(runId)).toMatchObject({ people: 0, state: 'finished' })
 })
 
-/** The function that the clock calls, in a new process. */
 async function tick(at: Date): Promise<string | null> {
   vi.setSystemTime(at)
   beginContainer()
@@ -258,7 +256,6 @@ describe('the tick', () => {
     expect(takeMessages().plans).toEqual([])
   })
 
-  /** What the function writes to its log while it ticks. */
   async function logOf(at: Date): Promise<string> {
     const lines = captureLog()
     await tick(at)
@@ -345,7 +342,7 @@ describe('a process that dies', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** A new world in which a process did this and died before its n-th write; answers how many writes it came to. */
+  /** Kills a process before its n-th write in new tables; answers how many writes it reached. */
   async function dieAt(write: number, work: () => Promise<unknown>): Promise<number> {
     world.mortality.dieAtWrite(write)
     if (write === Number.POSITIVE_INFINITY) await work()
@@ -365,7 +362,7 @@ describe('a process that dies', () => {
     expect(run && digestRunView(run), moment).toMatchObject({ people: 43, state: 'sending' })
   }
 
-  /** What lies on the queue and what the next tick adds to it, all of it worked off. */
+  /** Processes the queued messages and those that the next tick adds. */
   async function workOff(): Promise<string[]> {
     const { plans, userIds } = takeMessages()
     return [...userIds, ...(await planAll(plans))]
@@ -374,7 +371,7 @@ describe('a process that dies', () => {
   test('at any write of the tick has its run begun and planned by the next one, once [S12.17]', async () => {
     world = await bed.newWorld(some)
     const writes = await dieAt(Number.POSITIVE_INFINITY, () => tick(morning))
-    // The note of the date and the run, in one transaction, and the message.
+    // Task of the date and run in one transaction, and the message.
     expect(writes).toBe(3)
     for (let write = 1; write <= writes; write += 1) {
       world = await bed.newWorld(some)
@@ -403,7 +400,7 @@ describe('a process that dies', () => {
       world = await bed.newWorld(some)
       const undisturbed = await begin()
       const writes = await dieAt(Number.POSITIVE_INFINITY, () => planRun(deps(), undisturbed, small))
-      // Three pages of two, two and one calls to the queue, the note of each, and the message that asks for the next.
+      // Three pages (2, 2 and 1 queue calls), a task each, and the message that asks for the next page.
       expect(writes).toBe(9)
       for (let write = 1; write <= writes; write += 1) {
         world = await bed.newWorld(some)

@@ -20,7 +20,7 @@ import { beginContainer } from '#tests/integration/begin-container.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
-// Before the log is opened, which the modules do.
+// Must run before the imports, which create the logger.
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
@@ -30,7 +30,7 @@ let admin: { userId: string; token: string }
 const beds: HttpBed[] = []
 
 beforeEach(async () => {
-  // Functions read their environment once, and each test has tables of its own.
+  // Functions cache their environment, and each test has its own tables.
   beginContainer()
   bed = await openHttpBed()
   beds.push(bed)
@@ -38,7 +38,6 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all(beds.map((opened) => opened.close())))
 
-/** Somebody whose address is confirmed. */
 async function reader(preferences: Partial<Preferences> = {}, role: Role = 'paid'): Promise<string> {
   const { userId } = await bed.signIn({ role })
   await changeUser(bed.people, userId, (user) => ({
@@ -62,7 +61,7 @@ async function read(name: string, query: Record<string, string> = {}) {
 
 const runs = async () => (await listDigestRuns(bed.catalogue, { limit: 50 })).entries
 
-/** The run that there is: with all its people found, and done with some of them so. */
+/** Marks all of the run's people as found and some as done. */
 async function progress(run: DigestRunRecord, people: number, outcomes: readonly DigestOutcome[]) {
   await bed.catalogue.client.send(
     new UpdateCommand({

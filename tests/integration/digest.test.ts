@@ -18,10 +18,8 @@ let bed: HttpBed
 const minute = 60 * 1000
 const hour = 60 * minute
 const topics = new Map<string, number>()
-/** The number of the show about courts. */
 let courts: number
 
-/** What was published how many hours ago, where on the scale, and about what. */
 const episodes: readonly { title: string; hoursAgo: number; stance: Stance | null; topic: string }[] = [
   { title: 'Taxes from the left', hoursAgo: 2, stance: 'Left-leaning', topic: 'Taxes' },
   { title: 'Taxes from far left', hoursAgo: 3, stance: 'Far Left', topic: 'Taxes' },
@@ -38,7 +36,6 @@ const episodes: readonly { title: string; hoursAgo: number; stance: Stance | nul
   })),
 ]
 
-/** A show with the episodes about these topics; answers its number. */
 async function publishShow(which: number, isAbout: (topic: string) => boolean): Promise<number> {
   const podcast = await createPodcast(bed.catalogue, samplePodcast(which), dawn)
   const own = episodes.filter(({ topic }) => isAbout(topic))
@@ -66,7 +63,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Somebody with these topics and preferences, whose address is confirmed. */
 async function somebody(
   names: readonly string[],
   preferences: Partial<Preferences> = {},

@@ -26,12 +26,15 @@ import { createDynamoDb, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest'
 
 /**
- * What our data layer relies on, asked of the local DynamoDB, or of the one whose address DYNAMODB_PARITY_ENDPOINT names
- * (`npm run test:parity`), so that the two can be held against each other.
+ * The DynamoDB behavior that the data layer relies on. `npm run test:parity` runs the same tests against
+ * DynamoDB Local or AWS through DYNAMODB_PARITY_ENDPOINT.
  */
 const parityEndpoint = process.env.DYNAMODB_PARITY_ENDPOINT
 const TableName = 'Semantics'
-/** Where AWS documents one thing and DynamoDB Local 1.25 answers another, we follow AWS and leave the comparison out. */
+/**
+ * Where DynamoDB Local 1.25 differs from the AWS documentation, the emulator follows AWS and parity is
+ * skipped.
+ */
 const documentedTest = test.skipIf(parityEndpoint !== undefined)
 let client: DynamoDBClient
 let stop: () => Promise<void>
@@ -367,7 +370,7 @@ describe('transactions', () => {
     expect(await get('c-new')).toBeUndefined()
   })
 
-  // DynamoDB Local answers a plain ValidationException; the API reference lists the reason ValidationError for this.
+  // DynamoDB Local answers a plain ValidationException; the API reference lists the reason ValidationError.
   documentedTest('an update that cannot be applied cancels all', async () => {
     await put('v-text', { count: { S: 'one' } })
     const failure = await failureOf(
@@ -502,7 +505,7 @@ describe('capacity', () => {
     expect(await query('capacity-query')).toBe(1)
   })
 
-  // DynamoDB Local charges nothing; AWS charges for reading what is not there.
+  // DynamoDB Local charges nothing; AWS charges for reading a missing item.
   documentedTest('nothing found is still half a unit', async () => {
     expect(await query('capacity-nothing')).toBe(0.5)
   })
@@ -527,7 +530,7 @@ describe('capacity', () => {
     expect(moved?.GlobalSecondaryIndexes?.gsi1?.CapacityUnits).toBe(2)
   })
 
-  // DynamoDB Local doubles twice.
+  // DynamoDB Local doubles the cost twice.
   documentedTest('a transaction costs twice', async () => {
     const { ConsumedCapacity } = await client.send(
       new TransactWriteItemsCommand({
@@ -580,7 +583,7 @@ describe('tables', () => {
       KeyConditionExpression: 'gsi2pk = :late',
       ExpressionAttributeValues: { ':late': { S: 'late' } },
     })
-    // DynamoDB Local fills an index in the background and refuses to read it until then.
+    // DynamoDB Local fills an index in the background and refuses to query it until then.
     await expect
       .poll(async () => (await client.send(query).catch(() => undefined))?.Items?.[0]?.pk)
       .toEqual({ S: 'late-index' })

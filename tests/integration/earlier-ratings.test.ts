@@ -54,7 +54,7 @@ async function publish(episodeId: number, receipt: Receipt = {}) {
   })
 }
 
-/** Three episodes: two that another model rated, and one that is rated as a run would rate it now. */
+/** Episodes 1 and 2 were rated by another model, episode 3 by the current one. */
 beforeEach(async () => {
   bed.runs.clear()
   for (const { pk, sk } of await contentOf(bed.catalogue)) {

@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Somebody who is signed in. */
 async function signedIn(email: string) {
   const { userId } = await bed.newPerson(email)
   const place = network()
@@ -41,14 +40,13 @@ const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof change>>) => 
   headers?.['x-error-code'],
 ]
 
-/** The keys of all networks that any address is used from. */
 async function knownNetworks(): Promise<string[]> {
   const items = await contentOf(bed.operations)
   const isNetwork = ({ pk }: { pk?: unknown }) => String(pk).startsWith('networks#')
   return items.filter(isNetwork).map(({ pk, sk }) => `${pk} ${sk}`)
 }
 
-/** What each place holds of a person's address, and whose an address is. */
+/** Where each place stores the person's address, and to whom each address points. */
 async function kept(userId: string, ...addresses: string[]) {
   const user = await findUser(bed.people, userId)
   const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
@@ -199,7 +197,7 @@ test('a pool that fails is said to, and the same call repeated goes on where it 
   bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
   expect(codeOf(await change(person, 'second@example.com'))).toEqual([502, 'sign-in-unavailable'])
   bed.pool.failWith(undefined)
-  // Another one has to wait until it is certain that the first is not going on.
+  // A different address must wait until the first change can no longer be running.
   expect(codeOf(await change(person, 'third@example.com'))).toEqual([409, 'busy'])
   expect((await change(person, 'second@example.com')).statusCode).toBe(200)
   expect(await kept(person.userId, 'first@example.com', 'second@example.com')).toMatchObject({
@@ -210,7 +208,9 @@ test('a pool that fails is said to, and the same call repeated goes on where it 
   })
 })
 
-/** Stops before a write to the table; the pool's comes between the first and the second. */
+/**
+ * Dies before the given write to the table; the write to the user pool is between the first and the second.
+ */
 async function killedBeforeWrite(number: number, whose: string) {
   const [email, to] = [`${whose}@example.com`, `${whose}@example.org`]
   const person = await signedIn(email)

@@ -10,7 +10,7 @@ import { siteUrl } from '#tests/integration/http-bed.ts'
 import { tokenIn } from '#tests/integration/mail-bed.ts'
 import { cookiesOf, openSignInBed, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
-// Before the log is opened, which the modules do.
+// Must run before the imports, which create the logger.
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Somebody who is signed in. */
 async function signedIn(email: string) {
   const { userId } = await bed.newPerson(email)
   return { email, userId, cookies: cookiesOf(await bed.login(email)) }

@@ -4,10 +4,8 @@ import { podcastsApi } from '#shared/api/podcasts.ts'
 import { type EpisodeAdminRow, episodeAdminRowSchema } from '#shared/domain/episode.ts'
 import type { Session, TestCloud } from '#tests/harness.ts'
 
-/** What an admin sees of one podcast. */
 export type PodcastWatch = { cloud: TestCloud; admin: Session; podcastId: number }
 
-/** Adds a feed as an admin does. */
 export async function addFeed(cloud: TestCloud, url: string): Promise<PodcastWatch> {
   const admin = await cloud.signIn('admin')
   const response = await cloud.call(podcastsApi.add, { session: admin, body: { url } })
@@ -23,7 +21,7 @@ async function listRows({ cloud, admin, podcastId }: PodcastWatch): Promise<Epis
   return episodes.map((episode) => episodeAdminRowSchema.parse(episode))
 }
 
-/** The row of the episode with this title as soon as its status fits; the test's own limit ends the wait. */
+/** Polls until the status fits; the test's own timeout ends the wait. */
 export async function rowWhen(
   watch: PodcastWatch,
   title: string,
@@ -32,14 +30,14 @@ export async function rowWhen(
   for (;;) {
     const row = (await listRows(watch)).find((one) => one.title === title)
     if (row && fits(row.transcript_status)) return row
-    // Each look is a call through the whole cloud, which takes the processor from what is waited for.
+    // Each poll is a call through the whole cloud and takes CPU time from the work it waits for.
     await wait(500)
   }
 }
 
 export const hasEnded = (status: string) => status === 'completed' || status.startsWith('error: ')
 
-/** Transcribes the episode with this title, which only its feed has brought so far, and answers its row once the run has ended. */
+/** Starts transcription of an episode that was only imported; answers its row after the run. */
 export async function transcribed(watch: PodcastWatch, title: string): Promise<EpisodeAdminRow> {
   const { cloud, admin: session } = watch
   const { id } = await rowWhen(watch, title, (status) => status === '')

@@ -21,7 +21,7 @@ import {
 let bed: CatalogueBed
 let catalogue: CountingTable
 
-/** The n-th episode of a podcast, the first the newest. */
+/** Place 0 is the newest. */
 function episodeOf(podcastId: number, place: number, change: Partial<EpisodeRecord> = {}): EpisodeRecord {
   return episodeRecordSchema.parse({
     ...sampleItem(place, { guid: `${podcastId}-${place}`, audioUrl: undefined }),

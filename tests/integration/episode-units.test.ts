@@ -12,7 +12,7 @@ const topics = ['Housing', 'Zoning reform', 'Property taxes', 'Rent control', 'C
 const sentence =
   'The speakers weigh who gains and who loses when a city builds more homes than it did before.'
 
-/** As long as real answers are: what is kept of an episode decides what writing it costs. */
+/** As long as real answers, because item size decides the cost of writing. */
 const answers: Readonly<Record<string, object>> = {
   summarise_episode: { paragraph: `${sentence} `.repeat(6).trim(), bullets: Array(5).fill(sentence) },
   pick_quotes: {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   one = await newContainer(publisher)
 })
 
-/** A feed whose notes are as long as a publisher's often are. */
+/** Notes as long as publishers often write them. */
 function publishFeed(extras: readonly string[]) {
   const notes = `<description>${`${sentence} `.repeat(15)}</description>`
   const items = extras.map((extra, index) => ({
@@ -54,13 +54,13 @@ function publishFeed(extras: readonly string[]) {
   publisher.change('/number-2.mp3', { type: 'audio/wav', content: silence(40) })
 }
 
-/** Titles and notes of other lengths make a difference of a few units. */
+/** Titles and notes of other lengths differ by a few units. */
 const tolerance = 0.05
 const distance = (units: number) => Math.abs(units / hour.tableWrites - 1)
 
 const withPicture = '<itunes:image href="/one.png"/>'
 
-/** Write units of one more episode of a feed, on topics that others were on, from its import until it is public and its run has ended. */
+/** Write units of one more episode with known topics, from import to publication. */
 async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promise<number> {
   publishFeed([withTranscript])
   await one.add('/feed.xml')

@@ -16,7 +16,7 @@ import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
 import { evaluationFile, readEvaluation } from '#scripts/evaluation.ts'
 import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
 
-/** The command lines of README and guide that measure, run in a folder of their own, where what they write may lie. */
+/** A separate folder, because the commands write their results to the working directory. */
 let folder: string
 let bedrock: AwsEndpoint
 let asked = 0
@@ -51,7 +51,7 @@ const { scripts } = z
   .looseObject({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-/** A few texts under the name of each set that the command takes by itself. */
+/** Small files under the names of the sets that the command uses by default. */
 function writeSmallSets(): void {
   for (const set of ownSets) {
     const { manifest, texts } = readEvaluationSet(set)
@@ -99,7 +99,7 @@ const documented = (script: string) =>
     .map(({ text }) => text)
     .filter((text) => new RegExp(`\\bnpm run ${script}( --|$)`).test(text))
 
-/** Runs `npm run` with what stands before it as the environment. */
+/** Environment variables may precede `npm run`. */
 async function run(command: string): Promise<string> {
   const words = wordsOf(filledIn(command))
   const at = words.indexOf('npm')

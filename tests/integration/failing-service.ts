@@ -1,20 +1,20 @@
 import type { AwsService } from 'cdk-on-localhost'
 
 export type FailingService = AwsService & {
-  /** Every operation it was asked for, in order. */
+  /** Operations in order of the calls. */
   calls: string[]
-  /** From now on every call, or every call of one operation, is refused with this error; undefined ends it. */
+  /** Refuses every call, or every call of one operation, with this error; undefined ends it. */
   failWith(errorName: string | undefined, operation?: string, message?: string): void
 }
 
-/** Asked before each call; the name of an error refuses it. */
+/** Runs before each call; refuses it by returning the name of an error. */
 export type Watch = (operation: string) => string | undefined
 
-/** A cancelled transaction says why: here because another one was under way. */
+/** A canceled transaction names its reasons. */
 const reasonsOf = (refusal: string) =>
   refusal === 'TransactionCanceledException' && { CancellationReasons: [{ Code: 'TransactionConflict' }] }
 
-/** A JSON service that can be made to fail, for what a caller is told when it does. */
+/** Wraps a service so that tests can make its calls fail. */
 export function failingService(service: AwsService, watch: Watch = () => undefined): FailingService {
   const calls: string[] = []
   let failure: string | undefined

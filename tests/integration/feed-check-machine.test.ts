@@ -34,7 +34,7 @@ const definitionSchema = z.object({
   DefinitionString: z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }),
 })
 
-/** The machine as it is deployed, with a name in the place of each reference. */
+/** The deployed definition, with names in place of references. */
 async function feedCheckMachine() {
   const { stacks } = readCloudAssembly(await buildEverything())
   const machines = stacks
@@ -46,7 +46,7 @@ async function feedCheckMachine() {
   })
   const text = texts.find((candidate) => candidate.includes('"StartAt":"ListDueFeeds"'))
   if (!text) throw new Error('There is no machine that checks feeds.')
-  // The first start of each build checks it.
+  // The cloud's first start checks the substitutions.
   return readDefinition(text, { has: () => true, add: () => {} }).machine
 }
 
@@ -56,7 +56,7 @@ const urlOf = (number: number) => `https://host-${number}.example/feed.xml`
 const slow = urlOf(7)
 const poisoned = urlOf(113)
 
-/** Every feed is as it was, but one that never answers until it is let go and one that ends its function, with all that it does. */
+/** `slow` does not answer until `letGo`; `poisoned` ends the function; the others answer 304. */
 function stubbornClient(letGo: Promise<void>, end: () => void): GuardedClient {
   const unchanged = { status: 304, redirects: [], isEncoded: false, bytes: Buffer.alloc(0) }
   let isEnded = false
@@ -119,7 +119,7 @@ test('of two hundred feeds, one that never answers and one that ends its functio
   const machine = await feedCheckMachine()
   const context = { Execution: { Name: 'tick' } }
   const run = machine.run({ scope: 'due' }, { overrides, context })
-  // All of them while the slow one has not answered: the test ends in no other way.
+  // Resolves only if all of them finish while the slow one is unanswered.
   await others
   letGo()
   await run.result
@@ -146,7 +146,7 @@ test('one execution hands out feeds at a time: another waits until it has ended,
   expect(await handOut('two', later, all)).toMatchObject({ next: 'wait', parts: [], round: 1 })
   expect((await handOut('two', longAfter, all)).next).toBe('check')
   for (let id = 1; id <= feeds; id += 1) await beginCheck(catalogue, id, { now: later })
-  // Asked since the first round.
+  // All were asked since the first round.
   expect(await handOut('two', later, { ...all, begunAt: begun.toISOString(), round: 2 })).toMatchObject({
     next: 'end',
     parts: [],
@@ -154,7 +154,6 @@ test('one execution hands out feeds at a time: another waits until it has ended,
   expect((await handOut('one', later, all)).next).toBe('end')
 })
 
-/** What the hourly sweep says of feeds. */
 async function toldOverdue(): Promise<unknown[]> {
   const { sweep } = await newContainer(publisher)
   const lines = captureLog()
@@ -176,7 +175,7 @@ test('while checking is switched off no feed is handed out by itself and none is
 
 test('due feeds are all asked once within the hour and one of a host at a time, whoever is dead or slow; who is dead backs off and says why [S14.14]', async () => {
   const outcome = await checkDueFeeds({
-    // The first takes longer than a round.
+    // The first host's feeds take longer than a round.
     hosts: [60, 30, ...Array.from({ length: 60 }, () => 1)],
     latency: { least: 9000, most: 9900 },
     dead: 12,
@@ -184,7 +183,7 @@ test('due feeds are all asked once within the hour and one of a host at a time, 
     executions: 2,
   })
   const { askedTimes, mostOfHost, mostAtOnce, problems, backOffHours } = outcome
-  // Of a host that answers nobody, most are not even asked.
+  // When a host is dead, most of its feeds are not asked at all.
   expect(askedTimes).toEqual({ 1: 150 + 12 + unansweredOfHost, 0: 20 - unansweredOfHost })
   expect(outcome.stillDue).toBe(0)
   expect(outcome.rounds).toBeGreaterThan(1)

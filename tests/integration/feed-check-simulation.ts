@@ -15,32 +15,32 @@ import { dawn, samplePodcastRecord } from '#tests/integration/catalogue-samples.
 import { type FeedsBed, type Manner, openFeedsBed } from '#tests/integration/feeds-bed.ts'
 
 export type DueFeeds = {
-  /** How many feeds each host has. */
+  /** Number of feeds per host. */
   hosts: readonly number[]
-  /** How long a server takes, in milliseconds. */
+  /** Milliseconds until a server answers. */
   latency: { least: number; most: number }
-  /** Feeds with hosts of their own of which nothing is to be had: a third each unnamed, resetting, silent. */
+  /** Feeds on dead hosts of their own: a third each unresolvable, resetting, and silent. */
   dead: number
-  /** Feeds of one host that takes no connection. */
+  /** Feeds of one host that accepts no connection. */
   ofSilentHost: number
-  /** Executions that begin at the same moment. */
+  /** Number of concurrent executions. */
   executions: number
 }
 
 export type CheckedOutcome = {
-  /** How many feeds were asked so often. */
+  /** Number of feeds by how often they were asked. */
   askedTimes: Readonly<Record<string, number>>
   stillDue: number
-  /** What is kept of the dead ones, and how many have it. */
+  /** Stored problems of the dead feeds, with the number of feeds. */
   problems: Readonly<Record<string, number>>
-  /** The hours until the next check, of the dead ones. */
+  /** Until the next check of the dead feeds. */
   backOffHours: { least: number; most: number }
   minutes: number
   mostAtOnce: number
   mostOfHost: number
   rounds: number
   parts: number
-  /** The sum of what each function took, without its own work, which takes no simulated time. */
+  /** Sum of the functions' simulated durations; CPU time counts as zero. */
   lambdaSeconds: number
   units: Units
 }
@@ -50,7 +50,6 @@ const hour = 3_600_000
 const deadManners: readonly Manner[] = ['unnamed', 'resets', 'silent']
 const deadHost = (number: number) => `${deadManners[number % deadManners.length]}-${number}.example`
 
-/** Does a work for each, so many at once. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -63,7 +62,6 @@ export async function forEachAtOnce<Item>(
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Where each feed is. */
 function addressesOf({ hosts, dead, ofSilentHost }: DueFeeds): string[] {
   const alive = hosts.flatMap((feeds, host) =>
     Array.from({ length: feeds }, (_, number) => `http://host-${host}.example/${number}.xml`),
@@ -85,7 +83,7 @@ const dueRecord = (feedUrl: string, index: number): PodcastRecord =>
     onCards: { name: `Show ${index + 1}`, geographyId: 1 },
   })
 
-/** Feeds at these addresses, numbered from 1 on, that are due at dawn. */
+/** Ids begin at 1; all are due at dawn. */
 export async function putDueFeeds(table: Table, addresses: readonly string[]): Promise<void> {
   await putItems(
     table,
@@ -95,7 +93,7 @@ export async function putDueFeeds(table: Table, addresses: readonly string[]): P
 
 type Tally = { rounds: number; parts: number; lambdaMilliseconds: number }
 
-/** The state machine that checks feeds: its steps are the product's, its order and pauses those of its definition. */
+/** Follows the state machine: real steps, with the order and pauses of its definition. */
 async function execute({ deps, time }: FeedsBed, execution: string, tally: Tally): Promise<void> {
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const begun = time.now()
@@ -149,7 +147,7 @@ async function outcomeOf(bed: FeedsBed, addresses: readonly string[], { dead, of
   }
 }
 
-/** Another time for each address, the same at every try. */
+/** Different per address, but the same at every attempt. */
 const latenciesOf =
   ({ least, most }: DueFeeds['latency']) =>
   (url: URL) =>
@@ -157,7 +155,6 @@ const latenciesOf =
 
 const mannerOf = (host: string): Manner => deadManners.find((manner) => host.startsWith(manner)) ?? 'answers'
 
-/** Has every feed checked that is due, and answers how that went. */
 export async function checkDueFeeds(due: DueFeeds): Promise<CheckedOutcome> {
   const bed = await openFeedsBed({
     mannerOf,

@@ -20,7 +20,6 @@ const podcast = () => getPodcast(bed.catalogue, 1)
 const nextCheckHours = async () => (Date.parse((await podcast()).nextCheckAt) - morning.getTime()) / 3_600_000
 const isDue = async (now: Date) => (await listDuePodcasts(bed.catalogue, now, 10)).length > 0
 
-/** Answers so from now on. */
 function answer(change: Partial<PublishedFile>): void {
   const file = publisher.files.get('/feed.xml')
   if (file) publisher.files.set('/feed.xml', { ...file, ...change })
@@ -201,7 +200,6 @@ test('an admin has a feed asked again that was given up, and ends the checks of 
   await expect(container.setChecked(9, again)).rejects.toMatchObject({ code: 'podcast-not-found' })
 })
 
-/** The feed as it is, with something said of the show besides. */
 function say(elements: string): void {
   const content = feedFile([{ guid: 'one', title: 'Homes', day: 2 }]).replace(
     '<title>The',
@@ -214,7 +212,7 @@ test('a feed’s own wishes are heeded: its ttl, the hours and days it skips, an
   say('<ttl>2880</ttl>')
   await container.check(hours(24))
   expect(await nextCheckHours()).toBe(72)
-  // It is Wednesday, six o’clock, and a day later it would be Thursday at six.
+  // It is Wednesday, six o'clock; a day later would be Thursday at six, which is skipped.
   say('<skipHours><hour>6</hour><hour>7</hour></skipHours><skipDays><day>Thursday</day></skipDays>')
   await container.check(hours(72))
   expect((await podcast()).nextCheckAt).toBe('2026-03-06T00:00:00.000Z')

@@ -16,7 +16,6 @@ const now = new Date('2026-03-01T06:00:00.000Z')
 
 openBeds()
 
-/** A new container, for the one feed of these tests. */
 async function container() {
   const { add, check, receive } = await newContainer(publisher)
   return {
@@ -43,7 +42,7 @@ describe('adding a feed', () => {
       language: 'en',
       imageSourceUrl: `${publisher.url}/cover.png`,
     })
-    // The show’s picture is still to come, and it stands on every card.
+    // Both still need the show's image, which is on every card.
     expect(bed.queued()).toEqual([1, 2])
   })
 
@@ -61,7 +60,7 @@ describe('adding a feed', () => {
     await receive(1, 2)
     const key = (await getPodcast(bed.catalogue, 1)).image?.key
     expect(key).toMatch(/^podcast-1-[0-9a-f]{8}$/)
-    // Drift is what a card says that its podcast does not.
+    // A card that contradicts its podcast would be drift.
     expect(await findDrift(bed.catalogue)).toEqual([])
     expect(bed.runs.runs.size).toBe(0)
     await receive(1, 2)
@@ -86,7 +85,8 @@ describe('adding a feed', () => {
   })
 
   test('ends the same wherever the process dies between two writes', async () => {
-    // Whatever follows a step depends on what it left, so a step that is killed and repeated is held against that.
+    // Each step continues from what the one before stored, so the result shows whether a killed and
+    // repeated step left a difference.
     const steps = [
       ({ add }: Awaited<ReturnType<typeof container>>) => add(),
       async ({ receive }: Awaited<ReturnType<typeof container>>) => {
@@ -94,7 +94,7 @@ describe('adding a feed', () => {
         if (batchItemFailures.length > 0) throw new Error('a message failed')
       },
     ]
-    // Each save counts the version up, so a repeated save may have another number and nothing else.
+    // Each save increments the version, so a repeated save may change that number only.
     const left = async () =>
       JSON.parse(JSON.stringify(await comparable()).replace(/"version":\d+/g, '"version":0'))
     let total = 0
@@ -187,7 +187,7 @@ describe('an imported episode with chapters', () => {
     }),
   })
 
-  /** The third episode of the podcast, with a transcript. */
+  /** Adds the podcast's third episode, which has a transcript. */
   async function withChapters(path = '/three.json') {
     const { add, receive } = await container()
     await add()
@@ -280,7 +280,7 @@ describe('a feed check', () => {
   test('believes no date that lies more than a day ahead, until it does no more', async () => {
     const { add, check } = await container()
     await add()
-    // The 32nd of February is the 4th of March: two days ahead at the first check, less than one at the second.
+    // February 32 is March 4: two days ahead at the first check, less than one at the second.
     const early = { guid: 'three', title: 'Squares', day: 32 }
     publisher.change('/feed.xml', { type: 'application/rss+xml', content: feedFile([early]) })
     expect(await check(later)).toMatchObject({ importedEpisodes: 1, problems: [] })
@@ -301,7 +301,7 @@ describe('a feed check', () => {
   })
 
   describe('of a show that was renamed', () => {
-    /** The second episode is no longer in the feed. */
+    /** Also drops the second episode from the feed. */
     const rename = () =>
       publisher.change('/feed.xml', {
         type: 'application/rss+xml',
@@ -311,7 +311,7 @@ describe('a feed check', () => {
         ),
       })
 
-    /** Two episodes whose cards say what the show was called and looked like when it was added. */
+    /** Two episodes whose cards have the show's old name and image. */
     async function added() {
       const first = await container()
       await first.add()
@@ -322,7 +322,6 @@ describe('a feed check', () => {
       return first
     }
 
-    /** As the queue delivers them. */
     async function receiveSince(messages: number) {
       const { receive } = await container()
       await receive(...bed.queued().slice(messages))
@@ -333,7 +332,7 @@ describe('a feed check', () => {
       const messages = bed.queued().length
       await check(later)
       expect(new Set(bed.queued().slice(messages))).toEqual(new Set([1, 2]))
-      // Drift is what a card says that its podcast does not.
+      // A card that contradicts its podcast is drift.
       expect(await findDrift(bed.catalogue)).not.toEqual([])
       await receiveSince(messages)
       expect(await findDrift(bed.catalogue)).toEqual([])
@@ -373,7 +372,7 @@ describe('a feed check', () => {
     const { version: _, ...podcast } = await getPodcast(bed.catalogue, 1)
     expect(podcast.lastCheckedAt).toBe(now.toISOString())
     expect(podcast.nextCheckAt).toMatch(/^2026-03-02T07:[0-2]/)
-    // The machine tries again within the minute, which is the same check.
+    // The state machine retries within a minute; both attempts are the same check.
     await expect(check(later, { open: broken, fetch: broken })).rejects.toThrow('Out of memory.')
     expect(await getPodcast(bed.catalogue, 1)).toMatchObject(podcast)
   })

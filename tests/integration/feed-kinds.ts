@@ -2,7 +2,7 @@ import type { Publisher } from '#tests/integration/publisher.ts'
 
 const audio = (kind: string) => `/${kind}.mp3`
 
-/** A feed of one episode in each format that a reader of podcasts meets, by the name of the format. */
+/** A feed with one episode for each supported format, by the name of the format. */
 const feedFiles: Readonly<Record<string, { type: string; content: string }>> = {
   rss: {
     type: 'application/rss+xml',
@@ -47,7 +47,6 @@ const feedFiles: Readonly<Record<string, { type: string; content: string }>> = {
 
 export const feedKinds: readonly string[] = Object.keys(feedFiles)
 
-/** Serves a feed of each kind at a path of its name. */
 export function publishKinds(publisher: Publisher): void {
   for (const [kind, file] of Object.entries(feedFiles)) publisher.change(`/${kind}`, file)
 }

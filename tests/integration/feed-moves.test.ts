@@ -17,7 +17,6 @@ const day = (number: number) => new Date(morning.getTime() + number * 24 * 3_600
 const podcast = (podcastId = 1) => getPodcast(bed.catalogue, podcastId)
 const address = (path: string) => `${publisher.url}${path}`
 
-/** An address that leads on. */
 const lead = (from: string, to: string, status = 301) =>
   publisher.change(from, { type: 'text/plain', content: '', status, headers: { location: to } })
 
@@ -29,7 +28,7 @@ const show = (title: string, ...guids: string[]) => ({
   ),
 })
 
-/** Paths that are asked for by one more check. */
+/** The paths requested by one more check. */
 async function asked(now: Date): Promise<string[]> {
   const before = publisher.requests.length
   await container.check(now)
@@ -43,7 +42,7 @@ test('a feed that has moved for good is asked at its new address from then on, a
   expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1, problems: [] })
   expect(await podcast()).toMatchObject({ feedUrl: address('/new.xml') })
   expect(await asked(day(2))).toEqual(['/new.xml'])
-  // Whoever adds either address again means this podcast.
+  // Adding either address finds this podcast.
   for (const path of ['/feed.xml', '/new.xml']) {
     expect(await container.add(path, day(3))).toMatchObject({
       importedEpisodes: 0,
@@ -119,7 +118,7 @@ test('a feed that has moved to the address of another podcast is a problem, and 
   expect(await podcast(2)).toMatchObject({ feedUrl: address('/new.xml') })
 })
 
-/** A show whose feed names another place as its new one. */
+/** A show whose feed declares `newPlace` as its new address. */
 function publish(path: string, newPlace: string, guids: readonly string[]): void {
   const title = 'The Housing Hour'
   const { type, content } = show(title, ...guids)
@@ -150,7 +149,7 @@ test.each<[string, () => void, string]>([
     expect(await container.check(day(1))).toMatchObject({ importedEpisodes: 1 })
     const { feedUrl, lastProblem } = await podcast()
     expect([feedUrl, lastProblem?.endsWith(ending)]).toEqual([address('/feed.xml'), true])
-    // It is looked at anew at the next check, and not forgotten because the feed is as it was.
+    // The next check tries the new address again, although the feed is unchanged.
     await container.check(day(2))
     expect((await podcast()).lastProblem).toBe(lastProblem)
   },

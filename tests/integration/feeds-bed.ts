@@ -15,14 +15,13 @@ import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { createRecordedRuns, machineArn, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
 import { createSimulatedTime, type SimulatedTime } from '#tests/integration/simulated-time.ts'
 
-/** What a feed's server does; `unnamed` has no address, `silent` takes no connection. */
+/** `unnamed` does not resolve; `silent` accepts no connection. */
 export type Manner = 'answers' | 'unnamed' | 'resets' | 'silent'
 
 export type FeedServers = {
   mannerOf(host: string): Manner
-  /** The feed at this address. */
   feedAt(url: URL): string
-  /** How long the server takes, in milliseconds. */
+  /** Milliseconds until the server answers. */
   latencyOf(url: URL): number
 }
 
@@ -32,21 +31,21 @@ export type FeedsBed = {
   recorded: RecordedRuns
   listImports: { client: SFNClient; machineArn: string }
   takeUnits(): Units
-  /** How often each address was asked for, in order of the first time. */
+  /** Number of requests per address, in order of the first. */
   asked: ReadonlyMap<string, number>
-  /** The most that were asked at once, in all and of one host. */
+  /** Most concurrent requests in total and to one host. */
   peaks(): { atOnce: number; ofHost: number }
-  /** Messages that wait for a picture, chapters or a run. */
+  /** Messages about an image, chapters or a run. */
   messages(): number
   close(): Promise<void>
 }
 
-/** A call of the tables takes so long on AWS. */
+/** A typical DynamoDB call on AWS. */
 const tableMilliseconds = 8
 const anyPublic = { address: '93.184.216.34', family: 4 } as const
 const seen = '"1"'
 
-/** Answers every feed over a real connection, 304 to whoever has it. */
+/** Answers every feed over a real connection; conditional requests get a 304. */
 async function openFeedServer(servers: FeedServers) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host?.replace(/:\d+$/, '')}`)
@@ -58,7 +57,7 @@ async function openFeedServer(servers: FeedServers) {
   return { port: await listen(server), server }
 }
 
-/** Counts how many of each host are under way, and keeps the most. */
+/** Counts concurrent requests per host and keeps the maximum. */
 function createPeaks() {
   const underWay = new Map<string, number>()
   let [atOnce, ofHost, now] = [0, 0, 0]
@@ -89,7 +88,7 @@ const ended = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** The product's own client, with names that are made up and every connection to the one server on this machine. */
+/** The product's HTTP client with a made-up resolver; every connection goes to the one local server. */
 function clientOf({ time, servers, port }: Network): GuardedClient {
   const resolve: Resolve = (host) =>
     servers.mannerOf(host) === 'unnamed'
@@ -97,7 +96,7 @@ function clientOf({ time, servers, port }: Network): GuardedClient {
       : Promise.resolve([anyPublic])
   const dial: Dial = async (request) => {
     const { url } = request
-    // The client's own limit of time ends it.
+    // Ended by the client's own timeout.
     if (servers.mannerOf(url.hostname) === 'silent') return time.waiting(() => ended(request.signal))
     await time.sleep(servers.latencyOf(url))
     const here = new URL(url)
@@ -107,7 +106,7 @@ function clientOf({ time, servers, port }: Network): GuardedClient {
   return createGuardedClient({ allowedPrivateHosts: [], resolve, dial, clock: time })
 }
 
-/** A step of each call: it takes its time, and is real. */
+/** AWS calls take simulated time and are executed for real. */
 const timed =
   (time: SimulatedTime) =>
   <Call, Answer>(next: (call: Call) => Promise<Answer>) =>
@@ -117,7 +116,7 @@ const timed =
       return next(call)
     })
 
-/** Tables, queue and feeds' servers on this machine; time passes as soon as nothing real is under way. */
+/** Local tables, queue and feed servers. Simulated time advances once no real work is pending. */
 export async function openFeedsBed(servers: FeedServers): Promise<FeedsBed> {
   const time = createSimulatedTime(dawn)
   const dynamoDb = await createDynamoDb({})

@@ -8,15 +8,15 @@ export type Call = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** As it travels; instead of `body`. */
+  /** Sent as it is, instead of `body`. */
   rawBody?: string
-  /** As the gateway hands over bytes; instead of `body`. */
+  /** Sent as base64, like binary bodies from API Gateway; instead of `body`. */
   rawBytes?: Buffer
   token?: string
-  /** Whole cookies, `name=value`; besides `token`. */
+  /** `name=value`, in addition to `token`. */
   cookies?: string[]
   headers?: Record<string, string>
-  /** Where two calls have to be told apart. */
+  /** Distinguishes two calls. */
   requestId?: string
 }
 
@@ -26,7 +26,6 @@ function contractNamed(name: string): Contract {
   return found
 }
 
-/** As the gateway hands it over. */
 function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
   const text = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   const body = call.rawBytes?.toString('base64') ?? text
@@ -50,7 +49,7 @@ function eventOf(contract: Contract, call: Call): APIGatewayProxyEventV2 {
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** Calls the function of this contract in this process, as the gateway does; it connects to what the environment names. */
+/** Imports and calls the function of this contract in this process. */
 export async function callFunction(name: string, call: Call): Promise<APIGatewayProxyStructuredResultV2> {
   const module: { handler: Handler } = await import(
     /* @vite-ignore */ resolve(`functions/entries/api/${name.replace('.', '/')}.ts`)

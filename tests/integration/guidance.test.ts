@@ -14,7 +14,7 @@ openBedsWithModel(({ tool }) => rightInput(tool))
 const save = (edit: Parameters<typeof saveProcessingSettings>[1]) =>
   saveProcessingSettings(bed.catalogue, edit, morning)
 
-/** The one episode of a feed, through every step, with something done after the first. */
+/** Runs one episode through every step; `afterLoad` runs after the first step. */
 async function analyse(afterLoad: () => Promise<unknown> = async () => {}): Promise<void> {
   publishFeed(publisher, '/feed.xml', { count: 1 })
   const one = await newContainer(publisher)

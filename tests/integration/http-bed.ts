@@ -40,23 +40,19 @@ export type HttpBed = {
   database: FailingService
   pool: FailingService
   mail: Pick<MailBed, 'mailTo' | 'refuseMail'>
-  /** Runs of episodes, by name; none of them does anything by itself. */
+  /** Recorded executions by name; nothing executes them. */
   runs: RecordedRuns['runs']
-  /** What the queue of imported episodes holds. */
   queued(): string[]
-  /** What the queue of digests holds. */
   queuedDigests(): string[]
-  /** Every call to the database and the pool, in order. */
+  /** In order. */
   outsideCalls: string[]
-  /** From the n-th write on, counted from 1 and over the database and the pool, nothing more is written; undefined ends it. */
+  /** Refuses all writes to database and pool from the n-th on, counted from 1; undefined ends it. */
   dieBeforeWrite(write: number | undefined): void
-  /** Lets so much time pass for the pool. */
   putPoolForward(seconds: number): void
-  /** Puts the payment provider's keys, or none, where an operator does; functions read them when they begin. */
+  /** Functions read the keys when they load. An empty object takes Pro off sale. */
   putPaymentKeys(keys: object): void
-  /** Calls the function of this contract as the gateway does. */
   call(name: string, call?: Call): Promise<APIGatewayProxyStructuredResultV2>
-  /** An access token as the pool signs them, of a new person. */
+  /** Creates a user; answers an access token signed like the pool's. */
   signIn(person: { role: Role; capabilities?: Capability[] }): Promise<{ userId: string; token: string }>
   token(userId: string, change?: Record<string, unknown>): Promise<string>
   /** Signed with a key that the pool does not have. */
@@ -65,7 +61,7 @@ export type HttpBed = {
 }
 
 type HttpBedOptions = {
-  /** Told of every object that is written or deleted, as the bus would be. */
+  /** Called with every written or deleted object, like the event bus. */
   onObject?: (event: ObjectEvent) => void
 }
 
@@ -122,7 +118,7 @@ const writes = new Set([
   'AdminDeleteUser',
 ])
 
-/** What functions ask of others, and the moment from which none of it is written any more. */
+/** Records calls to other services, and refuses their writes once the test says so. */
 function watchOutside() {
   const calls: string[] = []
   let writesLeft = Number.POSITIVE_INFINITY
@@ -140,7 +136,7 @@ function watchOutside() {
   }
 }
 
-/** A user pool as the template describes it, with a clock that can be put forward. */
+/** A pool configured like the template's, with a clock that the test can advance. */
 async function openPool(endpointUrl: () => string, watch: Watch) {
   const folder = await mkdtemp(join(tmpdir(), 'pool-'))
   let aheadMilliseconds = 0
@@ -199,7 +195,7 @@ async function openQueues(endpointUrl: () => string) {
   }
 }
 
-/** The edge's, and the payment provider's keys as the template makes them: without one, so Pro is not on sale. */
+/** The edge secret, and payment keys as deployed: empty, so Pro is not on sale. */
 async function openSecrets() {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   const service = createSecretsManager({ folder })
@@ -215,7 +211,6 @@ async function openSecrets() {
   }
 }
 
-/** The functions in this process, with the local database, the local buckets and the local user pool. */
 export async function openHttpBed({ onObject = () => {} }: HttpBedOptions = {}): Promise<HttpBed> {
   let endpoint = ''
   const outside = watchOutside()

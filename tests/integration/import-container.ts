@@ -9,7 +9,7 @@ export const morning = new Date('2026-03-01T06:00:00.000Z')
 
 export const transcript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
 
-/** A feed of so many episodes with transcripts, the oldest first in the file; `generation` makes other guids and files of them. */
+/** Oldest episode first; another `generation` gives other guids and files. */
 export function publishFeed(
   publisher: Publisher,
   path: string,
@@ -26,7 +26,7 @@ export function publishFeed(
   publisher.change(path, { type: 'application/rss+xml', content })
 }
 
-/** The modules as a new container has them; the environment is read once. */
+/** Loads the modules as a new container does; they read the environment once. */
 export async function newContainer(publisher: Publisher) {
   beginContainer()
   const { openTable } = await import('#functions/data/table/table.ts')
@@ -68,7 +68,7 @@ export async function newContainer(publisher: Publisher) {
       beginRequestedRun(runDeps, episodeId, { from: 'transcribe', now: morning }),
     waitFor: (episodeId: number) => waitForRun(deps.catalogue, episodeId, morning),
     cancel: (episodeId: number) => cancelRun(runDeps, episodeId),
-    /** Tells that a run has ended, as its event does. */
+    /** Delivers the event that a run has ended. */
     announceRoom: () => imported.handler({ Records: [queueRecord('room', '{"hasRoom":true}')] }),
     endedExecution: (name: string, status = 'FAILED') => ended.handler({ detail: { name, status } }),
     markFailed: (input: object) => failed.handler(input),
@@ -80,7 +80,7 @@ export async function newContainer(publisher: Publisher) {
 
 export type Container = Awaited<ReturnType<typeof newContainer>>
 
-/** Has every message that is there received once; answers how many there were. */
+/** Receives each queued message once; answers their number. */
 export async function receiveAll(bed: PipelineBed, { receive }: Container): Promise<number> {
   const bodies = bed.takeMessages()
   const { batchItemFailures } = await receive(bodies)

@@ -24,7 +24,7 @@ const run = promisify(execFile)
 
 let bed: HttpBed
 let admin: { token: string }
-/** Of the counts of votes: another than the one with the one vote, which is told from nothing else once it is broken. */
+/** The shard of vote counts to break: not the one with the vote, because lost votes cannot be recounted. */
 let otherShard: number
 
 const publish = (catalogue: Table, episodeId: number) =>
@@ -36,7 +36,7 @@ const publish = (catalogue: Table, episodeId: number) =>
     now: dawn,
   })
 
-/** Four episodes, three of them published, one of these in the year 2200 as nobody refused it once. */
+/** Three of the four are published; one has a date in 2200, from before such dates were rejected. */
 beforeAll(async () => {
   bed = await openHttpBed()
   admin = await bed.signIn({ role: 'admin' })
@@ -72,7 +72,7 @@ async function setNumbers(key: Key, numbers: Record<string, string>) {
 const lengths =
   /"(durationSeconds|duration|startSeconds|endSeconds|quote_time_start|quote_time_end)":(?:\d+|null|"N\/A")/g
 
-/** Every length and time that the first episode has anywhere, far beyond any recording. */
+/** Sets all stored times of the first episode far beyond any recording. */
 async function lengthenFirst() {
   for (const item of await contentOf(bed.catalogue)) {
     const before = JSON.stringify(item)
@@ -82,7 +82,7 @@ async function lengthenFirst() {
   }
 }
 
-/** What two transcripts that end at 9e15 seconds and some writes by hand have left. */
+/** Simulates two transcripts that end at 9e15 seconds, and some manual writes. */
 async function breakEverything() {
   const second = await getEpisode(bed.catalogue, 2)
   await saveEpisode(bed.catalogue, second, { ...second, publishedAt: '2200-01-01T00:00:00.000Z' })
@@ -125,7 +125,7 @@ async function repair(...options: string[]): Promise<Ended> {
   }
 }
 
-/** What the command does, in this process. Answers what is left to do. */
+/** Runs the repair command in this process; answers the remaining drift. */
 async function mend() {
   return correctDrift(bed.catalogue, await findDrift(bed.catalogue, new Date()))
 }
@@ -224,7 +224,7 @@ describe('the repair command', () => {
       await answerOf('podcasts.list-episodes', { params: { podcast_id: '1' } }),
     ].map((answer) => answer.episodes ?? answer)
     for (const list of lists) {
-      // Number 3 is of April, number 2 was imported in March, number 1 is of February.
+      // Episode 3 is of April, 2 was imported in March, 1 is of February.
       const order = list.map(({ id }: { id: number }) => id).filter((id: number) => id !== 4)
       expect(order).toEqual([3, 2, 1])
     }
@@ -266,7 +266,7 @@ describe('the repair command', () => {
     expect(await ofEpisode()).toEqual(before)
     await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item: stored.Item }))
     expect(await mend()).toEqual([])
-    // A cloud says how often it was written.
+    // A cloud's version counts its writes.
     const untimed = (content: unknown[]) =>
       content.map((item) => ({
         ...{ ...Object(item), updatedAt: '', rewrittenAt: '' },

@@ -16,7 +16,6 @@ import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers
 import type { AskedTask, Refusal } from '#tests/integration/scripted-model-server.ts'
 
 const sonnet = 'global.anthropic.claude-sonnet-4-6'
-/** What the model answers for topics. */
 let topics: string
 let topicsAnswer: (task: AskedTask) => string | Refusal
 
@@ -41,7 +40,7 @@ const spending = (episodeId: number, now = march): Spending => ({
 })
 const note = (one: Spending) => noteSpending(bed.catalogue, one)
 
-/** An episode is analysed, every step so many times. */
+/** Repeats every step `times` times. */
 async function analyse(times = 1): Promise<void> {
   publishFeed(publisher, '/feed.xml', { count: 1 })
   const one = await newContainer(publisher)
@@ -119,7 +118,7 @@ test('every step that runs twice is counted once [S17.22]', async () => {
 test('answers that cannot be used are paid for, too [S17.22]', async () => {
   topics = '{}'
   await expect(analyse()).rejects.toThrow('could not be used')
-  // Summary, three votes, quotes and topics, the last of which were asked for twice.
+  // Summary, three votes, quotes and topics; topics were requested twice.
   const { answers, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
   expect([answers, outputTokens]).toEqual([6, 7 * 60])
 })
@@ -146,7 +145,7 @@ test('an answer is paid for once in each try whose second question the provider 
   isBroken = false
   for (const _ of [1, 2]) await call('name-topics', summarised)
   const after = await readMonth(bed.catalogue, month)
-  // A faulty answer in each of three tries, and one that could be used.
+  // Three attempts with an unusable answer, then one usable answer.
   expect([after.answers - before.answers, after.outputTokens - before.outputTokens]).toEqual([3, 4 * 60])
 })
 

@@ -44,7 +44,7 @@ test('a published run leaves its own answers, later ones and the transcript in u
     'transcription-2.json',
   ]
   for (const name of [...kept, ...left]) await putJson(bed.store, prefix + name, {})
-  // Of another episode, whose number begins alike.
+  // Belongs to another episode whose id has the same prefix.
   await putJson(bed.store, 'episodes/10/analysis/1/summary.json', {})
   const episode = await getEpisode(bed.catalogue, 1)
   const transcript = {
@@ -97,7 +97,7 @@ test('of the pictures of an episode the one in use and the one before it stay, a
 })
 
 test('of earlier builds of the site go the files that no page has named for a month; without a list of this build, none', async () => {
-  // Any bucket serves.
+  // Stands in for the site's bucket.
   process.env.SITE_BUCKET = bed.store.bucket
   const { handler } = await import('#functions/entries/schedules/sweep-site.ts')
   const keyOf = (name: string) => `${siteAssetsPrefix}${name}`

@@ -12,19 +12,19 @@ export type ListedFeeds = { hosts: number; feedsOfHost: number; episodesEach: nu
 export type ImportedOutcome = {
   added: number
   episodes: number
-  /** Messages of the queue: episodes that wait for a picture, chapters or their run. */
+  /** Queued episodes that still need an image, chapters or a run. */
   messages: number
   minutes: number
   mostAtOnce: number
   mostOfHost: number
-  /** The sum of what each function took, without its own work, which takes no simulated time. */
+  /** Sum of the functions' simulated durations; CPU time counts as zero. */
   lambdaSeconds: number
   units: Units
 }
 
 const importId = '00000000-0000-4000-8000-000000000001'
 
-/** The newest episodes of a show, each with a picture of its own and notes of a usual length. */
+/** The newest episodes of a show, each with its own image and notes of usual length. */
 function feedOf(url: URL, episodes: number): string {
   const show = `${url.hostname}${url.pathname}`.replace(/\W/g, '-')
   const notes = `<description>${'What is said in it. '.repeat(60)}</description>`
@@ -37,7 +37,7 @@ function feedOf(url: URL, episodes: number): string {
   return feedFile(items).replace('The Housing Hour', show)
 }
 
-/** Imports a list of feeds as its state machine does, and answers how that went. */
+/** Imports a list of feeds the way its state machine does. */
 export async function importListedFeeds(list: ListedFeeds): Promise<ImportedOutcome> {
   const bed = await openFeedsBed({
     mannerOf: () => 'answers',

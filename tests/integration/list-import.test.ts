@@ -28,9 +28,9 @@ const begin = (bytes: Buffer, id = importId, at = now) =>
     { importId: id, bytes, geographyId: 1, now: at },
   )
 
-/** What the state machine does with its input, one feed after the other. */
+/** Does what the state machine does: one feed after the other. */
 async function work(): Promise<void> {
-  // The environment is read once, and each bed has its own.
+  // Modules read the environment once, and each test has its own.
   beginContainer()
   const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
   const run = bed.runs.runs.get(`list-${importId}`)
@@ -70,7 +70,7 @@ test('every feed of a list has its result: added, here already, or why not [S14.
     ['failed', '127.0.0.1 answers with status 404.', null],
     ['failed', 'This address does not belong to a public server.', null],
   ])
-  // Whatever the machine repeats changes nothing.
+  // Retries by the state machine change nothing.
   const requests = publisher.requests.length
   await work()
   expect(publisher.requests).toHaveLength(requests)
@@ -114,7 +114,7 @@ test('an import that is stopped leaves what it added and begins no other feed; t
   const { handler } = await import('#functions/entries/ingestion/import-listed-feed.ts')
   await handler({ importId, number: 1 })
   await stopListImport(bed.operations, now.toISOString(), new Date())
-  // Whoever presses twice changes nothing.
+  // A second press changes nothing.
   await stopListImport(bed.operations, now.toISOString(), new Date())
   expect(await view()).toMatchObject({ is_over: false, is_stopped: true })
   const asked = publisher.requests.length
@@ -157,7 +157,7 @@ test('one list is imported at a time; the next may follow, also after one that c
   })
   await begin(listOf('https://b.example/f'), nextId, later)
   expect((await view(later))?.feeds).toMatchObject([{ url: 'https://b.example/f', state: 'waiting' }])
-  // The end of the one before says nothing of this one.
+  // The end of the previous import does not end this one.
   await endListImport(bed.operations, importId, later)
   expect(await view(later)).toMatchObject({ is_over: false })
   await endListImport(bed.operations, nextId, later)

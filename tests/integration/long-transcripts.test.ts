@@ -9,13 +9,13 @@ import { vote } from '#tests/integration/scripted-answers.ts'
 import type { AskedTask, Script } from '#tests/integration/scripted-model-server.ts'
 import { seconds } from '#tests/time-limits.ts'
 
-/** Each is said once in twelve hours. */
+/** Every sentence is unique within twelve hours. */
 const sentence = (number: number) =>
   `In town ${number} of this state rents rose faster than wages did and nobody at city hall could say why.`
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** An episode of so many hours at the speed of speech, as captions of one sentence each. */
+/** Captions of one sentence each, at the speed of speech. */
 function captions(hours: number): string {
   const count = hours * 600
   const cues = Array.from({ length: count }, (_, index) => {
@@ -35,7 +35,7 @@ const townsIn = (text: string) => [...text.matchAll(/In town (\d+) of/g)].map(([
 const partOf = ({ conversation }: AskedTask) =>
   /is part (\d+) of (\d+)/.exec(conversation)?.slice(1).map(Number)
 
-/** What a model answers that reads honestly: quotes stand in its part, and each part is placed by its number. */
+/** A model that reads honestly: quotes come from its part, and the part's number decides the stance. */
 const readsHonestly: Script = (task) => {
   const lines = linesOf(task)
   const [part = 1] = partOf(task) ?? []
@@ -76,7 +76,7 @@ beforeEach(() => {
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
 
-/** An episode of so many hours is read by a model of such a context. */
+/** `context` is the model's, in tokens. */
 async function analyse({ hours, context }: { hours: number; context: number }) {
   vi.stubEnv('MODEL_CONTEXT', String(context))
   const extra = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
@@ -97,7 +97,7 @@ const found = async () => {
   return { ...episode.episode.analysis, quotes: episode.quotes.map(({ text }) => text) }
 }
 
-/** What was asked with the transcript, by what it was asked for: each vote has words of its own. */
+/** Requests that contain the transcript, by their task text; each vote has its own. */
 function askedByTask(): Map<string, AskedTask[]> {
   const byTask = new Map<string, AskedTask[]>()
   for (const asked of model.asked) {
@@ -136,14 +136,14 @@ describe('a transcript of twelve hours', () => {
 
     const { quotes, receipt, ...analysis } = await found()
     expect(analysis).toMatchObject({
-      // What the question about the summaries adds and nobody said is dropped.
+      // What the request about the summaries invented is dropped.
       paragraph: 'The speakers talk about rents.',
       stance: 'Left-leaning',
       isContested: false,
       spread: [0, 3, 0, 0, 0],
     })
     expect(analysis.explanation).toMatch(/^The episode was read in \d+ parts: Left-leaning \(parts 1, 4, 5/)
-    // Every third part is not political; of the others each leads to it, in turn.
+    // Every third part is not political; evidence of the others alternates.
     const partOfLine = new Map(
       tasks[0]?.flatMap((task) => linesOf(task).map(({ number }) => [number, partOf(task)?.[0]])),
     )
@@ -154,7 +154,7 @@ describe('a transcript of twelve hours', () => {
     const towns = quotes.flatMap(townsIn)
     expect(towns).toHaveLength(8)
     expect(Math.max(...towns)).toBeGreaterThan(said.length / 2)
-    // Each part is written to the model's cache once and read from there by every further question about it.
+    // Each part is written to the model's cache once; the six later requests about it read it from there.
     expect(receipt.cacheReadTokens).toBe(6 * receipt.cacheWriteTokens)
     const { answers, inputTokens, outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
     expect({ answers, inputTokens, outputTokens }).toEqual({
@@ -174,7 +174,7 @@ describe('a transcript of three hours', () => {
 })
 
 describe('a transcript of an hour or two', () => {
-  /** As servers of one's own say it. */
+  /** The error text of self-hosted servers. */
   const refusingAbove = (most: number): Script => {
     const message = `This model's maximum context length is ${most / 4} tokens.`
     return (task, timesAsked) =>

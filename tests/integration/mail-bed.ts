@@ -9,19 +9,17 @@ const mailDomain = 'mail.sidelight.test'
 
 export type MailBed = {
   service: AwsService
-  /** What functions find in their environment. */
   environment: Readonly<Record<string, string>>
-  /** Mail to an address, oldest first, as a mail program reads it. */
+  /** Oldest first, parsed as a mail program does. */
   mailTo(address: string): Promise<Email[]>
-  /** From now on SES takes no mail of ours; false ends it. */
+  /** Makes SES refuse our mail; false ends it. */
   refuseMail(isRefused: boolean): Promise<void>
   close(): Promise<void>
 }
 
-/** The local SES, and the secret that signs links. */
 export async function openMailBed(secrets: SecretsManager): Promise<MailBed> {
   const folder = await mkdtemp(join(tmpdir(), 'mail-'))
-  // Two mails of one test may not have been sent at the same moment.
+  // Gives every mail a different time, because mails are ordered by it.
   let moment = Date.now()
   const ses = createSes({ folder: join(folder, 'mail'), now: () => new Date(moment++) })
   const generation = { PasswordLength: 48, ExcludePunctuation: true }
@@ -44,14 +42,14 @@ export async function openMailBed(secrets: SecretsManager): Promise<MailBed> {
     },
     async refuseMail(isRefused) {
       if (isRefused) ses.verifyIdentity('somebody-else.example')
-      // Forgets who is verified, and with it that we are not.
+      // Deletes the verified identities; without any, SES accepts every sender.
       else await ses.close()
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-/** The token of the newest mailed link that confirms an address. */
+/** From the newest confirmation link. */
 export function tokenIn(mails: readonly Email[]): string {
   const token = /\/auth\/confirm#token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
   if (token === undefined) throw new Error('No mail with a link.')

@@ -10,7 +10,9 @@ afterAll(() => bed.close())
 
 const resend = (cookies: string[]) => bed.call('auth.resend-confirmation', { cookies })
 
-/** What Cognito sends before it mails a code; it mails none unless it gets this back. */
+/**
+ * The event that Cognito sends before it mails a code; Cognito sends nothing unless it gets the event back.
+ */
 const beforeCode = (email: string, triggerSource = 'CustomMessage_ForgotPassword') => ({
   version: '1',
   triggerSource,

@@ -18,7 +18,7 @@ import {
   type SignInBed,
 } from '#tests/integration/sign-in-bed.ts'
 
-// Before the log is opened, which the modules do.
+// Must run before the imports, which create the logger.
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
@@ -31,7 +31,7 @@ afterAll(() => bed.close())
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 
-/** Whoever gets digests daily, with the token that stands in them. */
+/** A reader of daily digests, with the token in their links. */
 async function newReader(email: string, change: Partial<UserRecord> = {}) {
   const { userId } = await bed.newPerson(email, 'paid')
   await changeUser(bed.people, userId, (user) => ({
@@ -49,7 +49,7 @@ const change = (token: string, wanted: MailPreferencesChange) =>
   bed.call('mail-preferences.update', { body: { token, change: wanted } })
 const form = 'application/x-www-form-urlencoded'
 
-/** As a mailbox program posts it: from anywhere, without a cookie. */
+/** A mailbox provider's one-click POST: from any network, without a cookie. */
 const press = (token: string, { rawBody = 'List-Unsubscribe=One-Click', headers = {} }: Call = {}) =>
   bed.call('mail-preferences.unsubscribe', {
     query: { token },

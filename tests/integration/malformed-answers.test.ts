@@ -22,14 +22,13 @@ import {
   unreadable,
 } from '#tests/integration/malformed-answers.ts'
 
-/** What the model answers in turn, the last for ever. */
+/** Answers in order; the last one repeats. */
 let script: readonly ScriptedAnswer[] = []
-/** The bodies that it was asked with. */
 const asked: string[] = []
 
 const stopReason = ({ ending, calls }: ScriptedAnswer) => ending ?? (calls ? 'tool_use' : 'end_turn')
 
-/** The answer as Amazon Bedrock's Converse writes it. */
+/** In the format of Amazon Bedrock's Converse. */
 function converseBody(answer: ScriptedAnswer): string {
   if (answer.body !== undefined) return answer.body
   const said = answer.text === undefined ? [] : [JSON.stringify({ text: answer.text })]
@@ -43,7 +42,7 @@ function converseBody(answer: ScriptedAnswer): string {
 
 const finishReasons = { max_tokens: 'length', content_filtered: 'content_filter' } as const
 
-/** The answer as a server writes it that speaks OpenAI's chat completions. */
+/** In the format of OpenAI chat completions. */
 function completionBody({ body, text: content, calls, ending }: ScriptedAnswer): string {
   if (body !== undefined) return body
   const toolCalls = calls?.map(({ name, input, id = 'call-1' }) => ({
@@ -67,7 +66,7 @@ const scriptedBedrock: AwsService = {
   operations: ['Converse'],
   permissionsOf: () => [],
   async handle({ body, response }) {
-    // What Bedrock would refuse is refused here, too.
+    // Throws for requests that Bedrock would refuse.
     readConverseRequest(body.toString())
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(converseBody(nextAnswer(body.toString())))
@@ -117,17 +116,17 @@ async function askThrough(client: Client, tool: ToolName) {
   return ask(openModel('a-model'), { tool, task, request }).catch((error: unknown) => error)
 }
 
-/** What repeats of a faulty answer and says of its fault may add to a request, in characters. */
+/** Characters that a repeated faulty answer and its error may add to a request. */
 const mostAdded = 20_000
 
 const sentence =
   /^The model’s answer about [a-z ]+ could not be used, and a second one could not either\. [A-Z][^{}_<>]+\.$/
 
 type Expected = {
-  /** Whether what the answers cost can be read of them. */
+  /** Whether the token counts of the answers are readable. */
   areTokensTold?: boolean
   of?: readonly ToolName[]
-  /** What is said of the second answer. */
+  /** The error about the second answer. */
   saying?: RegExp
 }
 

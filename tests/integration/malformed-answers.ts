@@ -1,13 +1,13 @@
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
 import { rightInput, vote } from '#tests/integration/scripted-answers.ts'
 
-/** One answer of a model, apart from how a provider writes it down. */
+/** A model's answer, independent of the provider's format. */
 export type ScriptedAnswer = {
   text?: string
-  /** `input`: the text between the braces of the call, JSON or not. */
+  /** `input` is the text between the braces of the call, JSON or not. */
   calls?: readonly { name: string; input: string; id?: string }[]
   ending?: 'max_tokens' | 'content_filtered'
-  /** The whole body, in place of all else. */
+  /** The whole body, instead of everything else. */
   body?: string
 }
 
@@ -21,27 +21,27 @@ const called = (input: (right: string, tool: ToolName) => string) => (tool: Tool
   calls: [{ name: tool, input: input(rightInput(tool), tool) }],
 })
 
-/** Longer than any answer may be; of one tool by several megabytes, since the others are no different. */
+/** Longer than any answer may be: several megabytes for one tool, and less for the others to save time. */
 const tooLong = (tool: ToolName) => 'all work '.repeat(tool === 'summarise_episode' ? 600_000 : 40_000)
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const listed = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-/** With another member before the others. */
+/** Puts another member first. */
 const withMember = (member: string) => (right: string) => `{${member},${right.slice(1)}`
 
-/** Another text in the place of the first. */
+/** Replaces the first text. */
 const withText = (text: string) => (right: string) =>
   right.replace(/:(\[?)"[^"]*"/, (_, list) => `:${list}"${text}"`)
 
-/** Every number of an answer written otherwise. */
+/** Replaces every number. */
 const withNumbers = (written: string) => (right: string) => right.replace(/:\d+/g, `:${written}`)
-/** Every number with more decimals than JavaScript keeps of them. */
+/** Gives every number more decimals than JavaScript can represent. */
 const withManyDecimals = (right: string) => right.replace(/:(\d+)/g, `:$1.${'0'.repeat(30)}1`)
-/** An answer that begins with a list or a text has another value there. */
+/** Replaces the leading list or text. */
 const withFirst = (written: string) => (right: string) => right.replace(/:("|\[)/, `:${written},"x":$1`)
 
 const otherTool = (tool: ToolName): ToolName => (tool === 'name_topics' ? 'rate_stance' : 'name_topics')
 
-/** Right but for what a reader can do without: used as it is. */
+/** Usable despite the oddity. */
 export const harmless: readonly Case[] = [
   ['a right answer', rightAnswer],
   ['prose around the call', (tool) => ({ ...rightAnswer(tool), text: 'Certainly! Here is my answer.' })],
@@ -63,7 +63,7 @@ export const harmless: readonly Case[] = [
   ['a call without a number', (tool) => ({ calls: [{ name: tool, input: rightInput(tool), id: '' }] })],
 ]
 
-/** Not to be used, whoever asks. */
+/** Unusable for every tool. */
 export const malformed: readonly Case[] = [
   ['nothing', () => ({})],
   ['an empty text', () => ({ text: '' })],
@@ -110,7 +110,7 @@ export const malformed: readonly Case[] = [
   ['lists 100,000 deep', called(() => listed(100_000))],
 ]
 
-/** Of some tools only: those whose answers have numbers, and the one whose answer is one of a few words. */
+/** For tools whose answers have numbers, and for the tool with an enumerated answer. */
 export const particular: readonly (readonly [...Case, of: readonly ToolName[]])[] = [
   ['numbers that are too large', called(withNumbers('1e999')), ['pick_quotes', 'check_quotes']],
   [
@@ -141,7 +141,7 @@ export const particular: readonly (readonly [...Case, of: readonly ToolName[]])[
 
 const nineMegabytes = JSON.stringify({ text: 'all work '.repeat(1024 * 1024) })
 
-/** Bodies that no client reads as an answer: not JSON, or not in the provider's form. */
+/** Not JSON, or not in the provider's format. */
 export const garbled: readonly Case[] = [
   ['a truncated body', (tool) => ({ body: `{"calls":[{"name":"${tool}","input":{"stance"` })],
   ['an empty body', () => ({ body: '' })],
@@ -151,7 +151,7 @@ export const garbled: readonly Case[] = [
   ['9 MB', () => ({ body: nineMegabytes })],
 ]
 
-/** Calls whose input is no JSON: a provider that hands it on as text keeps it, one that hands on JSON cannot. */
+/** Calls with invalid JSON as input. Only providers that send input as text can produce them. */
 export const unreadable: readonly Case[] = [
   ['a truncated call', called((right) => right.slice(0, -5))],
   ['a fenced call', called((right) => `\`\`\`json\n${right}\n\`\`\``)],

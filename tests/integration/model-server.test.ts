@@ -23,7 +23,7 @@ const votes = ['Left-leaning', 'Far Left', 'Left-leaning']
 const wellFormed: Script = ({ tool }, timesAsked) =>
   tool === 'rate_stance' ? vote(votes[(timesAsked - 1) % 3] ?? '') : JSON.stringify(scriptedAnswers[tool])
 
-/** As `wellFormed`, save that the named tool's answers are these, the last one for ever. */
+/** Like `wellFormed`, but the named tool answers these; the last one repeats. */
 const garbling =
   (garbled: string, answers: readonly string[]): Script =>
   (task, timesAsked) =>
@@ -40,7 +40,7 @@ let watch: PodcastWatch
 beforeAll(async () => {
   publisher = await openPublisher()
   server = await openScriptedModelServer((...call) => script(...call))
-  // No speech engine is installed on it.
+  // No speech engine is installed there.
   const environment = {
     SIDELIGHT_MODEL_URL: server.url,
     SIDELIGHT_MODEL_NAME: 'scripted-7b',

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openModel } from '#functions/clients/model.ts'
 import type { ModelRequest } from '#functions/domain/analysis/conversation.ts'
 
-/** As the model states it in JSON. */
+/** JSON, because the number may exceed what JavaScript represents. */
 let tokens = '0'
 
-/** A model that answers nothing and states any number of tokens. */
+/** A model that answers nothing and reports any number of tokens. */
 const boastful: AwsService = {
   signingName: 'bedrock',
   operations: ['Converse'],

@@ -2,16 +2,16 @@ import type { Permission } from 'cdk-on-localhost'
 
 const reading = /:(?:Get|BatchGet|Query|Scan|Describe|List|InvokeModel|Head)/
 
-/** Lets the process under test die: from its n-th write on it reaches nothing any more. */
+/** Kills the process under test: from its n-th write on, all its requests fail. */
 export type Mortality = {
-  /** Counted from 1, from now. */
+  /** `n` counts from 1, from now on. */
   dieAtWrite(n: number): void
   revive(): void
-  /** Writes since the last `dieAtWrite` or `revive`. */
+  /** Since the last `dieAtWrite` or `revive`. */
   written(): number
 }
 
-/** A process under test, as the endpoint meets it: `refuse` belongs to the endpoint's options. */
+/** `refuse` belongs into the options of the endpoint that the process uses. */
 export function createMortality() {
   let written = 0
   let limit = Number.POSITIVE_INFINITY

@@ -23,7 +23,7 @@ afterAll(() => bed.close())
 
 const ago = (milliseconds: number) => new Date(bed.now().getTime() - milliseconds)
 
-/** Somebody who follows just these topics, which are there by then. */
+/** The topics must exist. */
 async function followerOf(topics: readonly string[], preferences: Partial<Preferences> = {}) {
   const found = await Promise.all(topics.map((name) => findTopicByName(bed.catalogue, name)))
   return bed.newReader({ ...preferences, interested_topics: found.map((topic) => topic?.topicId ?? 0) })
@@ -89,7 +89,7 @@ test('what was in one’s last digest never comes again, and what came into list
   await sendOf(userId)
   expect(await bed.mailsTo(email)).toHaveLength(1)
   expect(titlesOf(await nextDigest(userId))).toEqual([])
-  // Its publication began before the digest was put together, and ended after it.
+  // Its publication began before the digest was built and ended after it.
   await bed.publish({ title: 'A moment too late', at: ago(minute), topics })
   bed.putForward(day)
   await bed.publish({ title: 'Of the next day', at: ago(minute), topics })
@@ -172,7 +172,7 @@ test('of a few hundred new episodes on a topic a digest reads a few units', asyn
 test('an import of old episodes on every topic does not keep a piece of news from its reader', async () => {
   const topics = Array.from({ length: 20 }, (_, index) => `Archive ${index}`)
   await bed.publish({ title: 'News', at: ago(12 * hour), topics: topics.slice(0, 1) })
-  // Eight topics an episode: each of the twenty gets a hundred of them, all first published later than the news.
+  // Eight topics per episode: each of the twenty topics gets a hundred, all first published after the news.
   await bed.publishMany(
     Array.from({ length: 250 }, (_, number) => ({
       title: `Old ${number}`,

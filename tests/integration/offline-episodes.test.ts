@@ -18,7 +18,6 @@ let token: string
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()
 
-/** The episodes of a new podcast, in the order of their days. */
 async function addEpisodes(number: number, days: readonly number[], name?: string) {
   const podcast = await createPodcast(
     bed.catalogue,
@@ -159,7 +158,7 @@ test('forty episodes of a podcast are marked in two transactions', async () => {
   const { episodeCount } = await list()
   expect(episodeCount).toBeGreaterThan(40)
   const writes = bed.outsideCalls.slice(before).filter((name) => /Put|Update|Transact/.test(name))
-  // Two more are the entry in the log of what admins did, and its outcome.
+  // Two of them are the admin log entry and its outcome.
   expect(writes).toHaveLength(4)
   expect(await findDrift(bed.catalogue)).toEqual([])
 })

@@ -39,7 +39,7 @@ test('a feed that cannot be read costs nothing and says so', async () => {
   expect(await episodes()).toBe(20)
 })
 
-/** A feed of 22 episodes, the two oldest with a transcript, and so among those that are processed by themselves. */
+/** Of 22 episodes, only the two oldest have a transcript; they are among those processed automatically. */
 function publishShow(path: string): void {
   const items = Array.from({ length: 22 }, (_, index) => ({
     guid: `${path}-${index}`,
@@ -51,7 +51,7 @@ function publishShow(path: string): void {
   publisher.change(path, { type: 'application/rss+xml', content })
 }
 
-/** What became of a show: how many episodes, which of them were admitted, and for which of these a message waits. */
+/** Number of episodes, the admitted ones, and those with a queued message. */
 async function outcomeOf(podcastId: number) {
   const page = await listEpisodesOfPodcast(bed.catalogue, podcastId, { limit: 50 })
   const entries = page.entries.map(({ episode }) => episode)

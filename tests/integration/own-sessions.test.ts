@@ -40,7 +40,7 @@ const endOthers = (cookies: string[]) => bed.call('profile.end-other-sessions', 
 const userOf = (result: APIGatewayProxyStructuredResultV2) =>
   authApi.login.answer.parse(JSON.parse(result.body ?? ''))
 
-/** What People holds of the person besides their own item. */
+/** The person's items in People, except the user item. */
 async function sessionItems(userId: string) {
   const items = await contentOf(bed.people)
   return items.filter(({ pk, sk }) => pk === `user#${userId}` && sk !== 'user')
@@ -56,7 +56,7 @@ test('a person sees where they are signed in: the device in a few words, since w
   ])
   for (const { id, started_at, last_used_at } of sessions) {
     expect(Date.parse(last_used_at)).toBeGreaterThanOrEqual(Date.parse(started_at))
-    // Nothing that the browser has or any token says.
+    // Not the value of a cookie, nor part of a token.
     for (const cookie of [...here, ...there]) expect(decodeURIComponent(cookie)).not.toContain(id)
   }
   const kept = JSON.stringify(await sessionItems(userId))
@@ -181,7 +181,7 @@ test('a wrong current password changes nothing, ends nothing and counts as a fai
   ])
   expect((await bed.login('fin@example.com', password, headers)).statusCode).toBe(429)
   expect((await bed.me(own)).statusCode).toBe(200)
-  // The pool looks at no password for some seconds after so many failures.
+  // After so many failures the pool checks no password for some seconds.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   expect((await bed.login('fin@example.com')).statusCode).toBe(200)
 })
@@ -223,7 +223,7 @@ test('cut off before any write, a change of password can be made again a minute 
     if (cutOff.statusCode === 200) break
     vi.setSystemTime(Date.now() + 60_000)
     const again = await bed.changePassword(own, { from: password, to: newPassword })
-    // Where all was done but the answer, the session that asked is over like the others.
+    // If only the answer was lost, the calling session has ended like the others.
     expect([write, [200, 401].includes(again.statusCode ?? 0)]).toEqual([write, true])
     vi.setSystemTime(Date.now() + 5000)
     expect((await bed.me(other)).statusCode).toBe(401)

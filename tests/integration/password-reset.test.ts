@@ -12,7 +12,7 @@ afterAll(() => bed.close())
 
 const afterReset = 'PostConfirmation_ConfirmForgotPassword'
 
-/** What the pool tells the function; the rest of the event is the pool's own business and comes back as it was. */
+/** The parts of Cognito's event that the function reads; it returns the rest unchanged. */
 const told = (sub: string, email: string, triggerSource = afterReset) => ({
   version: '1',
   triggerSource,

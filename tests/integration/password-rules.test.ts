@@ -15,7 +15,7 @@ afterAll(() => bed.close())
 const asAdmin = (name: string, body: object, params?: { id: string }) =>
   bed.call(name, { token: admin.token, body, params })
 
-/** Every call by which a password is set. */
+/** All calls that set a password. */
 const settings = {
   'auth.register': (email: string, chosen: string) => bed.register(email, chosen),
   'users.create': (email: string, chosen: string) =>

@@ -24,7 +24,7 @@ let bed: CatalogueBed
 let catalogue: CountingTable
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-/** With numbers as long as those of a site that has run for years. */
+/** Ids with as many digits as on a site that has run for years. */
 const topicsTo = (count: number) => idsTo(count).map((id) => 10_000 + id)
 const choiceOf = (topics: number, change: Partial<FeedChoice> = {}): FeedChoice => ({
   topicIds: topicsTo(topics),
@@ -34,13 +34,13 @@ const choiceOf = (topics: number, change: Partial<FeedChoice> = {}): FeedChoice 
 })
 
 const perTopic = 70
-/** The oldest episodes of each topic are about another place than all the others. */
+/** The geography of the two oldest episodes of each topic. */
 const elsewhere = 9
 const isElsewhere = (place: number) => place <= 2
-/** Only the newest are ever shown as cards. */
+/** Only the newest ever appear as cards. */
 const isShown = (place: number) => place > perTopic - 15
 
-/** An episode of one topic, with a card as large as they get. */
+/** The card has the maximum size. */
 function itemsOf(topicId: number, place: number) {
   const episodeId = topicId * 1_000_000 + place
   const stance = stances[place % 5] ?? 'Centrist'
@@ -71,7 +71,7 @@ afterAll(async () => {
   await bed.close()
 })
 
-/** The session, which is read consistently. */
+/** Units of the session's consistent read. */
 const session = 1
 
 test('a page of twenty-four cards on twenty topics costs at most forty read units [S20.27]', async () => {

@@ -20,11 +20,11 @@ import { publishSample } from '#tests/integration/sample-show.ts'
 let bed: HttpBed
 const topicNames = ['Taxes', 'Schools', 'Courts', 'Rents']
 let topicIds: number[]
-/** An episode's id by its number; the greater number is the newer episode. */
+/** A greater number is a newer episode. */
 const idOf = new Map<number, number>()
 const newestFirst = Array.from({ length: 60 }, (_, index) => 60 - index)
 
-/** Each is on one to three topics, of one of three podcasts, of any stance or none. */
+/** Each episode has one to three topics, one of three podcasts, and any stance or none. */
 const isOn = (number: number, topic: number) => number % 4 === topic || number % (topic + 3) === 0
 const stanceOf = (number: number): Stance | null => (number % 7 === 0 ? null : (stances[number % 5] ?? null))
 const geographyOf = (number: number) => [1, 5, 9][number % 3] ?? 1
@@ -73,7 +73,7 @@ async function ask(token: string, query: Record<string, string> = {}) {
   return { cards, numbers: cards.map(({ title }) => Number(title.replace('Episode ', ''))), cursor }
 }
 
-/** Page by page to the end. */
+/** Reads all pages. */
 async function wholeFeed(token: string, query: Record<string, string> = {}) {
   const numbers: number[] = []
   let cursor: string | undefined
@@ -93,7 +93,7 @@ const preferencesOf = ({ topics, stances: steps = [], geographies = [] }: Wanted
   geography_interests: geographies,
 })
 
-/** What the specification's three conditions leave of all episodes. */
+/** Applies the specification's three conditions to all episodes. */
 function naive({ topics, stances: steps = [], geographies = [] }: Wanted) {
   return newestFirst.filter((number) => {
     const stance = stanceOf(number)
@@ -221,6 +221,6 @@ test('an episode that was taken back or moved, and a podcast that is about anoth
   for (const number of moved) await refreshCard(bed.catalogue, idOf.get(number) ?? 0)
   expect(await wholeFeed(token)).toEqual([])
   const drift = await findDrift(bed.catalogue, dawn)
-  // The podcast was moved past the counters of geographies.
+  // The test moved the podcast without updating the counters of geographies.
   expect(drift.filter(({ kind }) => kind !== 'counter')).toEqual([])
 })

@@ -30,26 +30,28 @@ export type PipelineBed = {
   operations: Table
   runs: RecordedRuns
   mortality: Mortality
-  /** What reading and writing the tables has cost since it was last asked. */
+  /** Capacity units used since the last call. */
   takeUnits(): Units
-  /** As on AWS: transactions take so long, and what meets one on an item is refused. */
+  /** Makes transactions last as long as on AWS, and refuses others on their items meanwhile. */
   holdTransactions: DynamoDb['holdTransactions']
-  /** Episodes of which the queue holds a message. */
+  /** Episode ids in the queue's messages. */
   queued(): number[]
-  /** All that the queue holds, oldest first. */
+  /** Oldest first. */
   messages(): readonly StoredMessage[]
-  /** Hands over every message that the queue holds, as if its delay were over. */
+  /** Receives all queued messages, ignoring their delays. */
   takeMessages(): string[]
-  /** Everything in tables and buckets. */
   content(): Promise<{ items: unknown[]; objects: Record<string, string> }>
-  /** Closes this bed, because an open database may rewrite its files, and copies all that it held to a folder that the caller removes. */
+  /**
+   * Copies all data to a folder that the caller deletes. Closes this environment first, because an open
+   * database may rewrite its files.
+   */
   copy(): Promise<string>
-  /** Answers another bed, once this one is closed, that goes on with what a copy holds. */
+  /** Closes this environment and opens another with a copy's data. */
   reopen(copy: string): Promise<PipelineBed>
   close(): Promise<void>
 }
 
-/** One for every key, those of the tests' own clients included. */
+/** Accepted for every access key, including those of the tests' own clients. */
 const secret = 'test'
 
 async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, string>> {
@@ -63,14 +65,13 @@ async function readAll(s3: ReturnType<typeof createS3>): Promise<Record<string, 
   return objects
 }
 
-/** What the functions read that ask a publisher. */
+/** The environment of functions that fetch from publishers. */
 const fetchingFrom = (host: string) => ({
   ALLOWED_PRIVATE_HOSTS: host,
   SITE_URL: 'https://podcasts.example.org',
   CONTACT_ADDRESS: 'desk@example.org',
 })
 
-/** What points functions at the bed. */
 const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host: string }) => ({
   AWS_ENDPOINT_URL: url,
   AWS_REGION: 'us-east-1',
@@ -92,10 +93,10 @@ const environmentAt = (url: string, { queueUrl, host }: { queueUrl: string; host
   ...fetchingFrom(host),
 })
 
-/** A month’s limit in cents that nothing here comes near. */
+/** Cents; far more than any test spends. */
 const plenty = 10_000_000
 
-/** Does a work when it is first asked for, and only then. */
+/** Runs on the first call only. */
 function once(work: () => Promise<void>) {
   let done: Promise<void> | undefined
   return () => {
@@ -107,8 +108,8 @@ function once(work: () => Promise<void>) {
 const newFolder = () => mkdtemp(join(tmpdir(), 'pipeline-'))
 
 /**
- * Tables, buckets, queue, model and publisher on one machine, with the environment that points functions at them.
- * With the `copy` of a bed, it begins with what that one held.
+ * Tables, buckets, queue, model and publisher on this machine, with the environment that functions need.
+ * `copy` is a folder of data to start from.
  */
 export async function openPipelineBed(
   publisher: Pick<Publisher, 'host'>,
@@ -135,9 +136,9 @@ export async function openPipelineBed(
     services,
     port: 0,
     secretOf: () => secret,
-    // The SDK follows the server's clock, which is the machine's whatever a test makes of ours.
+    // The SDK corrects its clock by the server's, which must be the machine's even with fake timers.
     now: () => new MachineDate(),
-    // The transcription is another process.
+    // Transcription is a separate process and survives.
     refuse: (key, permission) => (key === 'transcribe' ? undefined : mortality.refuse(key, permission)),
   })
   url = endpoint.url

@@ -26,7 +26,7 @@ const names = [
 
 type StepName = (typeof names)[number]
 
-/** The steps as a new container has them: nothing connected yet. */
+/** Loads the steps as a new container does, without open connections. */
 export async function loadSteps(wanted: readonly StepName[] = names): Promise<Steps> {
   beginContainer()
   const modules = await Promise.all(
@@ -46,7 +46,7 @@ async function transcribed(call: Caller, loaded: State): Promise<State> {
   return call('normalise-transcript', state)
 }
 
-/** The order of the state machine, one step after the other. */
+/** Runs the steps in the order of the state machine. */
 export async function runEpisode(call: Caller, start: z.input<typeof startSchema>): Promise<void> {
   let state = await call('load', start)
   if (state.route === 'publisher') state = await call('fetch-transcript', state)
@@ -64,7 +64,7 @@ export async function runEpisode(call: Caller, start: z.input<typeof startSchema
   await call('refresh-clouds', await call('publish', await call('check-quotes', verified)))
 }
 
-/** Calls each step so many times as the machine might, and hands on the last answer. */
+/** Calls each step several times, as retries may, and answers the last result. */
 export function callerOf(steps: Steps, times = 1): Caller {
   return async (name, input) => {
     let answer: unknown
@@ -73,6 +73,6 @@ export function callerOf(steps: Steps, times = 1): Caller {
   }
 }
 
-/** Calls one step in a container of its own. */
+/** Calls one step in a new container. */
 export const callInNewContainer: Caller = async (name, input) =>
   callerOf(await loadSteps([name]))(name, input)

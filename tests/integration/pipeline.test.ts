@@ -58,7 +58,10 @@ async function queueEpisode(change: { durationSeconds?: null } = {}): Promise<vo
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
 
-/** Without the moments at which something was written, and without what the model read from its cache: who asks again reads what it wrote. */
+/**
+ * Without write times, and without cached tokens: a repeated request reads from the cache what it wrote
+ * before.
+ */
 function comparable(found: unknown): unknown {
   const today = new Date().toISOString().slice(0, 10)
   const moment = new RegExp(`${today}T[0-9:.]+Z`, 'g')
@@ -116,7 +119,7 @@ describe('an episode with its publisher’s transcript', () => {
     const receipt = (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt
     const written = receipt?.cacheWriteTokens ?? 0
     expect(written).toBeGreaterThan(1000)
-    // Three votes, quotes, topics and the check of the quotes read what the summary wrote.
+    // Three votes, quotes, topics and the check of the quotes read what the summary cached.
     expect(receipt?.cacheReadTokens).toBe(6 * written)
   })
 

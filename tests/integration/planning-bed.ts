@@ -12,26 +12,25 @@ import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.t
 import { createMortality, type Mortality } from '#tests/integration/mortality.ts'
 
 const MachineDate = Date
-/** One for every key, those of the tests' own clients included. */
+/** Accepted for every access key, including those of the tests' own clients. */
 const secret = 'test'
 
-/** Tables and a queue in which nothing has happened yet, and to which the environment points. */
+/** Empty tables and an empty queue, used by the functions' environment. */
 export type PlanningWorld = {
   catalogue: Table
   people: Table
   queueUrl: string
   mortality: Mortality
-  /** Hands over the texts of every message that the queue holds. */
+  /** Receives all queued messages; answers their texts. */
   takeMessages(): string[]
 }
 
 export type PlanningBed = {
-  /** A world of these people. */
   newWorld(people: readonly UserRecord[]): Promise<PlanningWorld>
   close(): Promise<void>
 }
 
-/** Somebody who gets daily digests, but for what is said otherwise; `number` tells people apart. */
+/** A reader of daily digests; `number` makes the account unique. */
 export function reader(number: number, other: Partial<UserRecord> = {}): UserRecord {
   const createdAt = '2026-01-01T00:00:00Z'
   return userRecordSchema.parse({
@@ -49,7 +48,6 @@ export function reader(number: number, other: Partial<UserRecord> = {}): UserRec
   })
 }
 
-/** Catalogue, People and the queue of digests on one machine. */
 export async function openPlanningBed(): Promise<PlanningBed> {
   const folder = await mkdtemp(join(tmpdir(), 'digests-'))
   const dynamoDb = await createDynamoDb({})
@@ -60,7 +58,7 @@ export async function openPlanningBed(): Promise<PlanningBed> {
     services: [dynamoDb, createSqsApi(sqs)],
     port: 0,
     secretOf: () => secret,
-    // The SDK follows the server's clock, which is the machine's whatever a test makes of ours.
+    // The SDK corrects its clock by the server's, which must be the machine's even with fake timers.
     now: () => new MachineDate(),
     refuse: mortality.refuse,
   })

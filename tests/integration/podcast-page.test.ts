@@ -30,7 +30,7 @@ async function publish(catalogue: HttpBed['catalogue'], episodeId: number) {
   await publishSample(catalogue, episodeId, { stance: stanceOf(episodeId) })
 }
 
-/** A podcast with one Far Left episode, two without a place and the rest Centrist, and two that were never published. */
+/** One Far Left episode, two without a stance, the rest Centrist, and two that were never published. */
 async function fill(catalogue: HttpBed['catalogue'], count: number) {
   const podcast = await createPodcast(
     catalogue,

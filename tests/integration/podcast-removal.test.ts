@@ -37,7 +37,7 @@ let shows = 0
 
 type Show = { podcast: PodcastRecord; ids: number[] }
 
-/** Two published episodes of which something lies everywhere, and one that is not published. */
+/** Two published episodes with data everywhere, and one that is not published. */
 async function newShow(): Promise<Show> {
   shows += 1
   const podcast = await createPodcast(bed.catalogue, samplePodcast(shows), dawn)
@@ -85,7 +85,7 @@ async function keysIn(bucket: string): Promise<string[]> {
   return objects.flatMap(({ Key }) => Key ?? [])
 }
 
-/** Every text by which something of the show can be told, wherever it stands in tables and buckets. */
+/** Every string by which data of the show can be recognized in tables and buckets. */
 async function tracesOf({ podcast, ids }: Show): Promise<string[]> {
   const tables = await Promise.all([bed.catalogue, bed.people, bed.operations].map(contentOf))
   const everything = [
@@ -118,7 +118,7 @@ const remove = ({ podcast }: Show, token = admin.token) =>
 const change = ({ podcast }: Show, body: object) =>
   bed.call('podcasts.update', { params: { podcast_id: String(podcast.podcastId) }, body, token: admin.token })
 
-/** Which of the files that apps and search engines fetch name the show. */
+/** The published files that name the show. */
 async function filesNaming({ podcast, ids }: Show) {
   const { handler: ofStance } = await import('#functions/entries/syndication/stance.ts')
   const { handler: ofTopic } = await import('#functions/entries/syndication/topic.ts')
@@ -141,7 +141,7 @@ async function filesNaming({ podcast, ids }: Show) {
   }
 }
 
-/** The reader's feed is of all that is said on taxes. */
+/** Chooses every episode about taxes for the reader's feed. */
 async function chooseTaxes() {
   const topic = await findTopicByName(bed.catalogue, 'Taxes')
   await changeUser(bed.people, reader.userId, (user) => ({
@@ -150,7 +150,7 @@ async function chooseTaxes() {
   }))
 }
 
-/** Everything that can lead to an episode, with the status or the ids that it answers. */
+/** Every call that can show an episode, with its status or the ids it answers. */
 async function shownOf({ podcast, ids }: Show) {
   const [id = 0] = ids
   const params = { id: String(id) }
@@ -253,7 +253,7 @@ test('killed before one write after another, the removal goes on where it was an
   }
   let kills = 0
   for (let write = 1; ; write += 1) {
-    // Another execution's claim, whose step was killed, is over by then.
+    // Ten minutes later, the killed step's claim has expired.
     const claimant = { execution: `upkeep-${write}`, now: new Date(Date.now() + write * 600_000) }
     const [note] = await listFreeNotes(bed.catalogue, claimant)
     if (!note) break
@@ -271,7 +271,7 @@ test('killed before one write after another, the removal goes on where it was an
 test('what cannot be done keeps nothing behind it, and is told once nothing else is left', async () => {
   const broken = await newShow()
   await change(broken, { is_opted_out: true })
-  // An episode that no list has.
+  // Counts an episode that no list has.
   await bed.catalogue.client.send(
     new UpdateCommand({
       TableName: bed.catalogue.name,
@@ -285,7 +285,7 @@ test('what cannot be done keeps nothing behind it, and is told once nothing else
   await remove(show)
   await expect(upkeep()).rejects.toThrow('1 notes were not settled')
   expect(await tracesOf(show)).toEqual([])
-  // As the runbook says.
+  // The fix from the operations guide.
   await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
   await upkeep()
 })

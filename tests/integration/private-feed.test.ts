@@ -19,7 +19,7 @@ let bed: HttpBed
 let token: string
 let userId: string
 
-/** Ten episodes on «Taxes», two of each stance; a greater number is newer. */
+/** Ten episodes about "Taxes", two per stance; a greater number is newer. */
 beforeAll(async () => {
   bed = await openHttpBed()
   await importShow(bed.catalogue, sampleItems(10))
@@ -32,7 +32,7 @@ afterAll(() => bed.close())
 const change = (fields: Partial<UserRecord>) =>
   changeUser(bed.people, userId, (user) => ({ ...user, ...fields }))
 
-/** A Pro user who wants to hear Left-leaning and Centrist episodes on taxes. */
+/** Chooses Left-leaning and Centrist episodes about taxes. */
 beforeEach(async () => {
   const person = await bed.signIn({ role: 'paid' })
   token = person.token

@@ -161,7 +161,7 @@ test('a budget is none until an admin sets one, and a change in between is a 409
   }
   expect((await set({ monthly_limit_cents: null })).statusCode).toBe(200)
   expect(await budget()).toMatchObject({ monthly_limit_cents: null, version: 2 })
-  // Each change has what the budget holds looked at.
+  // Each change of the limit triggers a scan for runs on hold.
   const room = '{"hasRoom":true}'
   expect(bed.queued().slice(queued)).toEqual([room, room])
 })

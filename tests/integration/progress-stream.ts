@@ -16,7 +16,7 @@ export type AskProgress = (
   metadata(): Metadata | undefined
 }
 
-/** The function of the stream, with what Lambda's Node runtime gives one whose answer is streamed. */
+/** Provides the globals that Lambda's Node runtime gives to streaming functions. */
 export async function loadProgressStream(): Promise<AskProgress> {
   const metadata = new WeakMap<Writable, Metadata>()
   vi.stubGlobal('awslambda', {
@@ -43,7 +43,7 @@ export async function loadProgressStream(): Promise<AskProgress> {
   }
 }
 
-/** What the events of a stream say, heartbeats left out. */
+/** Parses the events of a stream, without heartbeats. */
 export function eventsIn<Schema extends z.ZodType>(body: string, schema: Schema): z.output<Schema>[] {
   const said = body.split('\n\n').filter((part) => part.startsWith('data: '))
   return said.flatMap((part) => {

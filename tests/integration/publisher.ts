@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { listen } from 'cdk-on-localhost/http'
 import sharp from 'sharp'
 
-/** What stands at a path; with another status than 200 its content is not sent. */
+/** With a status other than 200, the content is not sent. */
 export type PublishedFile = {
   type: string
   content: string | Buffer
@@ -10,17 +10,17 @@ export type PublishedFile = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** What a publisher serves, by path; tests change it. */
+/** Serves files by path; tests may change the map. */
 export type Publisher = {
   url: string
   host: string
   files: Map<string, PublishedFile>
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[]
   answered: { path: string; status: number }[]
-  /** Puts another file in a place: its validator changes with it. */
+  /** Replaces a file, and with it the ETag. */
   change(path: string, file: PublishedFile): void
-  /** As it was at first. */
+  /** Restores the initial files. */
   reset(): void
   close(): void
 }
@@ -38,7 +38,7 @@ export const spokenSentences = [
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** WebVTT of two speakers who say the same sentences so many times. */
+/** WebVTT in which two speakers repeat the same sentences. */
 export function transcriptOf(times: number): string {
   const said = Array.from({ length: times }, () => spokenSentences).flat()
   const cues = said.map(
@@ -67,9 +67,9 @@ export function feedFile(items: readonly FeedItemText[]): string {
 export const withTranscript =
   '<podcast:transcript url="/one.vtt" type="text/vtt"/><itunes:image href="/one.png"/>'
 
-/** A server on this machine with a feed of two episodes: one with transcript and picture, one with audio only. */
+/** A local server with a feed of two episodes: one with transcript and image, one with audio only. */
 export async function openPublisher(): Promise<Publisher> {
-  // Small: crash tests have it resized hundreds of times.
+  // Small, because crash tests resize it hundreds of times.
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
     .png()
     .toBuffer()

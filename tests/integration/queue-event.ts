@@ -1,4 +1,4 @@
-/** A message as Lambda hands it to a function; `receiveCount` says how often it was delivered, this time included. */
+/** An SQS record as Lambda receives it. `receiveCount` counts deliveries, including this one. */
 export const queueRecord = (messageId: string, body: string | undefined, receiveCount = 1) => ({
   messageId,
   body,

@@ -7,10 +7,10 @@ import { feedFile, spokenSentences } from '#tests/integration/publisher.ts'
 import { rightInput, scriptedAnswers } from '#tests/integration/scripted-answers.ts'
 import type { Script } from '#tests/integration/scripted-model-server.ts'
 
-/** What the model answers for the check, the last for ever. */
+/** The model's answers to the check; the last one repeats. */
 let checks: readonly string[]
 
-/** Whether the model does what the transcript says. */
+/** Whether the model follows orders in the transcript. */
 let obeys: boolean
 
 const orders = [
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const withTranscript = '<podcast:transcript url="/one.vtt" type="text/vtt"/>'
 
-/** An episode of a feed, through every step; each step so many times. */
+/** Runs an episode through every step, each `times` times. */
 async function analyse({ feed, times = 1 }: { feed?: string; times?: number } = {}) {
   const content = feed ?? feedFile([{ guid: 'one', title: 'Homes', day: 1, extra: withTranscript }])
   publisher.change('/feed.xml', { type: 'application/rss+xml', content })
@@ -71,7 +71,7 @@ const askedBy = (tool: string) => model.asked.filter((one) => one.tool === tool)
 test('what the check sets aside is not published, and the receipt says how many of how many [S16.5]', async () => {
   checks = [check([1, true, 'stands'], [2, false, 'not_own_position'])]
   const { texts, episode } = await analyse()
-  // Of four picked one was never said, one is set aside, and of one nothing is said.
+  // Of four picked quotes, one was never said, one is rejected, and one got no verdict.
   expect(texts).toEqual([spokenSentences[1]])
   expect(episode?.analysis?.receipt).toMatchObject({
     quotesOffered: 4,
@@ -197,7 +197,7 @@ test('a model that obeys what one episode says changes nothing of another [S16.1
   const found = await findEpisodeWithQuotes(bed.catalogue, other)
   expect(await whole()).toBe(before)
   expect(found?.quotes.map(({ text }) => text)).toEqual([spokenSentences[1]])
-  // Votes that rest on orders to the model alone do not count.
+  // Votes whose evidence is orders to the model do not count.
   expect(found?.episode.analysis).toMatchObject({ stance: null })
   const { receipt: _, ...shown } = found?.episode.analysis ?? {}
   expect(JSON.stringify(shown)).not.toMatch(/https?:|evil\.example\//)

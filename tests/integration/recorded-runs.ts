@@ -6,7 +6,7 @@ export const machineArn = arnOf('states', 'stateMachine:episodes')
 
 export type RunStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED'
 
-/** Step Functions as far as starting and describing go: runs are kept by name and do what the test says. */
+/** Fake Step Functions that can start and describe executions; tests set their status. */
 export type RecordedRuns = AwsService & {
   runs: Map<string, { input: unknown; status: RunStatus }>
 }

@@ -25,7 +25,7 @@ afterAll(() => bed.close())
 
 const strangersPassword = 'the password of a stranger'
 
-/** What People holds under or of this address. */
+/** The items of this address in People. */
 async function itemsOf(email: string) {
   const items = await contentOf(bed.people)
   return items.filter((item) => JSON.stringify(item).includes(email)).map((item) => String(item.sk))
@@ -167,7 +167,7 @@ test('cut off before any write, a registration leaves nothing that the next one 
     expect((await bed.login(email, other)).statusCode).toBe(401)
     expect((await itemsOf(email)).toSorted()).toEqual(['pointer', 'user'])
   }
-  // A count, a claim, two writes to the pool, the account, and what is noted of the sign-in.
+  // A count, a claim, two writes to the pool, the account, and the record of the sign-in.
   expect(write).toBeGreaterThan(6)
 })
 

@@ -50,7 +50,7 @@ let whole: string[]
 
 const topics = ['Taxes', 'Schools']
 
-/** Publishes an episode as a run does: its analysis lies in the store before it is published. */
+/** Publishes as a run does: the analysis is in the store first. */
 async function publish(episodeId: number) {
   const analysis = sampleAnalysis('Centrist', topics)
   const quotes = sampleQuotes(3, topics)
@@ -58,7 +58,7 @@ async function publish(episodeId: number) {
   await publishAnalysis(bed.catalogue, { episodeId, attempt: 0, analysis, quotes, now: dawn })
 }
 
-/** All of the Catalogue but times at which something was written, and versions. */
+/** The Catalogue without write times and versions. */
 async function content(): Promise<string[]> {
   const items = await contentOf(bed.catalogue)
   return items.map((item) => canonical({ ...Object(item), updatedAt: 0, rewrittenAt: 0, version: 0 }))
@@ -82,10 +82,10 @@ afterAll(() => bed?.close())
 
 let [runs, networks] = [0, 0]
 
-/** The tests of votes set the counts of this shard themselves. */
+/** Tests of vote counts set this shard's counts directly. */
 const setShard = 7
 
-/** A visitor of a network of their own votes, whose vote is counted in another shard than the one that tests set. */
+/** A vote from a new network, counted in a shard other than `setShard`. */
 async function vote(episodeId: number): Promise<void> {
   const salt = await readSalt(bed.operations, dawn)
   const ballotOfNext = () => {
@@ -97,7 +97,7 @@ async function vote(episodeId: number): Promise<void> {
   await castVote(bed.catalogue, { episodeId, verdict: 'good', ballot })
 }
 
-/** A whole execution, in steps of two pages of a few items; what it reported, by place. */
+/** A whole execution in small steps; answers the reported drift by key. */
 async function run(
   mend: boolean,
   options: { itemsOnPage?: number; between?: () => Promise<unknown>; catalogue?: Table } = {},
@@ -302,7 +302,7 @@ test('a vote that is counted between comparing and mending is kept', async () =>
   expect(await run(false)).toEqual({ places: [], left: 0, kinds: [] })
 })
 
-/** The same table, where reads of all of it that are not consistent still find the former votes here. */
+/** Simulates a stale replica: inconsistent scans still return the old count of this item. */
 function laggingTable(key: Key, good: number): Table {
   const client = documentClient(bed.endpoint)
   client.middlewareStack.add(

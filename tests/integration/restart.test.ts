@@ -19,14 +19,14 @@ import {
 let root: string
 let publisher: Publisher
 let server: ScriptedModelServer
-/** Whether the model keeps everybody waiting, as one on a slow machine does. */
+/** Whether the model hangs. */
 let isStuck = true
 let onAsked = () => {}
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-restart-'))
   publisher = await openPublisher()
-  // A picture that arrives late is another matter than a run that was cut off.
+  // This is about interrupted runs, not about images that arrive late.
   publisher.files.delete('/cover.png')
   server = await openScriptedModelServer(async ({ tool }) => {
     onAsked()
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   publisher?.close()
-  // Again where a task that was cut off has just written one more file.
+  // Force, because an interrupted task may have written one more file.
   await rm(root, { recursive: true, force: true })
 })
 
@@ -50,7 +50,7 @@ function start(dataFolder: string): Promise<TestCloud> {
   return startTestCloud({ SIDELIGHT_MODEL_URL: server.url }, { dataFolder, privateHosts: [publisher.host] })
 }
 
-/** Leaves two folders behind: as a clean stop leaves one, and as it was on the disk at the moment of a kill. */
+/** Leaves two data folders: one after a clean stop, and one copied while running, as after a kill. */
 async function stopDuringAnalysis() {
   await fillAsFirstStart(stopped())
   const cloud = await start(stopped())

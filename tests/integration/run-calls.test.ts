@@ -227,7 +227,7 @@ describe('many at once', () => {
     expect(await estimated({ from: 'transcribe' })).toEqual(paid)
     expect(await estimated({ from: 'analyze' })).toEqual(free)
     expect(await estimated({})).toEqual(free)
-    // What waits is begun as it was asked for.
+    // A queued run starts with the options it was requested with.
     const run = {
       since: dawn.toISOString(),
       mayTranscribe: false,

@@ -20,7 +20,7 @@ const receiveAll = (one: Container) => receiveWaiting(bed, one)
 const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
 
 describe('runs under way at once', () => {
-  /** Ends the first run that is under way, as the state machine does. */
+  /** Ends the first active run as the state machine does. */
   async function endOne() {
     const [name, run] = [...bed.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
     if (!name || !run) throw new Error('nothing runs')
@@ -31,7 +31,7 @@ describe('runs under way at once', () => {
 
   const running = () => [...bed.runs.runs.values()].filter(({ status }) => status === 'RUNNING').length
 
-  /** What the functions take for now. */
+  /** Sets the functions' clock. */
   const atSecond = (seconds: number) => vi.setSystemTime(new Date(morning.getTime() + seconds * 1000))
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -40,7 +40,7 @@ describe('runs under way at once', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  /** Gives each episode of the feed a picture at the same address. */
+  /** Gives all episodes of the feed the same image. */
   function publishPicture() {
     const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
     const content = whole.replaceAll(transcript, `${transcript}<itunes:image href="/gone.png"/>`)

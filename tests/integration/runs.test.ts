@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => publisher.close())
 afterEach(() => bed.close())
 
-/** What the state machine is told of a run that a person asked for. */
+/** The state machine's input for a run that an admin asked for. */
 const askedFor = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
 
 type Change = Partial<EpisodeRecord>
 
-/** One episode with audio and no transcript, changed as the test needs it. */
+/** One episode with audio and without a transcript, plus the test's changes. */
 async function openBed(change: Change = {}, environment: Record<string, string> = {}) {
   bed = await openPipelineBed(publisher, environment)
   const podcast = await createPodcast(bed.catalogue, samplePodcast(1), now)
@@ -51,7 +51,7 @@ async function openBed(change: Change = {}, environment: Record<string, string> 
 const current = () => getEpisode(bed.catalogue, 1)
 const offered = () => [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]
 
-/** `happens`: what somebody else does just before the first write. */
+/** `happens` runs just before the first write, as a concurrent change. */
 async function requestedRuns(happens = async () => {}) {
   beginContainer()
   const { beginRequestedRun } = await import('#functions/use-cases/runs/requested-run.ts')
@@ -72,7 +72,7 @@ const entries = {
   'sweep-runs': () => import('#functions/entries/schedules/sweep-runs.ts'),
 }
 
-/** The function as a new container has it. */
+/** Loads the function as a new container does. */
 async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) => Promise<unknown>> {
   beginContainer()
   return (await entries[name]()).handler
@@ -143,7 +143,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     throttled: 0,
     before: { status: '' as const },
   }
-  /** Why its audio is used, as admins see it. */
+  /** The reason for using audio, as the admin sees it. */
   const told = async () =>
     episodeAdminRow(await current(), await getPodcast(bed.catalogue, 1)).run?.audio_because
   const broken = () => [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }]

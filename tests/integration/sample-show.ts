@@ -6,7 +6,6 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { dawn, sampleAnalysis, samplePodcast, sampleQuotes } from '#tests/integration/catalogue-samples.ts'
 
-/** Adds a sample podcast with these episodes, and answers them. */
 export async function importShow(
   catalogue: Table,
   items: readonly NewEpisode[],
@@ -18,7 +17,7 @@ export async function importShow(
 
 type Rating = { stance?: Stance | null; topics?: readonly string[]; quotes?: number; now?: Date }
 
-/** Publishes an episode that was rated so, with so many quotes on each topic in turn. */
+/** Topics get the quotes in turn. */
 export function publishSample(
   catalogue: Table,
   episodeId: number,

@@ -14,7 +14,7 @@ const invented = {
   topic: 'Housing',
 }
 
-/** Well-formed answers on the publisher's episode, by tool; one of the quotes was never said. */
+/** Valid answers about the publisher's episode, by tool; one of the quotes was never said. */
 export const scriptedAnswers: Readonly<Record<string, object>> = {
   summarise_episode: {
     paragraph: 'The speakers talk about rents.',
@@ -25,14 +25,11 @@ export const scriptedAnswers: Readonly<Record<string, object>> = {
   check_quotes: { checks: [1, 2, 3].map((quote) => ({ quote, stands: true, reason: 'stands' })) },
 }
 
-/** A vote for a step of the scale that names two lines of the publisher's episode, and what is none. */
+/** Segment 99 does not exist. */
 export const vote = (stance: string, segments: readonly number[] = [1, 0, 1, 99]) =>
   JSON.stringify({ stance, explanation: `The arguments were placed as ${stance}.`, segments })
 
-/**
- * What a tool is rightly called with.
- * @throws Error for a tool that there is not
- */
+/** Valid input for a tool. @throws Error for an unknown tool */
 export function rightInput(tool: string): string {
   if (tool === 'rate_stance') return vote('Centrist')
   const input = scriptedAnswers[tool]

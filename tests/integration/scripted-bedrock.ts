@@ -4,8 +4,8 @@ import { createPlainHttpServer, listen } from 'cdk-on-localhost/http'
 import { type ConverseMessage, type ConverseRequest, converseRequestSchema } from '#local/doubles/converse.ts'
 
 /**
- * What Bedrock answers: the message's content with its stop reason, or one of its errors (Bedrock API reference, Converse). What else
- * may stand where it should: somebody who says something else, hangs up, or says nothing.
+ * An answer or error as in the Bedrock API reference (Converse), another server's page, a dropped connection,
+ * or no answer.
  */
 export type BedrockReply =
   | { content: object[]; stopReason: string }
@@ -19,12 +19,15 @@ export type ReceivedCall = { modelId: string; region: string; body: ConverseRequ
 export type ScriptedBedrock = {
   url: string
   received: ReceivedCall[]
-  /** What is wrong with what was received, by the documented rules. */
+  /** Violations of the documented rules in the received requests. */
   faults: string[]
   close(): Promise<void>
 }
 
-/** A cache point in a request is at most one of four, and caches nothing below so many tokens of Claude Sonnet (user guide, «Prompt caching»). */
+/**
+ * At most four cache points per request; below 1,024 tokens, Claude Sonnet caches nothing (user guide,
+ * "Prompt caching").
+ */
 const mostCachePoints = 4
 const fewestCachedTokens = 1024
 const charactersPerToken = 4
@@ -104,7 +107,10 @@ function send(response: ServerResponse, reply: BedrockReply) {
   response.end(JSON.stringify({ output, stopReason, usage, metrics: { latencyMs: 1 } }))
 }
 
-/** Bedrock as its documents describe it: holds each Converse request against their rules, and replies by the script, the last for ever. */
+/**
+ * Checks each Converse request against the documented rules and answers by the script; the last reply
+ * repeats.
+ */
 export async function openScriptedBedrock(script: readonly BedrockReply[]): Promise<ScriptedBedrock> {
   const received: ReceivedCall[] = []
   const faults: string[] = []

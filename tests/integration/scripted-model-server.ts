@@ -8,24 +8,23 @@ const requestSchema = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })).min(2),
 })
 
-/** One chat completion that was asked for: the tool its task names, and the whole conversation as text. */
+/** A chat completion request: the tool of its task, and the conversation as text. */
 export type AskedTask = { tool: string; model: string; conversation: string }
 
 export type ScriptedModelServer = {
   url: string
-  /** What was answered or is about to be. */
+  /** Requests that got an answer, or will. */
   asked: AskedTask[]
   refused: AskedTask[]
   close(): Promise<void>
 }
 
-/** What a server says instead of an answer. */
 export type Refusal = { status: number; message: string; retryAfter?: string }
 
-/** What somebody else says in the place of the server. */
+/** An HTML page from something else at the server's address, such as a proxy. */
 export type Page = { page: string }
 
-/** The arguments of the tool call, as the text that a server hands out, or a refusal, or a page. */
+/** Answers the arguments of the tool call as JSON text, a refusal, or a page. */
 export type Script = (task: AskedTask, timesAsked: number) => string | Refusal | Page | Promise<string>
 
 function completionOf(tool: string, toolArguments: string) {
@@ -39,7 +38,7 @@ function completionOf(tool: string, toolArguments: string) {
   }
 }
 
-/** A server that speaks OpenAI's chat completions and calls the tool of the last task with what the script says. */
+/** Speaks OpenAI's chat completions; calls the tool of the last task with the script's arguments. */
 export async function openScriptedModelServer(script: Script): Promise<ScriptedModelServer> {
   const asked: AskedTask[] = []
   const refused: AskedTask[] = []

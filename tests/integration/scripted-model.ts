@@ -4,30 +4,30 @@ import { noTokens } from '#functions/domain/analysis/conversation.ts'
 import type { SimulatedTime } from '#tests/integration/simulated-time.ts'
 
 export type ModelScript = {
-  /** Requests that it takes in any sixty seconds; those that it refuses do not count. */
+  /** Accepted requests per 60 seconds; refused ones do not count. */
   perMinute: number
-  /** When it answers nobody, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   outage?: { from: number; until: number }
-  /** Whether it fails over requests in that time, in place of refusing them. */
+  /** Whether it answers errors during the outage instead of refusing with 429. */
   failsInOutage?: boolean
-  /** What it fails over at any time: requests whose system text begins so. */
+  /** Requests whose system prompt begins like this always fail. */
   failsOver?: string
-  /** What a refusal says of when to come again. */
+  /** The Retry-After of refusals. */
   retryAfter?: string
 }
 
 export type ScriptedModel = {
   converse: Converse
-  /** When each request came, in milliseconds since 1970. */
+  /** Times of the requests, in milliseconds since 1970. */
   asked: number[]
-  /** When each request came that was answered. */
+  /** Times of the answered requests. */
   answered: number[]
 }
 
 const minute = 60_000
 const answerTime = 4000
 
-/** A model with a quota, which answers nothing that anybody reads. */
+/** A model with a quota; its answers have no content. */
 export function createScriptedModel(time: SimulatedTime, script: ModelScript): ScriptedModel {
   const asked: number[] = []
   const answered: number[] = []

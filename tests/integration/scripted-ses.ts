@@ -1,19 +1,22 @@
 import type { AwsService } from 'cdk-on-localhost'
 
-/** What SES does with a message: `lose` breaks the connection before it takes it, `take-and-lose` after, `fail` answers that it has a fault of its own. */
+/**
+ * `lose` breaks the connection before SES accepts the message, `take-and-lose` after; `fail` answers an
+ * internal error.
+ */
 export type SesTurn = { refuse: string; message?: string } | 'lose' | 'take-and-lose' | 'fail'
 
 export type ScriptedSes = AwsService & {
-  /** What becomes of the next messages, in order; those after them are taken. */
+  /** Outcomes of the next messages, in order; later messages are accepted. */
   script(...turns: SesTurn[]): void
-  /** How often it was handed a message. */
+  /** Number of messages received. */
   handed(): number
 }
 
 const errorOf = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`
 
-/** The local SES, which can be told to refuse messages or to break off. */
+/** The local SES, with scripted refusals and broken connections. */
 export function scriptedSes(ses: AwsService): ScriptedSes {
   let turns: SesTurn[] = []
   let handed = 0

@@ -6,7 +6,7 @@ import { captureLog } from '#functions/invocation/captured-log.fixture.ts'
 import { samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 
-/** The feed of one subscriber: whoever knows its address may read it. */
+/** A subscriber's feed: its address is a secret. */
 const marker = 'SECRET-MARKER'
 const path = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await bed.close()
 })
 
-/** What the function writes while it fails or finds a problem, and the problem that it keeps. */
+/** The function's log output, the stored problem and the thrown error of one check. */
 async function checkOnce(): Promise<{ log: string; problem: string | undefined; thrown: string }> {
   const lines = captureLog()
   vi.resetModules()

@@ -9,7 +9,7 @@ import type { DigestFrequency } from '#shared/domain/user.ts'
 import { contentOf, KilledError, mortalTable } from '#tests/integration/catalogue-bed.ts'
 import { type DigestBed, morning, openDigestBed } from '#tests/integration/digest-bed.ts'
 
-// Before the log is opened, which the modules do.
+// Must run before the imports, which create the logger.
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
@@ -31,7 +31,7 @@ afterAll(() => bed.close())
 
 const send = (runId: string, userId: string) => sendToReader(bed.deps, { runId, userId })
 
-/** A queue delivers again, until a call ends well; answers after how many. */
+/** Delivers until a call succeeds, as the queue does; answers the number of deliveries. */
 async function deliver(runId: string, userId: string, most = 4): Promise<number> {
   for (let delivery = 1; delivery <= most; delivery += 1) {
     try {
@@ -357,10 +357,7 @@ describe('delivered more than once', () => {
 
 type Death = 'before' | 'after'
 
-/**
- * What sends digests in a process that dies before or after its n-th step to the outside that changes anything: a write, or a message
- * for SES.
- */
+/** For a process that dies before or after its n-th external change: a write, or a message to SES. */
 function mortalDeps(step: number, death: Death) {
   const table = mortalTable(bed.beds, bed.people, Number.POSITIVE_INFINITY)
   const steps: string[] = []
@@ -395,7 +392,7 @@ function mortalDeps(step: number, death: Death) {
   }
 }
 
-/** What the steps are, and what is true in the end of whoever dies before or after each of them. */
+/** The external steps of each scenario, and the outcome of a death before or after each. */
 const stories: {
   name: string
   prepare: () => void
@@ -465,7 +462,7 @@ describe('killed and delivered again', () => {
     expect(mortal.steps).toHaveLength(step)
     expect(step).toBeLessThanOrEqual(steps.length)
     mortal.end()
-    // The queue waits longer than any function lasts.
+    // The queue's visibility timeout is longer than any function may run.
     bed.putForward(12 * minute)
     await deliver(run, userId)
     expect(await bed.mailsTo(email)).toHaveLength(mails ?? Number.NaN)

@@ -11,11 +11,9 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => bed.close())
 
-/** The one cookie of a session without the other. */
 const only = (name: '__Host-session' | '__Secure-refresh', cookies: string[]) =>
   cookies.filter((cookie) => cookie.startsWith(`${name}=`))
 
-/** Signs in and splits what the browser keeps. */
 async function signedIn(email: string) {
   const cookies = cookiesOf(await bed.login(email))
   return { session: only('__Host-session', cookies), refresh: only('__Secure-refresh', cookies) }
@@ -66,7 +64,7 @@ test('a refresh token that is used again after the grace ends its session and no
   bed.putPoolForward(59)
   expect((await bed.me(newest)).statusCode).toBe(200)
   bed.putPoolForward(1)
-  // Whatever the pool does with the other tokens of the sign-in: the rule is ours.
+  // The session must end even if Cognito does not revoke the other tokens.
   bed.pool.failWith('InternalErrorException', 'RevokeToken')
   const reused = await bed.refresh(first.refresh)
   bed.pool.failWith(undefined)

@@ -10,20 +10,20 @@ type Result = APIGatewayProxyStructuredResultV2
 export const password = 'a long enough password'
 
 let networks = 0
-/** Each from a network of its own, so that the attempts of two tests do not add up. */
+/** A new network per call, so that sign-in limits of two tests do not add up. */
 export function network(): Record<string, string> {
   networks += 1
   return { 'x-viewer-address': `198.18.${networks}.7` }
 }
 
-/** The cookies as a browser sends them back: those that were not cleared, without their attributes. */
+/** Cookies as a browser returns them: without cleared ones and without attributes. */
 export function cookiesOf(result: Result): string[] {
   const kept = (result.cookies ?? []).filter((cookie) => !cookie.includes('Max-Age=0'))
   return kept.map((cookie) => cookie.split(';')[0] ?? '')
 }
 
 type SigningIn = {
-  /** Somebody with an identity in the pool. */
+  /** A user with an identity in the pool. */
   newPerson(email: string, role?: Role, given?: string): Promise<UserRecord>
   login(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>
   register(email: string, given?: string, headers?: ReturnType<typeof network>): Promise<Result>
@@ -35,12 +35,10 @@ type SigningIn = {
 
 export type SignInBed = HttpBed & SigningIn
 
-/** The calls of signing in and out, with people who can. */
 export async function openSignInBed(): Promise<SignInBed> {
   return withSigningIn(await openHttpBed())
 }
 
-/** The same besides what the bed has already. */
 export function withSigningIn<Bed extends HttpBed>(bed: Bed): Bed & SigningIn {
   return {
     ...bed,

@@ -5,14 +5,14 @@ import { openSigningKey } from 'cdk-on-localhost/testing'
 
 const folder = '.cache/signing-keys'
 
-/** The file of a key that is made once for all tests of this checkout: making one takes long, and any will do. */
+/** Generating a key takes long and any key will do, so one is shared by all tests of this checkout. */
 export function keptSigningKey(name: string): string {
   const file = join(folder, `${name}.pem`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
   const made = join(folder, `${name}-${randomUUID()}.pem`)
   openSigningKey(made)
-  // At once: other test files may look for it meanwhile.
+  // Atomic, because other test files may look for it at the same time.
   renameSync(made, file)
   return file
 }

@@ -1,17 +1,17 @@
 import type { Clock } from '#functions/clients/clock.ts'
 
-/** Time that stands while anything is under way, and else goes on to the next moment that somebody waits for. */
+/** Stands still while work is pending, then jumps to the next timer. */
 export type SimulatedTime = Clock & {
   date(): Date
-  /** Inside of what is under way. */
+  /** Call only within pending work. */
   sleep(milliseconds: number): Promise<void>
-  /** Has time stand while the work is under way. */
+  /** Stops time while the work is pending. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** The same inside of it where only time is waited for. */
+  /** Within pending work: lets time pass while this only waits for timers. */
   waiting<T>(work: () => Promise<T>): Promise<T>
-  /** Inside of what is under way, does works beside each other; answers when all are over, and fails as the first of them that failed. */
+  /** Within pending work: runs works concurrently, and fails with the first error once all have ended. */
   all(works: readonly (() => Promise<unknown>)[]): Promise<void>
-  /** Lets time go on until the work is done. */
+  /** Advances time until the work is done. */
   until<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -36,7 +36,7 @@ export function createSimulatedTime(start: Date): SimulatedTime {
     goOnLater()
   }
 
-  /** What was woken goes on in this turn, and may begin something. */
+  /** Delayed, because the code just resumed may start more work in this tick. */
   function goOnLater(): void {
     if (isDue) return
     isDue = true

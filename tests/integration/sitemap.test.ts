@@ -19,7 +19,10 @@ async function publish(episodeId: number) {
   await publishSample(bed.catalogue, episodeId, { stance: null, topics })
 }
 
-/** A podcast with two published episodes, one of them dated ahead, and one that was never published; and a podcast without any. */
+/**
+ * One podcast with two published episodes, one of them with a future date, and an unpublished one; and an
+ * empty podcast.
+ */
 beforeAll(async () => {
   bed = await openHttpBed()
   const items = [sampleItem(1), sampleItem(2, { publishedAt: '2999-01-01T00:00:00Z' }), sampleItem(3)]
@@ -75,7 +78,7 @@ test('a part in which nothing is listed is not there', async () => {
   }
 })
 
-/** All that the parts list, read as a crawler reads them. */
+/** All entries of all parts, read as a crawler does. */
 async function listed(kind: Mapped, size: number) {
   const parts = await listSitemapParts(bed.catalogue, { kind, size })
   const entries = await Promise.all(parts.map((part) => readSitemapPart(bed.catalogue, part, { kind, size })))
@@ -83,7 +86,7 @@ async function listed(kind: Mapped, size: number) {
   return { parts, ids: entries.flat().map(({ id }) => id) }
 }
 
-/** Episodes 1 to 120 of one podcast, of which every third is published, and none from 41 to 80. */
+/** Of the podcast's episodes up to 120, every third is published, but none from 41 to 80. */
 test('parts of every size hold every published episode once, skip those with none, and follow what is taken back, hidden or deleted [S20.29]', async () => {
   const podcast = await createPodcast(bed.catalogue, samplePodcast(3), dawn)
   const items = Array.from({ length: 117 }, (_, index) => sampleItem(index + 4))

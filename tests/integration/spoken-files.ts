@@ -17,7 +17,7 @@ const whisperWords = ({ text, start }: (typeof said)[number]) =>
     end: start + place * 0.25 + 0.2,
   }))
 
-/** Words with who says each of them, where a program tells. */
+/** Words with their speakers, for formats that have speakers. */
 const spokenWordsOf = (one: (typeof said)[number]) =>
   whisperWords(one).map(({ word, start, end }) => ({
     word: word.trim(),
@@ -45,7 +45,7 @@ const plainText = said
   .map(({ speaker, text, start }) => `[00:${String(start).padStart(2, '0')}] ${speaker}: ${text}`)
   .join('\n')
 
-/** A word of Amazon Transcribe, and behind it the sign that the word ends with. */
+/** A word in Amazon Transcribe's format, and an item for its punctuation. */
 function amazonItems({ word, start, end, speaker }: ReturnType<typeof spokenWordsOf>[number]) {
   const [, content, mark] = /^(.*?)([.,]?)$/.exec(word) ?? []
   const item = {
@@ -144,7 +144,7 @@ const json = {
 
 const ofJson = (content: object) => ({ type: 'application/json', content: JSON.stringify(content) })
 
-/** The same eight sentences of two people in every kind of file that publishers offer. */
+/** The same eight sentences of two speakers in every supported format. */
 export const spokenFiles = [
   { kind: 'WebVTT', path: '/said.vtt', type: 'text/vtt', content: transcriptOf(1) },
   { kind: 'SRT', path: '/said.srt', type: 'application/x-subrip', content: srt },
@@ -164,10 +164,10 @@ export const spokenFiles = [
   { kind: 'DOTE', path: '/dote.json', ...ofJson(json.dote) },
 ] as const
 
-/** These programs do not tell who speaks. */
+/** These formats have no speakers. */
 export const kindsWithoutSpeakers: readonly string[] = ['Whisper', 'whisper-timestamped', 'whisper.cpp']
 
-/** Every word with who says it, as «Ann says Welcome». */
+/** Every word with its speaker, such as "Ann says Welcome". */
 export const spokenWords = said.flatMap(({ speaker, text }) =>
   text.split(' ').map((word) => `${speaker} says ${word}`),
 )

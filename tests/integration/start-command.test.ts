@@ -16,9 +16,9 @@ import { seconds } from '#tests/time-limits.ts'
 
 type Command = {
   child: ChildProcess
-  /** What it printed so far, both outputs. */
+  /** stdout and stderr so far. */
   printed(): string
-  /** Its exit code. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>
 }
 
@@ -56,7 +56,9 @@ function runStart(...options: string[]): Command {
 const start = (folder: string, ...options: string[]) =>
   runStart('--data', join(root, folder), '--port', String(port), ...options)
 
-/** The site's address once the command says that it is ready. @throws Error with everything printed when it ends before. */
+/**
+ * Resolves to the site's address once it is ready. @throws Error with all output if the command exits first
+ */
 async function ready({ printed, child }: Command): Promise<string> {
   for (;;) {
     const url = /is ready after \d+\.\d s: {2}(\S+)$/m.exec(printed())?.[1]
@@ -82,7 +84,10 @@ function isListening(at: number): Promise<boolean> {
 const ports = () => [port, port + 1, port + 2, port + 3]
 const listening = () => Promise.all(ports().map(isListening))
 
-/** The first of four ports in a row that nobody uses, below those that systems hand out: the next one handed out may be any of them. */
+/**
+ * The first of four free ports in a row. Below the ephemeral range, where the system could assign the next
+ * one at any time.
+ */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 10_000 + Math.floor(Math.random() * 20_000)
@@ -91,7 +96,7 @@ async function freePorts(): Promise<number> {
   }
 }
 
-/** Asks when each podcast of the sample was added: in another folder, or another time, it is another moment. */
+/** When each sample podcast was added. A recreated data folder has other times. */
 async function openAdditions(url: string): Promise<() => Promise<string[]>> {
   const session = await signInAt(url, 'admin')
   return async () => {
@@ -120,26 +125,26 @@ test(
     expect(await page.text()).toContain('<title>')
     expect(await listening()).toEqual([true, true, true, true])
     const additions = await openAdditions(url)
-    // The sample steps back for whatever else the machine does.
+    // The sample import pauses while the machine is busy.
     await expect.poll(additions, { interval: 300, timeout: seconds(120) }).not.toEqual([])
     const [added = ''] = await additions()
     await stop(first)
     expect(await listening()).toEqual([false, false, false, false])
 
     const second = start('kept')
-    // While the second one still starts: once it is ready it works at the sample, which is not what this is about.
+    // While the second one starts: once ready, it imports the sample, which would slow this down.
     await expect.poll(() => readdir(folder)).toContain('process.lock')
     const intruder = start('kept')
     expect(await ready(second)).toBe(url)
     expect(await (await openAdditions(url))()).toContain(added)
     expect(await intruder.ended).toBe(1)
-    // Told before anything is built.
+    // The check is the first thing the command does, before any build.
     expect(intruder.printed()).toMatch(
       /^Another Sidelight \(process \d+\) is using this data folder\. [^\n]*\n$/,
     )
     expect((await fetch(url)).status).toBe(200)
     await stop(second)
-    // Three starts, of which each takes more than a minute on a machine that is busy with other things.
+    // Three starts; each takes over a minute on a busy machine.
   },
   seconds(300),
 )

@@ -1,7 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { Store } from '#functions/clients/store.ts'
 
-/** The keys of what lies in the store below a prefix. */
 export async function listStored({ client, bucket }: Store, prefix: string): Promise<string[]> {
   const { Contents: objects = [] } = await client.send(
     new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }),

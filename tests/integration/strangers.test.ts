@@ -27,7 +27,7 @@ const json = (target: string, body = '{}'): RawCall => ({
   body,
 })
 
-/** One call of each service that the endpoint serves, such as a page or a program of this machine could send. */
+/** One call per service of the endpoint, as a web page or another local program could send it. */
 const calls: Record<string, RawCall> = {
   dynamodb: json('DynamoDB_20120810.Scan', '{"TableName":"People"}'),
   s3: { method: 'GET', path: '/store/private%20file.json', headers: {} },
@@ -46,7 +46,7 @@ const calls: Record<string, RawCall> = {
 }
 const services = Object.keys(calls)
 
-/** The names and statuses that AWS has for a refusal, by the protocol of the service. */
+/** AWS's names and statuses of a refusal, by protocol. */
 const protocols = {
   json: {
     missing: [400, 'MissingAuthenticationTokenException'],
@@ -93,7 +93,7 @@ let folder: string
 let endpoint: AwsEndpoint
 let served: readonly AwsService[]
 let release: () => void
-/** The services that were handed a call, whatever they made of it. */
+/** Services that received a call. */
 let reached: string[]
 
 const watched = (service: AwsService): AwsService => ({

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As many chunks of a megabyte, each of its own number; then, where one is given, the failure. */
+/** Each chunk of a megabyte is filled with its number; `failure` is thrown after the last. */
 async function* megabytes(count: number, failure?: Error) {
   for (let number = 0; number < count; number += 1) yield Buffer.alloc(megabyte, number)
   if (failure) throw failure

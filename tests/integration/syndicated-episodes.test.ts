@@ -44,7 +44,7 @@ async function publish(id: number, stance: Stance | null) {
   })
 }
 
-/** Seventy Centrist episodes, a later one being newer; one without a place, one contested. */
+/** Seventy Centrist episodes, oldest first; 61 has no stance, and one is contested. */
 beforeAll(async () => {
   bed = await openCatalogueBed()
   catalogue = await bed.newTable()

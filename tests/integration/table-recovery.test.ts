@@ -50,7 +50,7 @@ let cloud: TestCloud
 let client: DynamoDBClient
 /** The tables of the first deployment. */
 let abandoned: { [each in RecordName]: string }
-/** What the command said of each restored table, before it was told to change anything and after. */
+/** The command's output for each restored table, first without and then with `--write`. */
 const reports = new Map<RecordName, { before: string; after: string }>()
 const before: { statistics: string; episodes: number[] } = { statistics: '', episodes: [] }
 
@@ -73,7 +73,7 @@ async function itemsOf(TableName: string): Promise<{ [name: string]: AttributeVa
   return items
 }
 
-/** As a restore leaves a table: keys, indexes and items, and none of the settings. */
+/** What AWS restores: keys, indexes and items, but no settings. */
 async function copyAsRestored(source: string, target: string) {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: source }))
   const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table ?? {}
@@ -102,7 +102,7 @@ async function empty(TableName: string) {
 const template = 'cdk.out/SidelightData.template.json'
 const declaredAs = (record: RecordName) => declaredTable(JSON.parse(readFileSync(template, 'utf8')), record)
 
-/** What the guide's `npm run check-table` runs. */
+/** Does what the guide's `npm run check-table` does. */
 async function checkTable(
   record: RecordName,
   ...more: string[]
@@ -119,7 +119,7 @@ async function checkTable(
   return { code, said }
 }
 
-/** Adds a feed of one episode and answers its id when it went through the pipeline. */
+/** Adds a feed with one episode and waits until it is published. */
 async function publish(title: string): Promise<number> {
   const items = [{ guid: title, title, day: 1, extra: withTranscript }]
   publisher.change(`/${title}.xml`, { type: 'application/rss+xml', content: feedFile(items) })
@@ -148,7 +148,7 @@ async function restore(record: RecordName) {
   reports.set(record, { before: first.said, after: second.said })
 }
 
-/** A first deployment with something in every table, its loss, the procedure of the guide, and the second deployment. */
+/** Fills every table of a first deployment, loses it, follows the guide, and starts a second deployment. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'sidelight-recovery-'))
   publisher = await openPublisher()
@@ -200,7 +200,7 @@ test('every write goes to the restored tables and none to the ones before', asyn
   const counts = async () =>
     Promise.all(records.map((record) => cloud.cloud.services.dynamoDb.countItems(restored(record))))
   const atFirst = await counts()
-  // Through the calls, the queue, the steps and the publication; and an account, a session and a voter's salt.
+  // Covers calls, queue, steps and publication, and then accounts, sessions and the salt of votes.
   await publish('Streets')
   const params = { id: before.episodes[0] ?? 0 }
   const session = await cloud.signIn('free')
@@ -267,7 +267,7 @@ test('the check fails for each setting that is missing or differs', async () => 
       settings.slice(0, index + 1).sort(),
     )
   }
-  // An index comes with the restore or is made by hand.
+  // Indexes are not created by the command: they are restored, or made by hand.
   const { code, said } = await checkTable('operations', '--write')
   expect([code, said]).toEqual([1, expect.stringMatching(/^index gsi1: is missing, should be [^\n]+\n$/)])
 })

@@ -6,7 +6,7 @@ import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
 import { dawn } from '#tests/integration/catalogue-samples.ts'
 import { publishSample } from '#tests/integration/sample-show.ts'
 
-/** Publishes an episode on these topics, with a quote of each in turn. */
+/** Topics get the quotes in turn. */
 export async function publishOn(catalogue: Table, episodeId: number, topics: readonly string[]) {
   return publishSample(catalogue, episodeId, {
     stance: episodeId % 2 === 0 ? 'Centrist' : 'Far Left',
@@ -15,7 +15,6 @@ export async function publishOn(catalogue: Table, episodeId: number, topics: rea
   })
 }
 
-/** Whoever follows these topics. */
 export async function newFollower(people: Table, number: number, topicIds: number[]): Promise<string> {
   const userId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   await createUser(people, { userId, email: `${userId}@example.com`, role: 'paid' }, dawn)
@@ -26,21 +25,20 @@ export async function newFollower(people: Table, number: number, topicIds: numbe
   return userId
 }
 
-/** The number of the topic that a name leads to. */
+/** Follows merged names. @throws Error if there is no such topic */
 export async function idOf(catalogue: Table, name: string): Promise<number> {
   const topic = await findTopicByName(catalogue, name)
   if (!topic) throw new Error(`There is no topic ${name}.`)
   return topic.topicId
 }
 
-/** Begins to merge topics by their names. */
 export async function beginMerge(catalogue: Table, from: string, into: string): Promise<number> {
   const fromId = await idOf(catalogue, from)
   await beginTopicMerge(catalogue, { fromId, intoId: await idOf(catalogue, into) }, dawn)
   return fromId
 }
 
-/** Does the pieces of a merge to the last, and answers how many there were. */
+/** Runs all steps of a merge; answers their number. */
 export async function settleMerge(
   deps: { catalogue: Table; people: Table },
   topicId: number,

@@ -40,7 +40,10 @@ async function newDeps(): Promise<Deps> {
   return { catalogue: await bed.newTable(), people: await bed.newTable() }
 }
 
-/** Four episodes: two on levies, one on taxes, one on both; two people follow levies, one of them taxes as well. */
+/**
+ * Four episodes: two about levies, one about taxes, one about both. Two users follow levies; one of them
+ * follows taxes, too.
+ */
 async function filled(): Promise<Deps & { levies: number; taxes: number; readers: string[] }> {
   const deps = await newDeps()
   const { catalogue, people } = deps
@@ -177,7 +180,7 @@ test('episodes that are taken off, and stances that are moved, while a merge goe
 
 test('killed before any write and run again, a merge ends with the same data and exact counts [S18.4]', async () => {
   const undisturbed = await filled()
-  // A name that the topic took over itself is handed on as well.
+  // "Courts" was merged into "Levies" before, so it must point to "Taxes" in the end.
   await settleMerge(undisturbed, await beginMerge(undisturbed.catalogue, 'Courts', 'Levies'))
   await beginMerge(undisturbed.catalogue, 'Levies', 'Taxes')
   const before = await Promise.all([undisturbed.catalogue, undisturbed.people].map(contentOf))
@@ -296,7 +299,7 @@ test('a piece moves at most fifty episodes, however many there are', async () =>
   const { client, name, written } = mortalTable(bed, catalogue, Number.POSITIVE_INFINITY)
   const note = { kind: 'topic' as const, id: levies, notedAt: dawn.toISOString() }
   expect(await settleTopic({ ...deps, catalogue: { client, name } }, note, dawn)).toBe(false)
-  // The episodes, and that all accounts were looked through.
+  // Fifty episodes, and the record that all accounts were scanned.
   expect(written()).toBe(51)
   expect(await listTopicMerges(catalogue, 1)).toMatchObject([{ episodes: 50 }])
   expect(await settleMerge(deps, levies)).toBe(3)

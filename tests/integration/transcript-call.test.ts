@@ -13,10 +13,10 @@ import { dawn, sampleAnalysis, sampleItem, sampleQuotes } from '#tests/integrati
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
-/** What Lambda hands back at most (docs: Lambda quotas). */
+/** Lambda's maximum response (AWS docs: Lambda quotas). */
 const lambdaAnswerBytes = 6 * 1024 * 1024
 
-/** Words of the sample's addresses, drawn at random: they compress worse than speech does. */
+/** Random words compress worse than speech. */
 function speech(count: number): string[] {
   const known = readAddresses().flatMap(({ episodes }) =>
     episodes.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.split(' '))),
@@ -25,7 +25,7 @@ function speech(count: number): string[] {
   return Array.from({ length: count }, () => pick(random, known))
 }
 
-/** Spoken at an even pace, as a transcription gives it: each word with its time to the hundredth. */
+/** An even pace, with times of words in hundredths of a second. */
 function transcriptOf(hours: number, wordsAnHour = 10_000): Transcript {
   const words = speech(hours * wordsAnHour)
   const pace = 3600 / wordsAnHour
@@ -43,7 +43,7 @@ function transcriptOf(hours: number, wordsAnHour = 10_000): Transcript {
 
 let bed: HttpBed
 
-/** Published, of one podcast, with as much of everything as there can be. */
+/** All published, with the maximum amount of data. */
 beforeAll(async () => {
   bed = await openHttpBed()
   const { catalogue } = bed
@@ -207,7 +207,7 @@ test('a transcript of twelve hours is answered, compressed or not, and as captio
   const packed = await ask(6)
   const plain = await ask(6, {})
   expect(viewOf(packed)).toEqual(viewOf(plain))
-  // The largest of the files.
+  // Captions are the largest of the files.
   const captions = await download('transcripts.get-vtt', 6)
   for (const answer of [packed, plain, captions]) {
     expect(answer.statusCode).toBe(200)

@@ -18,7 +18,7 @@ import { fold, searchSentences } from '#web/features/transcript/search.ts'
 let publisher: Publisher
 let bed: PipelineBed
 
-/** An episode of each kind, imported with its publisher's transcript and run through every step. */
+/** One episode per format, imported with its publisher's transcript and run through every step. */
 beforeAll(async () => {
   publisher = await openPublisher()
   for (const { path, type, content } of spokenFiles) publisher.files.set(path, { type, content })
@@ -51,7 +51,6 @@ const calls = {
   txt: '#functions/entries/api/transcripts/get-text.ts',
 } as const
 
-/** What a visitor is sent. */
 async function ask(name: keyof typeof calls, id: number): Promise<string> {
   const { handler } = await import(calls[name])
   const event = gatewayEvent({

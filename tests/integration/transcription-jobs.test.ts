@@ -64,7 +64,7 @@ test('a job is in the month’s ledger once from its start on, also where its ru
   const call = callerOf(await loadSteps(), 2)
   await call('start-transcription', await call('download', await call('load', start)))
   const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
-  // The feed says another length: what was measured is what the provider charges for.
+  // The feed's length differs; the provider charges by the measured one.
   expect(sampleItem(1).durationSeconds).toBeGreaterThan(1)
   expect([transcriptions, transcribedSeconds]).toEqual([1, 1])
 })
@@ -99,7 +99,7 @@ test('a job that is not there any more ends the run with a sentence', async () =
   )
 })
 
-/** A run of an episode of its own, up to where its job is started. `durationSeconds`: the feed’s word. */
+/** Runs the steps of a new episode up to the start of its job. `durationSeconds` is the feed's. */
 async function downloadedRun(guid: string, durationSeconds: number | null) {
   const podcast = await getPodcast(bed.catalogue, 1)
   publisher.files.set(`/${guid}.wav`, { type: 'audio/wav', content: silence(1) })
@@ -123,7 +123,7 @@ const transcribed = async () => {
   const { transcriptions, transcribedSeconds } = await readMonth(bed.catalogue, monthOf(new Date()))
   return [transcriptions, transcribedSeconds]
 }
-/** A transcription that ends after so many seconds. */
+/** A finished transcription of this length. */
 function spokenFor(seconds: number) {
   const words = spokenSentences.join(' ').split(' ')
   const items = words.map((content, n) => {
@@ -143,7 +143,7 @@ const plus = ([count = 0, seconds = 0]: number[], more: number) => [count + 1, s
 test('a job whose run is canceled as it is started is in the month’s ledger', async () => {
   const before = await transcribed()
   const { episodeId, call, downloaded } = await downloadedRun('canceled', 40)
-  // The provider takes the job, and before its answer is there the run is canceled.
+  // The run is canceled after the provider accepted the job and before it answered.
   vi.spyOn(TranscribeClient.prototype, 'send').mockImplementationOnce(async () => {
     const episode = await getEpisode(bed.catalogue, episodeId)
     await saveEpisode(bed.catalogue, episode, withoutRun(episode))
@@ -182,7 +182,7 @@ test('a job that could not be noted is gone on with as one that is paid for', as
   const call = callerOf(await loadSteps())
   const start = { episodeId: 1, attempt, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
-  // Of a month whose sums are no numbers nothing can be noted.
+  // Invalid sums make every update of the month fail.
   const Item = { ...ledgerMonthKey(monthOf(new Date())), transcriptions: 'none' }
   await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
   await expect(call('start-transcription', downloaded)).rejects.toThrow()

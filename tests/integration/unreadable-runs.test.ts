@@ -44,7 +44,7 @@ async function change(episodeId: number, changed: Partial<EpisodeRecord>) {
   return saveEpisode(bed.catalogue, episode, { ...episode, ...changed })
 }
 
-/** Writes what a later version may: a reason that this one does not know, in the record and in its card. */
+/** Simulates a later version: writes an unknown reason into the record and its card. */
 async function makeUnreadable(episodeId: number) {
   await bed.catalogue.client.send(
     new UpdateCommand({

@@ -36,10 +36,10 @@ const deps = () => ({
   clock: wallClock,
 })
 
-/** A minute on what was cut off is nobody's any more. */
+/** A claim expires within a minute. */
 const aMinuteOn = () => new Date(Date.now() + 61_000)
 
-/** Does the work with nothing written from the n-th write on, for each n there is; answers how many there were. */
+/** Kills the work before its n-th write, for each n; answers the number of writes. */
 async function killedBeforeEach(
   work: (point: number) => Promise<{ run(): Promise<unknown>; after(): Promise<void> }>,
 ) {
@@ -61,7 +61,7 @@ async function upkeep(): Promise<void> {
   while (!(await handler({})).isDone);
 }
 
-/** Whether pool, account and pointers say the same of the addresses that somebody has or had. */
+/** Whether pool, account and pointers agree about these addresses. */
 async function placesOf(userId: string, ...addresses: string[]) {
   const user = await findUser(bed.people, userId)
   const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
@@ -109,7 +109,7 @@ test('changing all of an account, killed before any write: nobody is locked out,
       async after() {
         const before = await placesOf(userId, email, to)
         expect(before.owned).toContain(before.pool)
-        // Asked of the pool itself: a call that signs in would end the change of the address.
+        // Asks the pool itself, because our sign-in call would complete the change of address.
         const outcome = await signIn(deps().pool, { email: before.pool ?? '', password: chosen })
         if (outcome !== undefined) expect((await bed.me(cookies)).statusCode).toBe(401)
         const again = { ...request, holder: 'second', now: aMinuteOn() }
@@ -130,7 +130,8 @@ test('changing all of an account, killed before any write: nobody is locked out,
       },
     }
   })
-  // Held, reserved, the pool's address, the known network, the sessions, the pool's password, and the account.
+  // The claim, the reserved address, the pool's address, known networks, sessions, the pool's password, and
+  // the account.
   expect(writes).toBe(7)
 })
 
@@ -144,7 +145,7 @@ test('a subscriber who becomes free, killed before the last write: the same chan
   bed.dieBeforeWrite(2)
   await expect(editUser(deps(), { ...edit, holder: 'first', now: new Date() })).rejects.toThrow()
   bed.dieBeforeWrite(undefined)
-  // The provider's own message may have been faster.
+  // The provider's event may arrive first.
   await editUser(deps(), { ...edit, holder: 'second', now: aMinuteOn() }).catch((error: unknown) =>
     expect(error).toMatchObject({ code: 'user-changed' }),
   )

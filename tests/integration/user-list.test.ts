@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Accounts with addresses as long as most are, all of them beginning alike. */
+/** Addresses of typical length with a common prefix. */
 async function tableWith(count: number): Promise<Table> {
   const table = await bed.newTable()
   const items = Array.from({ length: count }, (_, index) => {

@@ -35,13 +35,12 @@ const said = ({ statusCode, headers }: Answer) => [statusCode, headers?.['x-erro
 const read = (answer: Answer) => JSON.parse(answer.body ?? '')
 const emails = (answer: Answer): string[] => read(answer).map(({ email }: { email: string }) => email)
 
-/** Somebody who is signed in. */
 async function person(email: string, role: Role = 'free') {
   const { userId } = await bed.newPerson(email, role)
   return { userId, cookies: cookiesOf(await bed.login(email)) }
 }
 
-/** What the pool, the account and the two addresses say. */
+/** The pool's, the account's and the addresses' data. */
 async function kept(userId: string, ...addresses: string[]) {
   const user = await findUser(bed.people, userId)
   const owners = await Promise.all(addresses.map((address) => findUserIdByEmail(bed.people, address)))
@@ -229,7 +228,6 @@ async function upkeep(): Promise<void> {
   while (!(await handler({})).isDone);
 }
 
-/** Somebody who pays. */
 async function subscriber() {
   subscribers += 1
   const email = `subscriber-${subscribers}@example.com`

@@ -20,9 +20,9 @@ import { createSimulatedTime, type SimulatedTime } from '#tests/integration/simu
 export type Rush = {
   perSecond: number
   seconds: number
-  /** Which the voters share out evenly. */
+  /** Votes are spread evenly over these. */
   episodes: number
-  /** How long a transaction is under way, and refuses others on its items. */
+  /** Duration of a transaction, which refuses others on its items meanwhile. */
   transactionMilliseconds: number
 }
 
@@ -31,27 +31,26 @@ export type RushOutcome = {
   counted: number
   dropped: number
   failed: number
-  /** Transactions that were cancelled because another one was under way on an item, or had just changed it. */
+  /** Cancelled by another transaction on the same item. */
   cancelled: number
-  /** From the call to its answer, the longest. */
+  /** The longest time from call to answer. */
   longestSeconds: number
-  /** Whether every count of an episode, and the totals, are those of the last verdict of each voter. */
+  /** Whether all counts and totals equal the last vote of each voter. */
   isExact: boolean
   drift: number
   readUnitsOfVote: number
-  /** What was cancelled included, as AWS asks for it. */
+  /** Includes cancelled transactions, which AWS charges for. */
   writeUnitsOfVote: number
-  /** Write units in the busiest second of the busiest partition, of a table or of an index. */
+  /** Write units in the busiest second of the busiest partition of a table or index. */
   hottestPartition: { name: string; writeUnits: number }
 }
 
 const second = 1000
-/** Every tenth voter has an account; every twentieth thinks better of it a second later. */
+/** Every tenth voter has an account; every twentieth changes the vote a second later. */
 const [accountOf, changeOf] = [10, 20]
 
 type Partitions = {
   service: AwsService
-  /** From now on. */
   begin(): void
   written(): number
   hottest(): RushOutcome['hottestPartition']
@@ -66,12 +65,14 @@ const actionSchema = z.object({
 })
 const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), actionSchema)) })
 
-/** The partition of an index in which a count of votes is listed. */
+/** The index partition that lists a vote count. */
 function indexPartitionOf(pk: string): string | undefined {
   return /^tally#/.test(pk) ? `index ${pk.slice(0, pk.lastIndexOf('#'))}` : undefined
 }
 
-/** Notes what transactions write to each partition in each second: two units an item, and one for each entry of an index. */
+/**
+ * Records the write units of transactions per partition and second: two per item, plus one per index entry.
+ */
 function watchPartitions(service: AwsService, time: SimulatedTime): Partitions {
   const units = new Map<string, number>()
   let [cancelled, written] = [0, 0]
@@ -210,7 +211,10 @@ async function voteAtOnce(scene: Scene): Promise<void> {
   })
 }
 
-/** Many vote at a rate: votes, tables and pauses are as they are; time is made up, and transactions meet as AWS documents it. */
+/**
+ * Many users vote at a rate. Code, tables and pauses are real; time is simulated, and transactions conflict
+ * as AWS documents.
+ */
 export async function rushOfVotes(rush: Rush): Promise<RushOutcome> {
   const time = createSimulatedTime(dawn)
   const dynamoDb = await createDynamoDb({ now: time.date })

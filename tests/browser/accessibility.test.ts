@@ -20,20 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** 320 px is a window of 1280 px at 400 % (WCAG 1.4.10), 640 px the same at 200 %. */
+/** 320 px is a window of 1280 px at 400 % zoom (WCAG 1.4.10); 640 px is the same at 200 %. */
 const narrowest = 320
 const otherWidths = [640, 768, 1920]
 
 /**
- * Looked at in a window of 768 px: text twice as large in a narrow one is what 1.4.4 and 1.4.10 ask for one at a time.
- * Text alone at 200 % (WCAG 1.4.4), and the distances between lines, words and letters that a reader may set (1.4.12).
+ * Text at 200 % (WCAG 1.4.4) and user text spacing (1.4.12). Checked at 768 px only, because WCAG does not
+ * ask for both these and a narrow window.
  */
 const readersStyles = [
   'html { font-size: 200% }',
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
 ]
 
-/** Animations that go on; what ends at once, as everything does for readers who want nothing to move, is over by now. */
+/** Running animations; with reduced motion there must be none. */
 const moving = () =>
   page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
 
@@ -46,7 +46,7 @@ async function withStyle(css: string, look: () => PromiseLike<void>): Promise<vo
   }
 }
 
-/** Whether the page fits as soon as it is laid out in this style, which nothing draws. */
+/** Checks the layout without painting, which is faster. */
 const fitsAtOnce = (css: string) =>
   page.evaluate((text) => {
     const style = document.createElement('style')
@@ -57,7 +57,7 @@ const fitsAtOnce = (css: string) =>
     return fits
   }, css)
 
-/** As wide as the window is, and then with what a reader set. */
+/** At the window's width, and then with the styles that readers may set. */
 async function expectFit(styles: readonly string[] = []): Promise<void> {
   const message = `${page.viewportSize()?.width} px`
   await expect.poll(() => overflow(page), { message }).toEqual([])
@@ -68,14 +68,17 @@ async function expectFit(styles: readonly string[] = []): Promise<void> {
   }
 }
 
-/** As high as WCAG 1.4.10 takes a window to be at least: how wide a page is does not depend on it, what is drawn does. */
+/**
+ * The lowest window of WCAG 1.4.10. Painting takes less time, and height does not affect whether the page
+ * fits.
+ */
 const lowest = 256
 
-/** A page that is still waiting has nothing to head yet. */
+/** A loading page has no headings yet. */
 const withoutHeadings = (found: readonly string[]) =>
   found.filter((line) => !line.startsWith('page-has-heading-one'))
 
-/** Both ends of the scale and its middle, not the twelve of the samples: all five places are looked at where cards are grouped. */
+/** Both ends and the middle instead of all twelve samples; grouped cards cover the other two steps. */
 const fewCards = [card(1, 'Far Left'), card(202, 'Centrist'), card(401, 'Far Right')]
 
 async function answerWithFewCards(): Promise<void> {
@@ -100,7 +103,7 @@ describe.each(pageStates)('$name', (state) => {
     const found = await findings(page)
     expect(state.isWaiting ? withoutHeadings(found) : found).toEqual([])
     await expectFit()
-    // At once, so that it is laid out and painted once.
+    // Together, so that the page is laid out and painted once.
     await Promise.all([
       page.setViewportSize({ width: narrowest, height }),
       page.emulateMedia({ colorScheme: 'dark' }),
@@ -114,7 +117,7 @@ describe.each(pageStates)('$name', (state) => {
     }
   })
 
-  // Nobody walks through what goes by itself.
+  // Such states end by themselves before a walk is over.
   if (state.isWaiting || state.isPassing) return
 
   test('it is walked through by keyboard: all of it, in order, in sight, and out again [S21.3]', async () => {

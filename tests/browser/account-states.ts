@@ -12,7 +12,6 @@ import {
   runEstimate,
 } from '#tests/browser/sample-podcasts.ts'
 
-/** The states of pages about accounts: signing in, Pro, what is for admins. */
 export const accountStates: readonly PageState[] = [
   { name: 'signing in', path: '/auth', shows: heading('Sign in', 1) },
   {

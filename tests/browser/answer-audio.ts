@@ -2,18 +2,17 @@ import { readByteRange } from 'cdk-on-localhost/http'
 import type { CDPSession, Page } from 'playwright-core'
 import { silence } from '#tests/silence.ts'
 
-/** The address of every sample's audio. */
 export const sampleAudio = 'https://audio.example/episode.mp3'
 
-/** Sampled as seldom as browsers take it. */
+/** Hz; the lowest rate that browsers accept. */
 const sampleRate = 4000
 
-/** In ranges, as most hosts; whole, whatever was asked for; as a host that has it no more; or never. */
+/** `ranges`: honors Range, as most hosts; `whole`: ignores it; `missing`: 404; `silent`: never answers. */
 export type AudioHost = 'ranges' | 'whole' | 'missing' | 'silent'
 
 type Paused = { requestId: string; request: { url: string; headers: Record<string, string> } }
 
-/** What the host gives for a request, as the browser's own protocol wants it; undefined: nothing, ever. */
+/** In the format of the DevTools protocol; undefined means no answer. */
 function answerOf(host: AudioHost, { requestId, request }: Paused, audio: Buffer) {
   if (host === 'silent') return undefined
   if (host === 'missing') return { requestId, responseCode: 404 }
@@ -33,15 +32,15 @@ function answerOf(host: AudioHost, { requestId, request }: Paused, audio: Buffer
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Leaves the samples' audio host to the network again. */
+/** Stops intercepting requests for audio. */
 export async function forgetAudio(page: Page): Promise<void> {
   await sessions.get(page)?.detach()
   sessions.delete(page)
 }
 
 /**
- * Answers what a page asks of the samples' audio host with so many seconds; returns the addresses it asked for. Nothing else is held up,
- * as a route would: while a page has one, its browser keeps no file and compiles every script anew.
+ * Answers requests to the samples' audio host with `seconds` of audio; returns the requested URLs. Uses
+ * DevTools instead of a route, because routes disable the browser's cache.
  */
 export async function answerAudio(
   page: Page,
@@ -56,14 +55,13 @@ export async function answerAudio(
   devtools.on('Fetch.requestPaused', async (paused) => {
     asked.push(paused.request.url)
     const answer = answerOf(host(), paused, audio)
-    // Who has gone on by then wants no answer.
+    // The page may have closed meanwhile.
     if (answer) await devtools.send('Fetch.fulfillRequest', answer).catch(() => undefined)
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${new URL(sampleAudio).origin}/*` }] })
   return asked
 }
 
-/** The second the page's audio stands at. */
 export function audioTime(page: Page): Promise<number> {
   return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
 }

@@ -4,13 +4,13 @@ import { dropOwnAnswers, setOwnAnswer, setSlow } from '#tests/browser/own-answer
 import { pageHeader, personHeader, type SampleAnswer } from '#tests/browser/sample-answer.ts'
 import type { Person } from '#tests/browser/sample-calls.ts'
 
-/** The names under which pages ask. */
+/** The id that each page sends with its requests. */
 const names = new WeakMap<Page, string>()
 let named = 0
 
 /**
- * Has every call of a page answered with typed samples; returns the stances that are asked for. The site's server
- * answers, not a route: while a page has routes, its browser keeps no file and compiles every script anew.
+ * Answers every call of a page with typed samples; returns the requested stances. The site's server answers
+ * them, because routes disable the browser's cache.
  */
 export async function answerCalls(page: Page, person: Person = 'visitor'): Promise<string[]> {
   const askedStances: string[] = []
@@ -27,10 +27,13 @@ export async function answerCalls(page: Page, person: Person = 'visitor'): Promi
   return askedStances
 }
 
-/** Whether the site of the tests answers this page. */
+/** Whether `answerCalls` was called for this page. */
 export const isAnswered = (page: Page) => names.has(page)
 
-/** Answers the calls of an address, written as for `page.route`, in another way than the samples; undefined: never. Only after `answerCalls`. */
+/**
+ * Overrides the sample for an address, written as for `page.route`; undefined means no answer. Call after
+ * `answerCalls`.
+ */
 export async function answerInstead(
   page: Page,
   address: string,
@@ -39,7 +42,7 @@ export async function answerInstead(
   setOwnAnswer(nameOf(page), address, answer)
 }
 
-/** Answers the calls of a page late, each later than the one before. Only after `answerCalls`. */
+/** Delays each answer more than the one before. Call after `answerCalls`. */
 export async function answerSlowly(page: Page): Promise<void> {
   setSlow(nameOf(page))
 }
@@ -50,7 +53,7 @@ function nameOf(page: Page): string {
   return name
 }
 
-/** Answers as the server refuses: a sentence in plain text. */
+/** Refuses like the server: a sentence in plain text. */
 export function refuse(route: Route, status: number, sentence: string): Promise<void> {
   return route.fulfill({ status, contentType: 'text/plain; charset=utf-8', body: sentence })
 }

@@ -43,7 +43,7 @@ test('a reader who wants nothing to move sees other colours at once, without a t
   })
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-  // The event of a transition comes with the next frame.
+  // Transition events are dispatched with the next frame.
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   expect(await begun.jsonValue()).toEqual([])
 })

@@ -7,16 +7,15 @@ import { startSiteServer } from '#tests/browser/site-server.ts'
 export type Bed = {
   url: string
   browser: Browser
-  /** A page of its own context; closed with the test it was made in, or with the bed. */
+  /** In its own context; closed with the current test, or with the browser. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
-  /** The bed's one page, renewed: for tests that need no context of their own. */
+  /** The shared page, reset; for tests that need no context of their own. */
   page: (viewport?: ViewportSize) => Promise<Page>
   close: () => Promise<void>
 }
 
 const desktop = { width: 1280, height: 900 }
 
-/** A page of its own context. */
 export async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ viewport: desktop, ...options })
   const page = await context.newPage()
@@ -24,7 +23,6 @@ export async function openPage(browser: Browser, options?: BrowserContextOptions
   return page
 }
 
-/** The built site and a browser. */
 export async function makeBed(): Promise<Bed> {
   const site = await startSiteServer()
   const browser = await launchChromium()
@@ -34,7 +32,7 @@ export async function makeBed(): Promise<Bed> {
     browser,
     newPage: async (options) => {
       const page = await openPage(browser, options)
-      // What goes on in pages that nobody looks at any more slows down the tests that follow.
+      // An open page's activity would slow down the tests that follow.
       if (TestRunner.getCurrentTest<RunnerTestCase | undefined>())
         onTestFinished(() => page.context().close())
       return page
@@ -58,14 +56,14 @@ const heard = [
 ]
 
 /**
- * Makes a page as good as new, which costs a third of a new one: nothing answered, chosen, kept or pointed at before is left. History and
- * init scripts stay: who needs either takes a page of its own.
+ * Resets a page, which takes a third of the time of a new one: routes, storage, media settings and mouse
+ * position. History and init scripts remain, so tests of these need their own page.
  */
 export async function renew(page: Page, siteUrl: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await forgetAudio(page)
   for (const event of heard) page.removeAllListeners(event)
-  // Ends what the page is doing, at an address that has the site's storage.
+  // Ends the page's activity on an address whose origin owns the site's storage.
   await page.goto(`${siteUrl}/logo.svg`)
   await page.evaluate(() => {
     localStorage.clear()

@@ -41,7 +41,7 @@ const title = sample.episode(7).title
 const counterTitle = 'The county knows its own river'
 const next = (page: Page) => bar(page).getByText('Next: ', { exact: true })
 
-/** Leaves as little of the quote to be heard as a listener who moved the handle to its end. */
+/** Seeks, as a listener does who drags the handle to the quote's end. */
 const skipTo = (page: Page, second: number) =>
   page.locator('audio').evaluate((audio: HTMLAudioElement, to) => {
     audio.currentTime = to
@@ -101,7 +101,8 @@ test('one press at the top of the page hears both sides, and the next one goes o
   await expect.poll(() => audioTime(page)).toBeGreaterThan(130)
 })
 
-// On a topic's page the newest episode of the far side in its list answers, else the one that the call finds.
+// On a topic's page the answer is the newest episode of the other side in its list; elsewhere the call
+// finds one.
 test.each<{ from: string; path: string; person: Person; answerId: number }>([
   { from: 'a card', path: '/stance/left_leaning', person: 'visitor', answerId: 12 },
   { from: 'a card on a topic', path: '/topic/Housing', person: 'paid', answerId: 401 },
@@ -173,7 +174,7 @@ test('P leads from a card to the player and back [S20.4]', async () => {
     .toMatch(/^(?:Play|Stop) the quote at 0:47 from /)
 })
 
-// The sweep of all states has the same at 320 px, dark.
+// `accessibility.test.ts` checks this state at 320 px, dark.
 test.each([
   [390, 'light'],
   [1440, 'dark'],

@@ -5,7 +5,6 @@ import { evidence } from '#tests/browser/evidence-states.ts'
 import { answers, type PageState, text } from '#tests/browser/page-state.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-/** Of the sample episode: its publisher's chapters, one with a link. */
 export const chapters: readonly Chapter[] = [
   { title: 'Welcome', start_time: 0, link_url: null },
   {
@@ -26,7 +25,6 @@ const participants: readonly Participant[] = [
   { name: 'Cem Öztürk', role: null },
 ]
 
-/** An episode's page with what its publisher says besides: chapters, highlights, who takes part. */
 export const chapterStates: readonly PageState[] = [
   {
     name: 'an episode with chapters and what led to its stance',

@@ -8,15 +8,15 @@ import { replaceFolder } from '#scripts/replace-folder.ts'
 import { freeInMemory } from '#scripts/test-folder.ts'
 
 /**
- * Our own flags: the package's defaults switch web security off and run everything in one process, and a browser that
- * ignores the same-origin rule would let a broken site pass. Root in a container has no sandbox to use.
+ * Not the package's default flags: they disable web security, so that a broken site would pass, and use a
+ * single process. No sandbox, because it does not work as root in a container.
  */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--font-render-hinting=none',
   '--hide-scrollbars',
-  // A page of a test lives for seconds: what would be interpreted is quicker compiled at once, and what would be optimized is left before it pays.
+  // Test pages live for seconds: compile at once, and never optimize.
   '--js-flags=--always-sparkplug --no-maglev --no-turbofan',
 ]
 
@@ -27,7 +27,7 @@ function packagedVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(description)).version
 }
 
-/** The package unpacks into the folder for temporary files, and takes whatever it finds there for whole. */
+/** The package unpacks into TMPDIR and trusts whatever is there. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR } = process.env
   process.env.TMPDIR = folder
@@ -39,7 +39,10 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** The packaged browser, unpacked once on a machine, beside other temporary files or in CHROMIUM_FOLDER: whole, whoever else unpacks it at the same time or was killed doing so. */
+/**
+ * Unpacks the packaged browser once per machine, into CHROMIUM_FOLDER or the temporary folder. Safe against
+ * concurrent and interrupted unpacking.
+ */
 async function unpackedChromium(): Promise<string> {
   const folder = join(process.env.CHROMIUM_FOLDER ?? tmpdir(), `sidelight-chromium-${packagedVersion()}`)
   const executable = join(folder, 'chromium')
@@ -54,20 +57,25 @@ async function executablePath(): Promise<string> {
   return existsSync(systemChromium) ? systemChromium : unpackedChromium()
 }
 
-/** Run once before the browser tests, so that not every worker unpacks the browser for itself. */
+/** Vitest's global setup; otherwise every worker would unpack the browser. */
 export async function setup(): Promise<void> {
   await executablePath()
 }
 
-/** Chromium and its pages share hundreds of buffers, each a file of its own: on a disk that costs several times as much as in memory. */
+/**
+ * Bytes. Chromium shares hundreds of buffers through files, which are several times slower on a disk than in
+ * memory.
+ */
 const mostShared = 1024 ** 3
 
-/** Playwright has those files on the disk, because containers often leave only 64 MB for them in memory. */
+/**
+ * Playwright keeps these files on disk by default, because containers often have only 64 MB of shared memory.
+ */
 function needlessDefaults(): string[] {
   return freeInMemory() >= mostShared ? ['--disable-dev-shm-usage'] : []
 }
 
-/** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the packaged one. `more` are further flags. */
+/** Uses the Chromium at CHROMIUM_PATH, the system's, or the packaged one. `more` are additional flags. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await executablePath(),

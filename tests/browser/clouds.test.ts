@@ -28,7 +28,7 @@ async function openClouds(
   await prepare?.(page)
   await page.goto(`${bed.url}/stance/left_leaning`)
   await page.getByText(/^Found \d+ episodes/).waitFor()
-  // What nobody comes near is not drawn.
+  // Word clouds are drawn only when they come near the viewport.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('heading', { name: ofAll }).waitFor()
   return page
@@ -55,13 +55,13 @@ const boxesOf = (list: Locator): Promise<Box[]> =>
     }),
   )
 
-/** Sixty words: as many as a cloud may have. */
+/** The maximum number of words in a cloud. */
 const sixty = [...topics().topics, { name: 'Zoos', frequency: 1 }, { name: 'Canals', frequency: 1 }]
 
 const areApart = (one: Box, other: Box) =>
   one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
 
-/** What is wrong with the words of a cloud, one line each. */
+/** Layout errors of the cloud's words, one per line. */
 async function faultsOf(list: Locator): Promise<string[]> {
   const boxes = await boxesOf(list)
   const frame = await list.boundingBox()
@@ -87,7 +87,7 @@ async function faultsOf(list: Locator): Promise<string[]> {
 
 const widthOf = (list: Locator) => list.evaluate((element) => element.getBoundingClientRect().width)
 
-/** Clouds are drawn anew once their sections have the new width. */
+/** Resizes the window and waits until the clouds have the new width. */
 async function resize(page: Page, width: number, lists: readonly Locator[]): Promise<void> {
   const before = await Promise.all(lists.map(widthOf))
   await page.setViewportSize({ width, height: 900 })
@@ -244,7 +244,7 @@ test('clouds are asked for and drawn only for readers who come near', async () =
   expect(asked).toContain('/api/topics/all')
 })
 
-// The fewer words of a page's sweep are looked at there; here it is as many as there may be, under the overlay too.
+// The sweep of all pages uses smaller clouds; this one is full, also below the overlay.
 test.each(['visitor', 'free'] as const)('axe finds nothing in full clouds, light or dark: %s', async (as) => {
   const page = await openClouds({ as }, (opened) => answerTopics(opened, sixty))
   await wordsOf(page, ofAll).waitFor()

@@ -7,7 +7,6 @@ const scheduleCall = '**/api/admin/email/schedule'
 const historyCall = '**/api/admin/email/history*'
 const page = { path: '/admin/email-management', person: 'admin' } as const
 
-/** The states of the page where admins see to digests, and of the settings while some did not go out. */
 export const digestAdminStates: readonly PageState[] = [
   { ...page, name: 'the email schedule of an admin', shows: text('Save Schedule') },
   {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** A served page whose script is held back until `letGo` is called. */
+/** A served page whose script does not load until `letGo` is called. */
 async function openHeld(path: string) {
   const page = await bed.newPage({ permissions: ['clipboard-write'] })
   await answerCalls(page, path.startsWith('/topic') ? 'free' : 'visitor')
@@ -29,7 +29,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 const places = (page: Page) => page.evaluate(() => localStorage.getItem('places'))
 
-/** The button is not moved to and waited for: what a person sees is pressed. */
+/** Does not wait for hydration, just like a person. */
 const press = (control: Locator) => control.click({ noWaitAfter: true })
 
 type Press = {

@@ -5,7 +5,7 @@ import * as sample from '#tests/browser/sample-answers.ts'
 
 const [farLeft, left, , right] = stances
 
-/** Of the sample episode, which three readings placed on three steps: what led to them. */
+/** The evidence of three votes for three different steps. */
 export const evidence: readonly EvidenceView[] = [
   {
     segment: 3,
@@ -41,7 +41,6 @@ export const evidence: readonly EvidenceView[] = [
   },
 ]
 
-/** An episode's page with all passages that led to its stance. */
 export const evidenceStates: readonly PageState[] = [
   {
     name: 'an episode with everything that led to its stance',

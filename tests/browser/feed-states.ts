@@ -3,7 +3,6 @@ import * as sample from '#tests/browser/sample-answers.ts'
 
 const feedCall = '**/api/episodes/feed*'
 
-/** The personal feed in every state. */
 export const feedStates: readonly PageState[] = [
   {
     name: 'the feed',

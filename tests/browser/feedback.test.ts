@@ -24,7 +24,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** From now on every answer but that to a vote stays away: whoever asks again sees for how long that shows. */
+/** Leaves all calls but the vote unanswered, so that a refetch would be visible. */
 async function holdAnswers(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/**', (route) => {

@@ -7,26 +7,26 @@ import { faintOnPaintings } from '#tests/browser/painted-contrast.ts'
 
 export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Where the site of the tests has it: a browser keeps what it made of a script only with the address of that script. */
+/** A URL, because browsers cache compiled scripts by their URL. */
 export const axePath = '/assets/axe-core.js'
 
 const axeSource = readFileSync(axeFile, 'utf8')
 
 const common = {
-  // What passes is not asked for: to list it takes longer than to find what does not.
+  // Listing passes takes longer than finding violations.
   resultTypes: ['violations', 'incomplete'],
   selectors: false,
   elementRef: true,
 }
 
-/** Targets of at least 24 px are off by default in axe, because WCAG 2.2 asks for them and 2.1 did not. */
+/** axe disables target-size (24 px) by default, because it is new in WCAG 2.2. */
 const everything = {
   ...common,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
 }
 
-/** The rules whose findings depend on colours, sizes and what is displayed at a width, as the names of what only one width shows. */
+/** Rules whose findings depend on colors, sizes or the width of the window. */
 const appearance = {
   ...common,
   runOnly: {
@@ -51,10 +51,10 @@ const appearance = {
   },
 }
 
-/** Of a page that was looked at already, only what another width or other colours can change. */
+/** `appearance` suffices for a page that was checked before at another width or color scheme. */
 export type Look = 'everything' | 'appearance'
 
-/** Once for each document: it is half a megabyte. */
+/** Adds axe once per document; it has half a megabyte. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   if (!isAnswered(page)) {
@@ -65,14 +65,17 @@ async function bringAxe(page: Page): Promise<void> {
   await script.evaluate((element) => element.parentNode?.removeChild(element))
 }
 
-/** What axe finds on a page against WCAG 2.2 AA and its best practices, one line each. Looked at from its top, where what sticks there while it is scrolled lies over nothing. */
+/**
+ * Violations of WCAG 2.2 AA and axe's best practices, one per line. Scrolls to the top, where sticky elements
+ * cover nothing.
+ */
 export async function findings(page: Page, look: Look = 'everything'): Promise<string[]> {
   const options = look === 'everything' ? everything : appearance
   await bringAxe(page)
   const scrolled = await page.evaluate(async () => {
     const before = scrollY
     scrollTo({ top: 0, behavior: 'instant' })
-    // While a color changes it is neither of the two that were chosen.
+    // During a transition, colors have intermediate values.
     const changing = () => document.getAnimations().some((one) => one instanceof CSSTransition)
     while (changing()) await new Promise((next) => requestAnimationFrame(next))
     return before
@@ -91,11 +94,10 @@ export async function findings(page: Page, look: Look = 'everything'): Promise<s
   return [...violations.map(String), ...tooFaint]
 }
 
-/** Has an open page show itself in these colours. */
 export async function recolour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
-  // What goes over into its new colour shows others for a while, and begins with the next frame.
+  // Transitions begin with the next frame and show intermediate colors.
   await page.evaluate(async () => {
     const drawn = () => new Promise((next) => requestAnimationFrame(next))
     const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)

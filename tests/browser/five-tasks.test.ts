@@ -8,7 +8,7 @@ import type { Person } from '#tests/browser/sample-calls.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 let bed: Bed
-/** Renewed for each reader. */
+/** Reset for each reader. */
 let desktop: Page
 let touched: Page
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => bed.close())
 const inputs = ['mouse', 'touch', 'keyboard'] as const
 type Input = (typeof inputs)[number]
 
-/** Somebody with one way to press what is on a page. A move to it by Tab or by scrolling is none of the actions. */
+/** A person with one input device. Moving to a control by Tab or scrolling does not count as an action. */
 type Reader = {
   page: Page
   press: (target: Locator) => Promise<void>
@@ -63,7 +63,7 @@ test.each(inputs)('by %s a view from the far side is heard with 2 actions', asyn
   const voice = page.getByRole('figure')
   await voice.getByRole('button', { name: playQuote }).waitFor()
   await choose('Far Right')
-  // The handle moves before anything is asked for, and its quote with it; a label leads on to the episodes.
+  // The handle and its quote move before the request; the label leads to the episodes.
   if (input === 'keyboard') await voice.locator('a[href^="/episode/54"]').first().waitFor()
   else await page.getByRole('heading', { name: 'The latest Far Right episodes' }).waitFor()
   const place = input === 'keyboard' ? voice : page.getByRole('article').first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Holds the site's own script back; the returned function lets it go. */
+/** Delays the site's script until the returned function is called. */
 export async function holdScript(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

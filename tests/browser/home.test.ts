@@ -15,7 +15,7 @@ afterAll(() => bed.close())
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const stanceShown = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
 
-/** The page as it is once it hears clicks and nothing moves any more: until then it is what was drawn in the build. */
+/** Waits until the page is hydrated and still; before that it is the prerendered page. */
 async function openHome(path = '/', options?: Parameters<Bed['newPage']>[0]) {
   const page = options ? await bed.newPage(options) : await bed.page()
   const asked = await answerCalls(page)
@@ -25,7 +25,7 @@ async function openHome(path = '/', options?: Parameters<Bed['newPage']>[0]) {
   return { page, asked }
 }
 
-/** The middle of a notch, in pixels of the viewport. */
+/** The center of a notch, in pixels of the viewport. */
 async function notch(page: Page, index: number): Promise<{ x: number; y: number }> {
   const label = page.getByRole('link', {
     name: /^(Far Left|Left-leaning|Centrist|Right-leaning|Far Right)$/,
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-/** The page as it was drawn in the build, until its scripts are let through. */
+/** The prerendered page; its scripts load once they are let through. */
 async function openWithoutScripts() {
   const page = await bed.newPage()
   let letThrough = () => {}
@@ -112,7 +112,7 @@ async function openWithoutScripts() {
     letThrough = resolve
   })
   await answerCalls(page)
-  // All but the script that the page waits for before it is painted.
+  // Not the script that blocks painting.
   await page.route(/\/assets\/(?!before-paint)[^/]+\.js$/, async (route) => {
     await held
     await route.continue()
@@ -225,7 +225,7 @@ test('on a low window the scale scrolls away with the page', async () => {
 })
 
 test('dragging by mouse replaces the address and loads once [S2.40]', async () => {
-  // In a context of its own: a history that is full grows no more.
+  // In its own context, because a full history does not grow any more.
   const { page, asked } = await openHome('/stance/centrist', {})
   await page.getByText('Found 6 episodes').waitFor()
   const before = await page.evaluate(() => history.length)
@@ -266,7 +266,7 @@ test('arrow keys step by one, stop at the ends, and load once [S2.55]', async ()
   const { page, asked } = await openHome('/stance/centrist')
   await page.getByText('Found 6 episodes').waitFor()
   await page.getByRole('slider').focus()
-  // However slowly they come here, they are pressed quickly.
+  // The clock makes the presses quick, however slow the machine is.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')

@@ -5,7 +5,7 @@ import { chunksOf, hostileAddresses } from '#tests/browser/hostile-values.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { hasFixtures } from '#tests/conformance/fixtures.ts'
 
-/** Few enough that one test of them ends on a busy machine too, with the number of the first. */
+/** Few enough for one test on a busy machine; titles have the number of the first. */
 const addressesPerTest = 40
 const slices = chunksOf(hostileAddresses, addressesPerTest).map((addresses, index): [number, string[]] => [
   index * addressesPerTest,

@@ -2,10 +2,10 @@ import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 
-/** A value with the field it was put into behind it, so that each field proves that it shows it. */
+/** Appends the field's name to the value, to prove that the page shows each field. */
 export const marked = (value: string, field: string, index: number) => `${value}⟦${field} ${index}⟧`
 
-/** A card whose every text is the value. */
+/** Every text of the card is the value. */
 export function hostileCard(value: string, index: number): EpisodeCard {
   const card = sample.card(index + 1, 'Centrist')
   const [quote] = card.quotes
@@ -29,7 +29,7 @@ export const textsOfCard = ({ title, podcast, quotes, topics }: EpisodeCard) => 
 
 type Episode = ReturnType<typeof sample.episode>
 
-/** One episode whose lists hold each value by itself, and whose single texts hold all of them one after the other. */
+/** Lists have one entry per value; single texts contain all values. */
 export function hostileEpisode(values: readonly string[]): Episode {
   const episode = sample.episode(7)
   const [quote] = episode.quotes

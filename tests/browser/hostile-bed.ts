@@ -4,21 +4,23 @@ import { answerCalls } from '#tests/browser/answer-calls.ts'
 import { makeBed } from '#tests/browser/bed.ts'
 import { elementNames, nothingSeen, overflow, watch, wrongAddresses } from '#tests/browser/watch.ts'
 
-/** What sound content makes of each kind of page; hostile content may add nothing. */
+/** The elements of each kind of page with harmless content; hostile content may add none. */
 const soundPaths = { stance: '/stance/centrist', episode: '/episode/7', topic: '/topic/Housing' }
 type Kind = keyof typeof soundPaths
 
-/** A phone's page over which hostile answers go, one after the other, and what sound answers make of it. */
+/** A phone-sized page that is given hostile answers. */
 export type HostileBed = {
   url: string
   page: Page
-  /** Answers a call with this from now on. */
   answer: (address: string, json: unknown) => Promise<void>
-  /** Opens an address and waits until nothing is under way, or only until it has loaded. */
+  /** Waits until the network is idle, or only until the page has loaded. */
   open: (path: string, until?: 'networkidle' | 'load') => Promise<void>
-  /** Goes to an address within the page, as a link of the site does. */
+  /** Navigates within the page, like a link of the site. */
   go: (path: string) => Promise<void>
-  /** Holds the page against its sound state of the same kind and against `expected`, texts that must stand in it; `more` are elements that may be there besides. */
+  /**
+   * Compares the page with the harmless one of its kind. `expected` are texts that must be on it, `more`
+   * additional elements that are allowed.
+   */
   expectSound: (kind: Kind, expected: readonly string[], more?: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }
@@ -65,7 +67,7 @@ export async function openHostileBed(): Promise<HostileBed> {
   }
 }
 
-/** The texts that stand nowhere on the page; how a line is broken is the page's business. */
+/** The expected texts that the page does not contain, ignoring line breaks. */
 function missingTexts(page: Page, expected: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const packed = (text: string) => text.replace(/[\p{Cc}\s]+/gu, '')
@@ -74,5 +76,5 @@ function missingTexts(page: Page, expected: readonly string[]): Promise<string[]
   }, expected)
 }
 
-/** Without line ends, spaces and control characters, which pages may fold or drop. */
+/** Without whitespace and control characters, which pages may fold or drop. */
 export const packed = (text: string) => text.replace(/[\p{Cc}\s]+/gu, '')

@@ -15,13 +15,13 @@ import { topicPage } from '#web/served/topic-page.tsx'
 
 let bed: HostileBed
 let shell: string
-/** Elements of a sound page, as a reader without script gets it. */
+/** Elements of a harmless page, as a reader without scripts gets it. */
 let names: string[]
 beforeAll(async () => {
   if (!hasFixtures) return
   bed = await openHostileBed()
   shell = await readFile(join(webOutputFolder, shellFile), 'utf8')
-  // What the functions wrote is what is looked at, before the site's own script replaces it.
+  // Keeps the site's script from replacing what the functions rendered.
   await bed.page.route('**/assets/index-*.js', (route) => route.abort())
   await serve('/episode/7', episodePage(sound, serving()))
   names = await elementsWithoutScript()
@@ -30,16 +30,16 @@ afterAll(() => bed?.close())
 
 const serving = () => ({ siteUrl: bed.url, now: new Date() })
 
-/** Serves a page as the functions fill it, with the policy of the deployment. */
+/** Serves the page as the functions render it, with the deployment's content security policy. */
 async function serve(path: string, content: Promise<PageContent>): Promise<void> {
   const headers = { 'content-security-policy': contentPolicy }
   const body = fillShell(shell, await content)
   await bed.page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', headers, body }))
-  // Without the site's script nothing begins after the page has loaded.
+  // Without the site's script, nothing starts after loading.
   await bed.open(path, 'load')
 }
 
-/** The same page as a reader without script gets it: what stands in `noscript` is then part of it. */
+/** Parsed as with scripts disabled, so that the content of `noscript` counts. */
 const elementsWithoutScript = () =>
   bed.page.evaluate(async () => {
     const served = await (await fetch(location.href)).text()
@@ -49,10 +49,10 @@ const elementsWithoutScript = () =>
 
 const structuredData = () => bed.page.locator('script[type="application/ld+json"]').textContent()
 
-/** As the functions have it: parsed when it was read. */
+/** Parsed, as the functions parse it when they read it. */
 const sound = episodeViewSchema.parse(sample.episode(7))
 
-/** About so many of all, of every sort. */
+/** About `count` items, spread over the list. */
 const everyNth = <Item>(items: readonly Item[], count: number) =>
   items.filter((_, index) => index % Math.ceil(items.length / count) === 0)
 

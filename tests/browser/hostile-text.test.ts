@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-/** About so many, of every kind. All of them are tried in `hostile-pages`, on the page that functions draw. */
+/** About `count` texts, spread over all kinds; `hostile-pages` tries all of them on the rendered page. */
 const everyNth = (count: number, texts = hostileTexts) =>
   texts.filter((_, index) => index % Math.ceil(texts.length / count) === 0)
 
-/** Without the times that stand beside and, of long entries, within a text. */
+/** Without times, which the page puts beside and, in long entries, into a text. */
 const untimed = (text: string) => text.replace(/(about)?\d+(:\d\d)+/g, '')
 
-/** Shows every row of a long text, a window at a time, and returns all of it without spaces. */
+/** Scrolls through all rows of a virtualized text; answers all of it without spaces. */
 function readTranscript(bed: HostileBed): Promise<string> {
   return bed.page.getByRole('region', { name: 'Transcript text' }).evaluate(async (box) => {
     const rows = new Map<string, string>()

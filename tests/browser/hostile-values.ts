@@ -14,7 +14,7 @@ function read<Shape extends z.ZodType>(name: string, shape: Shape): z.output<Sha
   return shape.parse(readFixtureJson('hostile', `${name}.json`))
 }
 
-/** No import lets a letter carry this many marks, and no style can break a line within one. */
+/** The import removes so many marks on one letter, and no style can break a line within them. */
 const piledMarks = /\p{M}{9}/u
 
 function readTexts(): string[] {
@@ -36,13 +36,12 @@ function readAddresses(): string[] {
   return [...hrefs, ...redirects]
 }
 
-/** What somebody may write where a text is expected: scripts, markup, strange characters. */
+/** Where a text is expected: scripts, markup, strange characters. */
 export const hostileTexts: readonly string[] = hasFixtures ? [...new Set(readTexts())] : []
 
-/** What somebody may write where an address is expected. */
+/** Where a URL is expected. */
 export const hostileAddresses: readonly string[] = hasFixtures ? readAddresses() : []
 
-/** Slices of at most `size`. */
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

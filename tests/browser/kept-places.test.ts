@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** A button of whichever player is in sight: the bar's where it shows, else the page's own. */
+/** The player bar's button if it is visible, otherwise the page's. */
 const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('region', { name: /^(?:Player|Audio)$/ })
     .getByRole('button', { name })
     .last()
 
-/** The episode is played, moved on by two minutes, and the page is loaded again. */
+/** Plays the episode, seeks two minutes ahead, and reloads. */
 async function listenAndReload(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await bed.newPage()
   await prepare?.(page)

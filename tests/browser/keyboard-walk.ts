@@ -10,14 +10,14 @@ declare global {
 }
 
 type Stop = {
-  /** Its place among what must be reached; -1 for what came later. */
+  /** Index among the elements that must be reached; -1 for others. */
   place: number
   name: string
-  /** What a reader would miss; empty where the focus is seen. */
+  /** Why a reader would not see the focus; empty if it is visible. */
   fault: string
 }
 
-/** What the page makes of the element that has the focus, each time before a Tab moves it on; null where the focus is not on the page. */
+/** Records the focused element before each Tab; null if the focus is not on the page. */
 function listenForStops(page: Page): Promise<void> {
   return page.evaluate(() => {
     const isOutlined = (one: Element | null) =>
@@ -36,7 +36,7 @@ function listenForStops(page: Page): Promise<void> {
         Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
       ]
       const top = document.elementFromPoint(x, y)
-      // A toast goes by itself and with Escape.
+      // A toast disappears by itself or with Escape.
       const isUnderToast = top?.closest('[role="region"][aria-label^="Notifications"]')
       const isItself =
         top === null || element.contains(top) || top.contains(element) || (label?.contains(top) ?? false)
@@ -60,14 +60,16 @@ function listenForStops(page: Page): Promise<void> {
   })
 }
 
-/** The element that has the focus; null when it has left the page. */
+/** Null if the focus has left the page. */
 const currentStop = (page: Page) => page.evaluate(() => window.walked?.look() ?? null)
 
-/** Presses Tab so often, and answers where the focus was after each: in one go, because to ask after each costs more than to press. */
+/**
+ * Presses Tab repeatedly and answers the stops; reading them after each press would cost more than pressing.
+ */
 async function tab(page: Page, times: number): Promise<(Stop | null)[]> {
   const devtools = await page.context().newCDPSession(page)
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
-  // Keys that are never let go: that would be as many messages again.
+  // No keyup events, to halve the number of messages.
   const presses = Array.from({ length: times }, () =>
     devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
   )
@@ -79,7 +81,7 @@ async function tab(page: Page, times: number): Promise<(Stop | null)[]> {
   })
 }
 
-/** Until the page has been told what is in sight by now; its own observers are older and are told first. */
+/** Waits until the page's own intersection observers, which are older than this one, have been called. */
 function seeWhatIsInSight(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -93,7 +95,10 @@ function seeWhatIsInSight(page: Page): Promise<void> {
   )
 }
 
-/** Notes everything that must be reached, in the order of the document; of radio buttons one is enough. Returns the names. */
+/**
+ * Marks all elements that must be reached, in document order, with one radio button per group. Answers their
+ * names.
+ */
 function noteReachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, audio[controls], [tabindex]'
@@ -103,14 +108,14 @@ function noteReachable(page: Page): Promise<string[]> {
       !element.matches(':disabled, [type="radio"]:not(:checked)') &&
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('[inert], [aria-hidden="true"]') &&
-      // Radix's guards around toasts pass the focus on at once.
+      // Radix's focus guards around toasts pass the focus on.
       !element.matches('[role="region"][aria-label^="Notifications"] > span')
     window.wanted = [...document.querySelectorAll(controls)].filter(isReachable)
     return window.wanted.map((element) => element.outerHTML.slice(0, 160))
   })
 }
 
-/** Down to the end, until what waits to be looked at is there, and back. */
+/** Scrolls until lazy content is there. */
 async function lookThrough(page: Page): Promise<void> {
   const countElements = () => page.evaluate(() => document.querySelectorAll('*').length)
   for (let before = 0, now = await countElements(); before !== now; now = await countElements()) {
@@ -120,7 +125,7 @@ async function lookThrough(page: Page): Promise<void> {
   }
 }
 
-/** As after loading: the next Tab finds the first stop, whatever had the focus. */
+/** Makes the next Tab reach the first stop, as after loading. */
 async function startAtTheTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.tabIndex = -1
@@ -131,23 +136,24 @@ async function startAtTheTop(page: Page): Promise<void> {
 
 const mostStops = 400
 
-/** From the top through `count` stops, which may be more, until the focus has left the page. */
+/** Walks from the top until the focus leaves the page; `count` is the expected number of stops. */
 async function walk(page: Page, count: number): Promise<Stop[]> {
   const stops: Stop[] = []
-  // The bar's controls come when the page's own player is out of sight: later than keys follow each other in one go, sooner than a reader's do.
+  // The player bar appears once the page's player is out of view, which is too slow for keys that are
+  // pressed at once.
   const hasBar = (await page.getByRole('region', { name: 'Player', exact: true }).count()) > 0
   for (let times = hasBar ? 1 : count + 1; stops.length < mostStops; times = hasBar ? 1 : 8) {
     if (hasBar) await seeWhatIsInSight(page)
     for (const stop of await tab(page, times)) {
       if (!stop) return stops
-      // The browser's own controls of an audio element are several stops within one.
+      // The browser's audio controls are several stops within one element.
       if (stop.place !== stops.at(-1)?.place) stops.push(stop)
     }
   }
   throw new Error(`The focus never left the page: ${stops.slice(-3).map(({ name }) => name)}`)
 }
 
-/** Round a dialog, which keeps the focus: from where it stands back to there, and with Escape out to the page again. */
+/** Walks once around a modal dialog, then leaves it with Escape. */
 async function walkModal(page: Page): Promise<Stop[]> {
   const start = await currentStop(page)
   const stops: Stop[] = []
@@ -165,15 +171,15 @@ async function walkModal(page: Page): Promise<Stop[]> {
 }
 
 export type Walk = {
-  /** Everything that must be reached, in the order of the document. */
+  /** Everything that must be reached, in document order. */
   wanted: string[]
-  /** Of what was reached, the place in that order; in the order of the walk. */
+  /** Indexes into `wanted`, in the order of the walk. */
   places: number[]
-  /** Stops at which a reader would not see where the focus is. */
+  /** Stops where the focus is not visible. */
   faults: string[]
 }
 
-/** Through all of a page, or of the dialog that is open on it, with the keyboard alone. */
+/** Walks through a page, or its open dialog, with the keyboard alone. */
 export async function walkThrough(page: Page, { isModal }: PageState): Promise<Walk> {
   await lookThrough(page)
   if (!isModal) await startAtTheTop(page)

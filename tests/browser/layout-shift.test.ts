@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Has every call take a while; returns how many requests are under way. */
+/** Delays every call; answers a function that counts pending requests. */
 async function slowDown(): Promise<() => number> {
   const underWay = new Set<unknown>()
   page.on('request', (request) => underWay.add(request))
@@ -25,11 +25,11 @@ async function slowDown(): Promise<() => number> {
   return () => underWay.size
 }
 
-/** What an answer changes is drawn with the next frame. */
+/** Waits until the last answer is painted. */
 const drawn = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Down through the page, so that what waits to be looked at is asked for. */
+/** Scrolls down, so that lazy content is requested. */
 async function lookAtAll(underWay: () => number): Promise<void> {
   for (let step = 0; step < 8; step++) {
     await expect.poll(underWay, { interval: 20 }).toBe(0)
@@ -40,7 +40,7 @@ async function lookAtAll(underWay: () => number): Promise<void> {
 }
 
 const placeOf = ({ path, person }: PageState) => `${person} ${path}`
-// States that only differ in what is answered, or in what is done on the page, load as these do.
+// States that differ only in answers or actions load the same way.
 const answered = pageStates.filter(({ answers, isWaiting }) => !answers && !isWaiting)
 const loaded = answered.filter(
   (state, index) => answered.findIndex((other) => placeOf(other) === placeOf(state)) === index,

@@ -5,7 +5,7 @@ const largestShift = 0.02
 
 type Shift = { value: number; moved: string[] }
 
-/** The browser's own measure (Layout Instability API), with the elements that moved. */
+/** Layout Instability API, with the elements that moved. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = []
@@ -25,7 +25,7 @@ export async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** Nothing that can be noticed has moved since the recording began. */
+/** Ignores shifts too small to notice. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts: Shift[] = await page.evaluate('shifts')
   const total = shifts.reduce((sum, { value }) => sum + value, 0)

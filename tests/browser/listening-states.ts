@@ -7,7 +7,6 @@ import { episode } from '#tests/browser/sample-answers.ts'
 const playerBar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const playEpisode = (page: Page) => page.getByRole('button', { name: 'Play episode' }).click()
 
-/** An episode's page while it is heard, and after a vote. */
 export const listeningStates: readonly PageState[] = [
   {
     name: 'an episode that is heard',
@@ -23,7 +22,7 @@ export const listeningStates: readonly PageState[] = [
     name: 'both sides that are heard',
     path: '/episode/7',
     answers: (page) => answerAudio(page),
-    // Stopped, because the first quote is over in seconds.
+    // Paused, because the first quote ends within seconds.
     act: async (page) => {
       await page
         .getByRole('region', { name: 'Hear the other side' })

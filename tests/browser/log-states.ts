@@ -4,7 +4,6 @@ import { logEntries } from '#tests/browser/sample-log.ts'
 const logCall = '**/api/admin/log*'
 const page = { path: '/admin/runs?view=log', person: 'admin' } as const
 
-/** The states of the log of what admins did. */
 export const logStates: readonly PageState[] = [
   { ...page, name: 'the log', answers: answers(logCall, logEntries), shows: text('Corrected an episode') },
   { ...page, name: 'the log while it loads', answers: hangs(logCall), shows: text('Loading the log…') },

@@ -16,7 +16,7 @@ const preferences: MailPreferences = {
 
 const kept = (change: Partial<MailPreferences> = {}) => answers(calls, { ...preferences, ...change })
 
-/** Reading works, and so does the change. */
+/** Answers both reading and changing the settings. */
 async function unsubscribes(page: Page): Promise<void> {
   await page.route(calls, (route) =>
     route.fulfill({
@@ -25,7 +25,7 @@ async function unsubscribes(page: Page): Promise<void> {
   )
 }
 
-/** Those of the page that links of digests lead to. */
+/** The page that links in digests lead to. */
 export const mailStates: readonly PageState[] = [
   { name: 'what comes by mail', path: link, answers: kept(), shows: text('Pause for four weeks') },
   {

@@ -18,11 +18,11 @@ const logSchema = z.object({
 
 export type LoggedBrowser = {
   browser: Browser
-  /** Ends the browser and returns every host, with its port, that its network stack heard of. */
+  /** Closes the browser; answers every host and port in its network log. */
   close: () => Promise<string[]>
 }
 
-/** A browser that writes down what its own network stack does, below everything that a page or a test can see. */
+/** Logs in Chromium's network stack, below everything that pages and tests can intercept. */
 export async function launchWithNetworkLog(): Promise<LoggedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'network-log-'))
   const file = join(folder, 'log.json')
@@ -47,7 +47,7 @@ function hostsOf(events: z.output<typeof logSchema>['events']): string[] {
   ])
   const addresses = named
     .filter((value) => typeof value === 'string')
-    // A group of connections is named by its address with flags around it.
+    // Connection groups are named by their URL with flags around it.
     .map((value) => /[a-z]+:\/\/[^\s/]+/.exec(value)?.[0])
     .filter((value) => value !== undefined && URL.canParse(value))
   return [...new Set(addresses.map((address) => new URL(address ?? '').host))].filter(Boolean).sort()

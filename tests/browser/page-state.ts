@@ -3,35 +3,33 @@ import type { Role } from '#shared/rules/access.ts'
 import { answerInstead } from '#tests/browser/answer-calls.ts'
 import { json, refusal } from '#tests/browser/sample-answer.ts'
 
-/** One state in which somebody can see a page; the sweeps over appearance, keyboard and movement visit each. */
+/** A state of a page that the tests of appearance, keyboard and layout visit. */
 export type PageState = {
   name: string
   path: string
-  /** Default: a visitor. */
+  /** A visitor by default. */
   person?: Role
-  /** Answers that differ from the samples. */
+  /** Overrides samples. */
   answers?: (page: Page) => Promise<unknown>
-  /** What is done once the page is there. */
+  /** Runs once the page is there. */
   act?: (page: Page) => Promise<unknown>
-  /** The page has nothing to head yet. */
+  /** Still loading, so without headings. */
   isWaiting?: boolean
-  /** Something on it goes by itself after a while. */
+  /** Something on it disappears after a while. */
   isPassing?: boolean
-  /** It is a dialog above a page that cannot be used meanwhile. */
+  /** A modal dialog is open. */
   isModal?: boolean
-  /** Stands there when the state is reached. */
+  /** Visible once the state is reached. */
   shows: (page: Page) => Locator
 }
 
-/** A headline by its name. */
 export const heading = (name: string | RegExp, level?: number) => (page: Page) =>
   page.getByRole('heading', level ? { name, level } : { name }).first()
 export const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first()
 
-/** A call that is never answered: what is shown meanwhile stays. */
+/** Never answered, so that the loading state stays. */
 export const hangs = (address: string) => (page: Page) => answerInstead(page, address, undefined)
 
-/** A call that the server refuses. */
 export const fails = (address: string) => (page: Page) =>
   answerInstead(page, address, refusal(502, 'Nobody answers there.'))
 

@@ -24,7 +24,7 @@ const episodeIs = (change: Partial<EpisodeView>) =>
 const withoutReadings = { is_contested: false, stance_spread: null, analysis_confidence: null } as const
 const unrated = { ...withoutReadings, political_stance: null, unrated_reason: 'not-political' } as const
 
-/** A card with nothing but what it must have. */
+/** Only the required fields. */
 const bareCard: EpisodeCard = {
   ...sample.card(1, 'Centrist'),
   ...unrated,
@@ -39,7 +39,7 @@ const rightPath = '/stance/right_leaning'
 
 const cloud = (page: Page) => page.getByRole('list', { name: 'Trending Topics Across All Political Stances' })
 
-/** Clouds are drawn when somebody comes near them. */
+/** Word clouds are drawn only when they come near the viewport. */
 async function lookAtClouds(page: Page): Promise<void> {
   await text(/^Found \d+ episodes$/)(page).waitFor()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -227,7 +227,7 @@ export const pageStates: readonly PageState[] = [
   ...processingStates,
 ]
 
-/** Brings a fresh page into a state. */
+/** Opens a state on a page that was just created or reset. */
 export async function enter(page: Page, siteUrl: string, state: PageState): Promise<void> {
   await answerCalls(page, state.person)
   await state.answers?.(page)

@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Elements whose text stands on gradients or pictures, of which axe cannot tell the contrast. */
+    /** Elements with text on gradients or images, whose contrast axe cannot determine. */
     onPaintings?: HTMLElement[]
   }
 }
 
 type PaintedText = {
   html: string
-  /** Equal for texts that look alike in the same place. */
+  /** Equal for texts with the same appearance and background. */
   look: string
-  /** Of its lines: left, top, width and height in pixels of the page. */
+  /** Left, top, width and height of each line, in pixels of the page. */
   boxes: number[][]
-  /** Red, green and blue from 0 to 255, and how opaque from 0 to 255. */
+  /** Red, green, blue and alpha from 0 to 255. */
   color: number[]
   least: number
 }
 
-/** The texts that axe could not judge, with the boxes that hold their letters; without those of which the look is `known`. */
+/** Texts that axe could not judge, with the boxes of their glyphs. Skips appearances in `known`. */
 function textsOnPaintings(page: Page, known: readonly string[]): Promise<PaintedText[]> {
   return page.evaluate((looks) => {
     const { theme } = document.documentElement.dataset
@@ -26,7 +26,7 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
       const light = element.closest<HTMLElement>('[data-light]')?.dataset.light
       return [theme, innerWidth, light, element.className, getComputedStyle(element).color].join(' ')
     }
-    // Before anything else: hundreds of pages share a few heads.
+    // First, because hundreds of pages share a few headers.
     const unknown = (window.onPaintings ?? [])
       .map((element) => ({ element, look: lookOf(element) }))
       .filter(({ look }) => !looks.includes(look))
@@ -41,7 +41,7 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
     }
     const isOverlay = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)
     const overlays = [...document.querySelectorAll('body *')].filter(isOverlay)
-    /** The part of a box that its element and those around it let be seen, without what they fade out at its end. */
+    /** The visible part of a box, without faded ends. */
     const seenPart = (element: HTMLElement, box: DOMRect): DOMRect => {
       let { left, top, right, bottom } = box
       for (let around: HTMLElement | null = element; around; around = around.parentElement) {
@@ -64,7 +64,7 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
         return !isApart && !overlay.contains(element)
       })
     return unknown.flatMap(({ element, look }) => {
-      // Only its own letters: what else stands in it has colors of its own.
+      // Only the element's own text; children have their own colors.
       const boxes = [...element.childNodes].flatMap((node) => {
         if (!(node instanceof Text) || node.data.trim() === '') return []
         const range = document.createRange()
@@ -92,7 +92,7 @@ function textsOnPaintings(page: Page, known: readonly string[]): Promise<Painted
 const hidden =
   '*, ::before, ::after { color: transparent !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }'
 
-/** The part of the page, in whole pixels, that holds the boxes of all texts. */
+/** The smallest rectangle in whole pixels with the boxes of all texts. */
 function partWith(texts: readonly PaintedText[]) {
   const boxes = texts.flatMap((text) => text.boxes)
   const x = Math.floor(Math.min(...boxes.map(([left = 0]) => left)))
@@ -102,7 +102,7 @@ function partWith(texts: readonly PaintedText[]) {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** The least contrast (WCAG 2.2, 1.4.3) of each text with any pixel that is painted behind its letters. */
+/** The lowest contrast (WCAG 2.2, 1.4.3) of each text against any pixel behind its glyphs. */
 async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promise<number[]> {
   const style = await page.addStyleTag({ content: hidden })
   const clip = partWith(texts)
@@ -128,7 +128,7 @@ async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promis
         for (const [left = 0, top = 0, width = 0, height = 0] of boxes) {
           const [x, y] = [left - clip.x, top - clip.y]
           const painted = canvas?.getImageData(x, y, Math.ceil(width), Math.ceil(height)).data.buffer
-          // Every fourth pixel, because gradients change more slowly; each color once.
+          // Every fourth pixel suffices for gradients; each color counts once.
           const colors = new Set(new Uint32Array(painted ?? []).filter((_, at) => at % 4 === 0))
           for (const packed of colors) {
             const behind = [packed & 255, (packed >> 8) & 255, (packed >> 16) & 255]
@@ -144,10 +144,10 @@ async function leastContrasts(page: Page, texts: readonly PaintedText[]): Promis
   )
 }
 
-/** What was looked at already. */
+/** Appearances that were checked before. */
 const seen = new Set<string>()
 
-/** Texts on gradients and pictures that are too faint against what is painted behind them, one line each. */
+/** Texts on gradients and images with too little contrast, one per line. */
 export async function faintOnPaintings(page: Page): Promise<string[]> {
   const texts = await textsOnPaintings(page, [...seen])
   if (texts.length === 0) return []

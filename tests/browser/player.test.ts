@@ -17,7 +17,7 @@ afterAll(() => bed.close())
 type Opening = {
   path?: string
   changes?: Partial<ReturnType<typeof sample.episode>>
-  /** Else the page is the bed's. */
+  /** Creates a new page with these; otherwise the shared page is used. */
   options?: BrowserContextOptions
   viewport?: ViewportSize
   host?: () => AudioHost
@@ -35,7 +35,7 @@ async function open({ path = '/episode/7', changes = {}, options, viewport, host
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
-/** A button of whichever player is in sight: the bar's where it shows, else the page's own. */
+/** The player bar's button if it is visible, otherwise the page's. */
 const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('region', { name: /^(?:Player|Audio)$/ })
@@ -45,14 +45,14 @@ const quotes = (page: Page) => page.getByRole('region', { name: 'Key Quotes' })
 const rate = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)
 const isMuted = (page: Page) => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted)
 
-/** Starts the episode from its page and waits until it is heard. */
+/** Starts the episode on its page and waits until it plays. */
 async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play episode' }).click()
   await button(page, /^Pause: /).waitFor()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0)
 }
 
-/** Away from the page's own player, for which the bar stands from there on. */
+/** Scrolls the page's own player out of view, so that the bar appears. */
 async function goToBar(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await bar(page).getByRole('button', { name: 'Close the player' }).waitFor()
@@ -178,7 +178,7 @@ test('the chapters are marked on the slider, which says which one is heard, and 
     .toMatch(/^2:0\d of 4:00, Who decides what is rebuilt$/)
   await expect.poll(() => current.textContent()).toContain('Who decides what is rebuilt')
   await expect.poll(() => page.locator('[data-chapter]').count()).toBe(2)
-  // The whole row of a chapter is its button, which lies over the title.
+  // Forced, because the chapter's button covers its title.
   await list.getByText(/^What the third flood cost/).click({ force: true })
   await expect.poll(() => audioTime(page)).toBeLessThan(60)
   await expect.poll(() => current.textContent()).toContain('What the third flood cost')
@@ -379,7 +379,8 @@ test('closing the player ends the sound and leaves the focus on the page', async
   await page.getByRole('button', { name: 'Play episode' }).waitFor()
 })
 
-// Narrow or wide, light or dark: what a color is does not depend on the width. The sweep of all states has the bar at 320 px.
+// Colors do not depend on the width, so not every combination is needed; the sweep of all states covers 320
+// px.
 const looks = [
   [390, 'light'],
   [1440, 'dark'],
@@ -426,7 +427,7 @@ test('the page’s own player and the bar never show at once, and P leads to the
   await goToBar(page)
   await page.keyboard.press('p')
   await expect.poll(focused).toBe('Player')
-  // Back in sight, the page's own player does not take the bar from under the keyboard.
+  // When the page's player is visible again, the bar keeps the keyboard's focus.
   await page.evaluate(() => scrollTo(0, 0))
   await page.locator('.player-bar[data-in-page]').waitFor({ state: 'attached' })
   expect(await focused()).toBe('Player')
@@ -514,7 +515,7 @@ test('the bar is reached by Tab in the order it is read, with a visible focus', 
 test('nothing moves when Play is pressed', async () => {
   const { page } = await open({ viewport: { width: 412, height: 823 } })
   const place = async () => (await page.getByRole('heading', { name: 'Summary' }).boundingBox())?.y
-  // Lines break anew once the page's own fonts are there.
+  // Lines break again once the page's fonts have loaded.
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     const drawn = () => new Promise((next) => requestAnimationFrame(next))

@@ -6,7 +6,6 @@ const podcastCall = '**/api/podcasts/2'
 
 const podcastIs = (change: Partial<PodcastPage>) => answers(podcastCall, { ...podcastPage(), ...change })
 
-/** The page of a show in every state. */
 export const podcastStates: readonly PageState[] = [
   {
     name: 'a show while it loads',

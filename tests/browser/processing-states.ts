@@ -1,7 +1,6 @@
 import { answers, type PageState, text } from '#tests/browser/page-state.ts'
 import { podcastWithProblems } from '#tests/browser/sample-podcasts.ts'
 
-/** The state of the page where admins set how feeds are checked and episodes processed: everything on it, with an error. */
 export const processingStates: readonly PageState[] = [
   {
     name: 'how processing is set, with wrong input and a feed with problems',

@@ -6,7 +6,6 @@ import { stoppedProfile } from '#tests/browser/stopped-profile.ts'
 
 const turnTo = (tab: string) => (page: Page) => page.getByRole('tab', { name: tab }).click()
 
-/** The states of the profile. */
 export const profileStates: readonly PageState[] = [
   {
     name: 'a profile',

@@ -28,11 +28,11 @@ test('the keys alone reach a topic and its list, choose from it, and turn to eve
   await page.getByRole('combobox').waitFor()
   await page.getByRole('tab', { name: 'Topics' }).focus()
   await page.keyboard.press('Tab')
-  // The panel itself, which screen readers read from, and then what stands in it.
+  // Tab stops first at the scrollable panel, then at the field in it.
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('combobox')
   await page.keyboard.type('im')
-  // Of what is found, this one is not chosen yet.
+  // The first result that is not chosen yet.
   await page.getByRole('option', { name: 'Immigration reform' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -81,7 +81,7 @@ test('the methodology page counts what readers said, and says when it cannot [S1
   await page.getByText('Votes could not be counted just now.').waitFor()
 })
 
-// What a color is does not depend on the width.
+// Colors do not depend on the width.
 test.each([
   [390, 'dark'],
   [1280, 'light'],

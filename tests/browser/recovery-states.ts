@@ -4,7 +4,7 @@ import * as sample from '#tests/browser/sample-answers.ts'
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name })
 
-/** The user pool at the site's own address, because the site of these tests lets pages ask nobody else. */
+/** Serves the user pool from the site's own origin, because the test site's policy allows no other. */
 async function answerPool(page: Page): Promise<void> {
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: sample.recoveryConfig(new URL(route.request().url()).origin) }),
@@ -18,7 +18,6 @@ async function answerPool(page: Page): Promise<void> {
   )
 }
 
-/** Those of the page for forgotten passwords. */
 export const recoveryStates: readonly PageState[] = [
   { name: 'a forgotten password', path: '/auth/reset', answers: answerPool, shows: button('Send code') },
   {

@@ -1,10 +1,9 @@
-/** What the site's server answers to a call. */
 export type SampleAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** Says who asks, in every request of a test's page; without it nothing is answered. */
+/** The caller's role; requests without this header get no samples. */
 export const personHeader = 'x-sample-person'
 
-/** Names the page that asks, where some of its calls are answered in their own way. */
+/** The page's id, for calls that it overrides. */
 export const pageHeader = 'x-sample-page'
 
 export const json = (answer: unknown, headers: Record<string, string> = {}): SampleAnswer => ({
@@ -13,7 +12,7 @@ export const json = (answer: unknown, headers: Record<string, string> = {}): Sam
   body: JSON.stringify(answer),
 })
 
-/** As the server refuses: a sentence in plain text. */
+/** Refuses like the server: a sentence in plain text. */
 export const refusal = (status: number, body: string): SampleAnswer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },

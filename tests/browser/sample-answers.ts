@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/user.ts'
 import { capabilitiesOfRole, type Role } from '#shared/rules/access.ts'
 
-/** What the calls answer in tests that need a state on demand; typed by the contracts, so that none can drift. */
+/** Sample answers; typed by the contracts, so that they cannot drift from them. */
 
 export const statistics: AnswerInputOf<typeof statisticsApi.get> = {
   episode_count: 52,
@@ -127,7 +127,7 @@ export function episode(id: number): AnswerInputOf<typeof episodesApi.get> {
   }
 }
 
-/** A conversation of two people, a sentence every four seconds. */
+/** Two speakers, one sentence every four seconds. */
 export function transcript(episodeId: number): AnswerInputOf<typeof episodesApi.getTranscript> {
   const entries = [...spoken, ...spoken].flatMap((text) => text.split(/(?<=\.) /))
   return {
@@ -171,7 +171,7 @@ const topicNames = [
   'Campaign finance, Lobbying, Journalism, Religion, Bail, Prisons, Asylum, Visas, Rural hospitals, Broadband',
 ].flatMap((names) => names.split(', '))
 
-/** Topics with falling frequencies, most frequent first: up to 58 names. */
+/** Up to 58 topics, most frequent first. */
 export function topics(count = topicNames.length): AnswerInputOf<typeof topicsApi.listAll> {
   return {
     topics: topicNames.slice(0, count).map((name, index) => ({
@@ -182,10 +182,10 @@ export function topics(count = topicNames.length): AnswerInputOf<typeof topicsAp
   }
 }
 
-/** How many episodes of each stance the sample topic has, Far Left first. */
+/** The sample topic's number of episodes per stance, Far Left first. */
 const topicEpisodeCounts = [6, 2, 0, 3, 1] as const
 
-/** The newest episodes on a topic, of one stance or of each in the order of the scale. */
+/** The newest episodes about a topic: of one stance, or of each in the order of the scale. */
 export function topicEpisodes(only?: Stance): AnswerInputOf<typeof episodesApi.listByTopic> {
   return stances
     .filter((stance) => only === undefined || stance === only)
@@ -214,7 +214,7 @@ export function user(role: Role): CurrentUser {
   }
 }
 
-/** A person as their own profile shows them, in a deployment that sends mail. */
+/** In a deployment that sends mail. */
 export function profile(role: Role): Profile {
   return {
     ...user(role),
@@ -225,7 +225,7 @@ export function profile(role: Role): Profile {
   }
 }
 
-/** Of somebody with topics, who hears from two places only. */
+/** With topics, and two geographies. */
 export function feedProfile(): Profile {
   const names = ['Flood insurance', 'Housing', 'Local government', 'Public schools', 'Zoning']
   const chosen = names.map((name) => ({ id: topicNames.indexOf(name) + 1, name }))
@@ -237,7 +237,7 @@ export function feedProfile(): Profile {
   return { ...profile('paid'), topics: chosen, preferences }
 }
 
-/** Signed in here and on a phone. */
+/** Signed in on this device and on a phone. */
 export const accountSessions: readonly AccountSession[] = [
   {
     id: 'here',
@@ -267,7 +267,7 @@ const geography = (
   podcast_count,
 })
 
-/** Two countries and three states, not in the order of their names, one of each without a podcast. */
+/** Two countries and three states, unsorted; one of each has no podcast. */
 export const geographies: readonly GeographyWithCount[] = [
   geography(1, ['US', 'United States'], 12),
   geography(2, ['CA', 'Canada'], 0),
@@ -283,13 +283,12 @@ export const price = {
   interval_count: 1,
 } as const satisfies Price
 
-/** Who says otherwise on the topic of the sample episode. */
 export function otherSide(): AnswerInputOf<typeof episodesApi.listOtherSide> {
   const episode = { ...card(12, 'Right-leaning'), title: 'The county knows its own river' }
   return [{ mirrored_stance: 'Right-leaning', topic_name: 'Flood insurance', episode }]
 }
 
-/** Where the user pool is; `userPoolEndpoint` is whoever answers for it. */
+/** `userPoolEndpoint` may be a stand-in for the pool. */
 export const recoveryConfig = (userPoolEndpoint: string): RecoveryConfig => ({
   region: 'us-east-1',
   userPoolId: 'us-east-1_aPool1234',

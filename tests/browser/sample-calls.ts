@@ -18,7 +18,7 @@ type Call = { url: URL; person: Person; body: string }
 
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-/** A topic's episodes as they are asked for: by date in two pages, the newest of each stance, or one stance in two pages. */
+/** By date in two pages, the newest of each stance, or one stance in two pages. */
 function topicPage({ url: { searchParams } }: Call): SampleAnswer {
   if (searchParams.get('order') === 'stance')
     return json(sample.topicEpisodes(), { [unratedCountHeader]: '3' })
@@ -35,7 +35,7 @@ function stancePage({ body }: Call): SampleAnswer {
   return json(answer, cursor ? {} : { [cursorHeader]: 'next' })
 }
 
-/** A show's episodes in two pages. */
+/** The podcast's episodes, in two pages. */
 function podcastPage({ url }: Call): SampleAnswer {
   const page = samplePodcastPage()
   if (!url.searchParams.get('cursor')) return json(page, { [cursorHeader]: 'next' })
@@ -53,7 +53,7 @@ function profile({ person }: Call): SampleAnswer {
   return json(sample.profile(person === 'visitor' ? 'free' : person))
 }
 
-/** The first that fits answers; a star is one part of a path. A feed is asked for as a topic is. */
+/** The first match answers; a star matches one part of a path. */
 const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['statistics', () => json(sample.statistics)],
   ['auth/me', me],
@@ -74,7 +74,8 @@ const answers: readonly (readonly [string, (call: Call) => SampleAnswer])[] = [
   ['episodes/*/changes', () => json(ratingChanges)],
   ['episodes/*/other-side', () => json(sample.otherSide())],
   ['episodes/*/assessment', () => ({ status: 204, headers: {}, body: '' })],
-  // Full clouds are for the tests of clouds: forty more stops on every page that has one show nothing else.
+  // Small clouds, because forty more stops on each page would test nothing new; `clouds.test.ts` uses full
+  // ones.
   ['topics/all', () => json(sample.topics(20))],
   ['topics/stance/*', () => json(sample.topics(20))],
   ['topics/search', () => json(sample.topics(3))],
@@ -91,7 +92,7 @@ const patterns = answers.map(
   ([path, answer]) => [new RegExp(`^/api/${path.replaceAll('*', '[^/]+')}$`), answer] as const,
 )
 
-/** The typed sample for a call; nothing for a call that has none. */
+/** Undefined if no sample matches. */
 export function sampleAnswer(call: Call): SampleAnswer | undefined {
   const found = patterns.find(([pattern]) => pattern.test(call.url.pathname))
   return found?.[1](call)

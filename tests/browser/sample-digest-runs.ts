@@ -7,7 +7,7 @@ const nobody = digestRunSchema.shape.outcomes.parse(
   Object.fromEntries(digestOutcomes.map((outcome) => [outcome, 0])),
 )
 
-/** A run of a day in March that went well, and what is told otherwise of it. */
+/** A successful run on a day in March 2026, with changes. */
 export function digestRun(day: number, { outcomes, ...change }: Change = {}): DigestRun {
   const date = `2026-03-${String(day).padStart(2, '0')}`
   return {
@@ -24,7 +24,7 @@ export function digestRun(day: number, { outcomes, ...change }: Change = {}): Di
   }
 }
 
-/** One that an admin asked for and that is under way. */
+/** A run that an admin started and that is not over. */
 export const sendingRun = digestRun(9, {
   id: '2026-03-09T14:20:00.000Z#trigger',
   kind: 'trigger',
@@ -33,7 +33,7 @@ export const sendingRun = digestRun(9, {
   outcomes: { sent: 310, 'already-today': 52, 'nothing-new': 8 },
 })
 
-/** Of each kind, and one for each way to end. */
+/** One run of each kind and outcome. */
 export const digestRuns: readonly DigestRun[] = [
   digestRun(9, { timezone: 'UTC-5' }),
   digestRun(8, {

@@ -14,7 +14,7 @@ const entry = (number: number, change: Partial<LogEntry>): LogEntry => ({
   ...change,
 })
 
-/** One's own and others', of each kind, and one for each way to end. */
+/** The admin's own and others' entries, of each kind and outcome. */
 export const logEntries: readonly LogEntry[] = [
   entry(9, {
     subject: { kind: 'episode', id: 7 },

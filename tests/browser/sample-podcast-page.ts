@@ -2,7 +2,7 @@ import type { AnswerInputOf } from '#shared/api/contract.ts'
 import type { podcastsApi } from '#shared/api/podcasts.ts'
 import { card, podcastEpisodes } from '#tests/browser/sample-answers.ts'
 
-/** A show with episodes at every step but two, and some at none. */
+/** Episodes on three steps of the scale, and some without a stance. */
 export function podcastPage(): AnswerInputOf<typeof podcastsApi.get> {
   const podcast = podcastEpisodes()
   return {

@@ -4,7 +4,7 @@ import type { RunEstimate } from '#shared/domain/run.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import { runSince } from '#tests/web/run-since.ts'
 
-/** A podcast whose feed is not checked any more. */
+/** Its feed is not checked any more. */
 export const podcastWithProblems: PodcastAdminView = {
   id: 3,
   name: 'The Long Table',
@@ -33,10 +33,9 @@ export const podcastWithProblems: PodcastAdminView = {
   is_opted_out: false,
 }
 
-/** A small square, as the server sends it. */
 const picture = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
-/** What a feed holds that is not here yet. */
+/** Episodes that a feed offers and that are not imported yet. */
 export const feedPreview: FeedPreview = {
   url: 'https://feeds.example/a.xml',
   title: 'The Long Table',
@@ -63,7 +62,7 @@ const feed = (
   podcast_id: null,
 })
 
-/** The import of a list in the middle of its work, with a feed in each state. */
+/** A list import in progress, with a feed in each state. */
 export const listImport: ListImportView = {
   is_stopped: false,
   started_at: '2026-03-01T06:00:00.000Z',
@@ -79,7 +78,7 @@ export const listImport: ListImportView = {
   duplicates: 2,
 }
 
-/** A row of an episode that was never processed, changed as a state needs it. */
+/** An episode that was never processed, with changes. */
 export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): EpisodeAdminRow {
   return {
     ...card(id, 'Centrist'),
@@ -101,7 +100,7 @@ export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): Ep
 
 const since = '2026-03-01T06:00:00.000Z'
 
-/** One row in each state that a table of episodes can show. */
+/** One row for each state that a table of episodes can show. */
 export const adminRows: readonly EpisodeAdminRow[] = [
   adminRow(21, { is_over_limit: true }),
   adminRow(22, {
@@ -151,7 +150,6 @@ export const adminRows: readonly EpisodeAdminRow[] = [
   }),
 ]
 
-/** What a run costs that costs nothing. */
 export const freeEstimate: RunEstimate = {
   episode_ids: [8],
   has_more: false,
@@ -162,7 +160,6 @@ export const freeEstimate: RunEstimate = {
   analysis_cents: 0,
 }
 
-/** What it costs to process four hundred episodes. */
 export const runEstimate: RunEstimate = {
   episode_ids: Array.from({ length: 120 }, (_, index) => index + 1),
   has_more: true,

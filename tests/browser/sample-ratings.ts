@@ -1,7 +1,7 @@
 import type { EarlierRatings } from '#shared/domain/earlier-ratings.ts'
 import type { RatingChangeView } from '#shared/domain/rating-change.ts'
 
-/** A rating that a new method made, and a person corrected. */
+/** Re-rated by a new method, then corrected by an admin. */
 export const ratingChanges: RatingChangeView[] = [
   {
     number: 3,
@@ -32,7 +32,7 @@ export const ratingChanges: RatingChangeView[] = [
   },
 ]
 
-/** An archive of which most was rated before a prompt was changed. */
+/** Most episodes were rated before a prompt changed. */
 export const earlierRatings: EarlierRatings = {
   ready: 1312,
   under_way: 40,

@@ -10,7 +10,7 @@ const row = (number: number, email: string, role: Role): UserRow => ({
   version: number,
 })
 
-/** The admin who looks and two others, one with an address as long as they get. */
+/** The current admin and two others, one with an address of the maximum length. */
 export const users: readonly UserRow[] = [
   { ...row(3, 'admin@example.org', 'admin'), id: user('admin').id },
   row(

@@ -15,24 +15,22 @@ import type { Serving } from '#web/served/render-screen.tsx'
 import { stancePage } from '#web/served/stance-page.tsx'
 import { topicPage } from '#web/served/topic-page.tsx'
 
-/** The built shell with a page in it, as the function of that page answers. */
+/** The built shell with a page in it, as its function answers. */
 export async function servedPage(content: Promise<PageContent>): Promise<string> {
   return fillShell(await readFile(join(webOutputFolder, shellFile), 'utf8'), await content)
 }
 
-/** Episode 7 of the samples with other values in some places. */
 export function sampleEpisode(change: Partial<EpisodeView> = {}): EpisodeView {
   return { ...episodeViewSchema.parse(episode(7)), ...change }
 }
 
-/** Podcast 2 of the samples with other values in some places. */
 export function samplePodcast(change: Partial<PodcastPage> = {}): PodcastPage {
   return podcastPageSchema.parse({ ...podcastAnswer(), ...change })
 }
 
 export const servingAt = (siteUrl: string, now = new Date()): Serving => ({ siteUrl, now })
 
-/** The sample page of a path; undefined for pages that are files. */
+/** Undefined for pages that are static files. */
 function samplePage(pathname: string, serving: Serving): Promise<PageContent> | undefined {
   switch (pathname) {
     case '/episode/7':
@@ -54,14 +52,14 @@ function samplePage(pathname: string, serving: Serving): Promise<PageContent> | 
   }
 }
 
-/** Answers an address with the sample's served page, where a function draws it; the others are files. */
+/** Serves the sample's rendered page for this path; static files come from the site's server. */
 export async function serveSample(page: Page, siteUrl: string, path: string): Promise<void> {
   const { href, pathname } = new URL(path, siteUrl)
   const content = samplePage(pathname, servingAt(siteUrl))
   if (content) await servePage(page, href, content)
 }
 
-/** Answers an address with its served page, under the policy of the deployment. */
+/** With the deployment's content security policy. */
 export async function servePage(page: Page, address: string, content: Promise<PageContent>): Promise<void> {
   const body = await servedPage(content)
   const headers = { 'content-security-policy': contentPolicy }

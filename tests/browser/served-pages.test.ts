@@ -118,7 +118,7 @@ describe('without script', () => {
   })
 })
 
-/** Every element and text of the page, in order, but for what only readers without script see. */
+/** Every element and text in order, except what only readers without scripts see. */
 const linesOf = (page: Page) =>
   page.evaluate(() => {
     const lines = (node: Node): string[] => {
@@ -128,12 +128,12 @@ const linesOf = (page: Page) =>
       const attributes = node
         .getAttributeNames()
         .map((name) => `${name}=${name === 'style' ? node.style.cssText : node.getAttribute(name)}`)
-        // React numbers what it names itself in its own way on either side.
+        // React generates ids differently on server and client.
         .filter((attribute) => !/^(id|name|for|aria-\w+)=_r/i.test(attribute))
       const inside = [...node.childNodes].flatMap(lines)
       return [`<${node.localName} ${attributes.sort().join(' ')}>`, ...inside, `</${node.localName}>`]
     }
-    // Texts beside each other are one text to a reader.
+    // Adjacent text nodes are one text to readers.
     const root = document.getElementById('root')?.cloneNode(true)
     root?.normalize()
     return root
@@ -144,7 +144,7 @@ const linesOf = (page: Page) =>
       : []
   })
 
-/** The headline of the served page, to be known again. */
+/** Marks the heading's node, to see later whether hydration kept it. */
 const markHeadline = (page: Page) =>
   page.evaluate(() => void Object.assign(window, { servedHeadline: document.querySelector('h1') }))
 const isHeadlineKept = (page: Page) =>
@@ -160,7 +160,7 @@ describe('the script takes the served page over', () => {
     const served = await linesOf(page)
     await page.unrouteAll()
     await answerCalls(page)
-    // All that the served page does not know is on its way for good.
+    // Calls for data that the served page does not contain are never answered.
     for (const call of ['auth/me', 'podcasts/*/episodes', 'episodes/*/other-side', 'episodes/*/transcript'])
       await page.route(`**/api/${call}`, () => new Promise(() => {}))
     await page.goto(`${bed.url}/episode/7`)
@@ -259,7 +259,7 @@ describe('the script takes the served page over', () => {
     await page.getByTestId('logo-fallback').waitFor()
   })
 
-  /** Opens a page that was drawn a while ago; returns how often its episode has been asked for by now. */
+  /** Opens a page rendered `age` ago; answers a function that counts requests for its episode. */
   async function openAged(page: Page, age: number): Promise<() => number> {
     await answerCalls(page)
     await serveEpisode(page, sampleEpisode({ title: 'As it was served' }), new Date(Date.now() - age))
@@ -331,7 +331,7 @@ test('axe finds nothing on a served page whose script is on its way', async () =
   expect(await findings(page)).toEqual([])
 })
 
-/** What a browser makes of pages, without showing them: titles, headlines, data blocks, and what may not be there. */
+/** Parses pages without showing them: titles, headings, data blocks and forbidden elements. */
 function parsePages(page: Page, pages: readonly string[]) {
   return page.evaluate(
     (texts) =>
@@ -354,13 +354,13 @@ function parsePages(page: Page, pages: readonly string[]) {
   )
 }
 
-/** Neither of the web, nor of the site, nor a place of the page itself. */
+/** Not a web address, a path of the site, or an anchor. */
 const isWrongLink = (link: string) => !/^(https?:\/\/|\/(?!\/)|#[a-z0-9-]+$)/i.test(link)
 
-/** Halves of a pair are no text: no address, no byte on the wire can hold them. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd')
 
-/** As HTML hands a text on: one kind of line end, no NUL. */
+/** As HTML parsing changes it: normalized line ends, no NUL. */
 const asParsed = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
 
 describe.skipIf(!hasFixtures)('hostile text', () => {

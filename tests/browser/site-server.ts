@@ -20,17 +20,20 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The policy the deployment sends. */
+/** The deployment's content security policy. */
 export const contentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' https:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
 export type SiteServer = { url: string; close: () => Promise<void> }
 
-/** The built site on a free port, every address answered as the deployment does; calls with samples for pages that say who asks. */
+/**
+ * Serves the built site on a free port with the deployment's rules; calls get samples if the page sends
+ * `personHeader`.
+ */
 export async function startSiteServer(): Promise<SiteServer> {
   await buildWeb()
   const server = createServer((request, response) => {
-    // A page that was left may cut its request off.
+    // A page that was closed may abort its request.
     answer(request, response).catch(() => response.destroy())
   })
   const port = await listen(server)
@@ -44,7 +47,7 @@ export async function startSiteServer(): Promise<SiteServer> {
   }
 }
 
-/** Files whose names change with their bytes are kept, as the deployment says. */
+/** Content-hashed files are immutable, as in the deployment. */
 const kept = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 function personOf(request: IncomingMessage): Person | undefined {
@@ -58,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const page = String(request.headers[pageHeader])
   if (pathname.startsWith('/api/')) await untilDue(page)
   const own = findOwnAnswer(page, url)
-  // Never answered.
+  // This call is never answered.
   if (own && !own.answer) return
   const person = personOf(request)
   const sample = own?.answer ?? (person && sampleAnswer({ url, person, body: await text(request) }))

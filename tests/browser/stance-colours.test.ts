@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Red, green and blue of what marks a step, from 0 to 255. */
+/** RGB of the markers of each step, from 0 to 255. */
 function coloursOf(page: Page, marks: readonly string[]): Promise<number[][]> {
   return page.evaluate(
     (names) =>

@@ -1,7 +1,7 @@
 import type { MailTrouble, Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
 
-/** Of somebody whom no mail goes to any more. */
+/** A user to whom mail is suppressed. */
 export function stoppedProfile(kind: MailTrouble['kind']): Profile {
   return {
     ...profile('paid'),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** A page with one toast, on a clock that the test moves. */
+/** With one toast and a clock that the test controls. */
 async function openWithToast(): Promise<Page> {
   const page = await bed.newPage()
   await page.clock.install()

@@ -41,7 +41,7 @@ const results = () => page.getByRole('region', { name: 'Search Results' })
 const playing = () => text().locator('[aria-current]')
 const chosen = () => text().locator('[data-chosen]')
 const scrollTop = () => text().evaluate((box) => box.scrollTop)
-/** The browser glides to where keys send it; this waits until it has stood still for ten frames. */
+/** Scrolling by keys is animated; waits until the position is stable for ten frames. */
 const atRest = () =>
   text().evaluate(
     (box) =>
@@ -56,7 +56,7 @@ const atRest = () =>
 const follow = () => page.getByRole('button', { name: 'Scroll with audio' })
 const isFollowing = () => follow().getAttribute('aria-pressed')
 
-/** Whether an element is in sight within the box of the text. */
+/** Whether the element is within the visible part of the text box. */
 const isInSight = (locator: ReturnType<typeof chosen>) =>
   locator.first().evaluate((element) => {
     const box = element.closest('section')?.getBoundingClientRect()
@@ -116,7 +116,7 @@ test('is not asked for before the episode is shown, and then without anybody com
   expect(asked).not.toContain('/api/episodes/7/transcript')
   const request = page.waitForRequest(call)
   answer()
-  // From here on the page's clock goes only as far as it is told.
+  // From here on, the page's clock only moves with `runFor`.
   const headline = page.getByRole('heading', { level: 1 })
   await expect.poll(() => page.clock.runFor(1).then(() => headline.isVisible())).toBe(true)
   await page.clock.runFor(500)
@@ -309,7 +309,7 @@ test('untimed text has estimated times, and none where no length is known', asyn
   await text().getByText('Ben', { exact: true }).first().waitFor()
   await text().getByRole('button', { name: 'Play from about 0:00' }).click()
   await expect.poll(() => playing().count()).toBe(1)
-  // Nobody knows which sentence it is, only about which paragraph.
+  // Without word times, the current sentence is a guess, so only its paragraph is marked.
   await expect.poll(() => playing().locator('[data-sentence]').count()).toBeGreaterThan(0)
   await open({
     transcript: { ...untimed, duration: null },

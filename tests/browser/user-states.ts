@@ -4,7 +4,6 @@ import { users } from '#tests/browser/sample-users.ts'
 const usersCall = '**/api/users*'
 const page = { path: '/admin/users', person: 'admin' } as const
 
-/** The states of the page where admins manage accounts. */
 export const userStates: readonly PageState[] = [
   { ...page, name: 'the users', answers: answers(usersCall, users), shows: text('reader@example.org') },
   {

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** What a page did that nobody asked it to; every list stays empty on a sound page. */
+/** Unwanted actions of a page; all lists stay empty on a correct page. */
 export type Watch = {
-  /** Requests, sockets and frames to an origin that is not among the allowed ones. */
+  /** Requests, sockets and frames to a foreign origin. */
   strangers: string[]
-  /** What the content policy refused. */
+  /** Blocked by the content security policy. */
   violations: string[]
-  /** Dialogs that a script opened. */
   dialogs: string[]
-  /** Errors that no code caught. */
+  /** Uncaught errors. */
   errors: string[]
 }
 
-/** Watches a page from its first request on; `own` are the origins it may speak to. */
+/** Watches a page from its first request on; `own` are the allowed origins. */
 export function watch(page: Page, own: readonly string[]): Watch {
   const seen: Watch = { strangers: [], violations: [], dialogs: [], errors: [] }
   const isOwn = (address: string) => address === 'about:blank' || own.includes(new URL(address).origin)
@@ -34,11 +33,10 @@ export function watch(page: Page, own: readonly string[]): Watch {
   return seen
 }
 
-/** What `watch` has seen on a page that did only what it should. */
 export const nothingSeen: Watch = { strangers: [], violations: [], dialogs: [], errors: [] }
 
 /**
- * Addresses on the page that are neither http(s) without a user name nor paths of our own; images and scripts must be ours.
+ * Addresses that are neither http(s) without a user name nor own paths; images and scripts must be own ones.
  * One line each: element, attribute, value.
  */
 export function wrongAddresses(page: Page): Promise<string[]> {
@@ -68,7 +66,7 @@ export function wrongAddresses(page: Page): Promise<string[]> {
         const value = element.getAttribute(name)
         if (value === null) return []
         const tag = element.localName
-        // The canonical link and feeds are absolute addresses of our own.
+        // The canonical link and feeds are absolute URLs of the site.
         const isFine = own.has(tag) ? isOfThisPage(value) : isOwnPath(value) || isWebAddress(value)
         return isFine ? [] : [`${tag} ${name}=${value}`]
       }),
@@ -76,7 +74,7 @@ export function wrongAddresses(page: Page): Promise<string[]> {
   })
 }
 
-/** Names of elements that are on the page, and of attributes that would run script. */
+/** Names of the page's elements, and of attributes that run scripts. */
 export function elementNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')]
@@ -87,7 +85,7 @@ export function elementNames(page: Page): Promise<string[]> {
   })
 }
 
-/** What makes the page wider than its window: the width itself, then the elements that reach out. Empty on a page that fits. */
+/** If the page is wider than its window: its width, then the elements that overflow. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement

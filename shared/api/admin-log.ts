@@ -7,11 +7,13 @@ import { needs } from '#shared/rules/access.ts'
 
 const filterSchema = z.strictObject({
   kind: z.enum(logKinds).optional(),
-  /** In UTC. */
   month: monthSchema.optional(),
 })
 
-/** The log says how the site came to be set up as it is and processes nothing, so it takes the right to read settings. */
+/**
+ * The log explains the site's configuration and processes nothing, so it needs only the right to read
+ * settings.
+ */
 const ofReaders = {
   audience: 'admin',
   access: needs('settings:read'),

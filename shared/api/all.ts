@@ -47,14 +47,14 @@ const resources = [
   webhooksApi,
 ]
 
-/** Every call of the HTTP API. The event stream of uploads is not one: it has a function URL (`shared/api/upload-progress.ts`). */
+/** Without the event stream of uploads, which has a function URL (`shared/api/upload-progress.ts`). */
 export const contracts: readonly Contract[] = resources.flatMap((resource) =>
   Object.values<Contract>(resource),
 )
 
 type ContractIn<Resource> = Resource extends unknown ? Resource[keyof Resource] : never
 
-/** The contracts by their names, for callers who need their types alone. */
+/** For callers that need only the types. */
 export type ContractsByName = {
   [Each in ContractIn<(typeof resources)[number]> as Each['name']]: Each
 }
@@ -64,7 +64,7 @@ export type ContractName<For extends Audience = Audience> = {
   [Name in keyof ContractsByName]: ContractsByName[Name]['audience'] extends For ? Name : never
 }[keyof ContractsByName]
 
-/** What each group of calls is about; the groups are the first part of the contracts' names. */
+/** By the first part of the contracts' names. */
 export const resourceDescriptions: Readonly<Record<string, string>> = {
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',

@@ -11,7 +11,7 @@ import {
   registrationSchema,
 } from '#shared/rules/credentials.ts'
 
-/** What became of the link that confirms a new account's address; `none` where this deployment sends no mail. */
+/** `none`: this deployment sends no mail. */
 const confirmationMailSchema = z.enum(['sent', 'failed', 'none'])
 
 export const authApi = {

@@ -3,12 +3,12 @@ import { contract } from '#shared/api/contract.ts'
 import { noBody, nothing } from '#shared/api/nothing.ts'
 import { everyone, signedIn } from '#shared/rules/access.ts'
 
-/** What Pro costs, as the payment provider says it; `is_on_sale` false: this site has no provider. */
+/** From the payment provider; without one `is_on_sale` is false. */
 const priceSchema = z.discriminatedUnion('is_on_sale', [
   z.object({ is_on_sale: z.literal(false) }),
   z.object({
     is_on_sale: z.literal(true),
-    /** In the smallest unit of the currency: cents. */
+    /** In the smallest unit of the currency, such as cents. */
     amount: z.int().min(0),
     /** ISO 4217, in lower case. */
     currency: z.string().length(3),
@@ -19,7 +19,6 @@ const priceSchema = z.discriminatedUnion('is_on_sale', [
 
 export type Price = z.infer<typeof priceSchema>
 
-/** An address to go to. */
 export const linkSchema = z.object({ url: z.url() })
 
 export const billingApi = {

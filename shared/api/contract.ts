@@ -4,24 +4,21 @@ import type { Access } from '#shared/rules/access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The stack that carries the call's route: what visitors need, what people need for their account, what admins need. */
+/** The stack that has the route: for visitors, for people's own accounts, or for admins. */
 export type Audience = 'public' | 'account' | 'admin'
 
-/**
- * What a function is given as the body: what its JSON says, the bytes as they came, which somebody may have signed, either what its
- * JSON says or a form with files (`multipart/form-data`), or a form of fields as pages and mailbox programs post it.
- */
+/** `bytes` is the undecoded body, for signed messages. `form` is for pages and mailbox programs. */
 export type BodyForm = 'json' | 'bytes' | 'json-or-form' | 'form'
 
 export type Logged = {
   kind: LogKind
-  /** The path parameter that names the one record that the call is about. */
+  /** The path parameter with the id of the record. */
   about?: { kind: LogSubject['kind']; param: string }
 }
 
 /**
- * One HTTP call, stated once: the deployment makes its route and function from it, the function parses and answers by it,
- * the browser calls through it, the access matrix and the OpenAPI document are generated from it.
+ * The single source for the route, the function, the browser's call, the access matrix and the OpenAPI
+ * document.
  */
 export type Contract<
   Params extends z.ZodType = z.ZodType,
@@ -34,44 +31,50 @@ export type Contract<
   /** `resource.verb`; the function is `functions/entries/api/<resource>/<verb>.ts`, in kebab case. */
   name: Name
   method: Method
-  /** With `{name}` for each path parameter, as the gateway writes it. */
+  /** With `{name}` for each path parameter, as API Gateway writes it. */
   path: string
-  /** One sentence for the generated document. */
+  /** One sentence for docs/openapi.json. */
   summary: string
   audience: For
   access: Access
-  /** Set only for calls that other machines make with a proof of their own; all others need our own origin to change state. */
+  /**
+   * Only for calls that other machines make with their own proof. All others must come from our origin to
+   * change state.
+   */
   exemptFromOriginCheck?: 'webhook' | 'one-click'
   params: Params
   query: Query
   body: Body
-  /** Default `json`. Spread `bytesBody` of `shared/api/not-json.ts`, which brings the schema along. */
+  /** Default `json`. Spread `bytesBody` of `shared/api/not-json.ts`, which includes the schema. */
   bodyForm?: BodyForm
-  /** With `json-or-form`: the form's field of files. */
+  /** With `json-or-form`: the form field with the files. */
   formFiles?: string
-  /** With `form`: its fields, for the document. */
+  /** With `form`: its fields, for docs/openapi.json. */
   formSchema?: z.ZodType
   answer: Answer
-  /** The media type of the file that is answered; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
+  /** Media type of a file answer; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
   answerFileType?: string
   /**
-   * Status of success: 202 where the work goes on after the answer, 204 where there is nothing to say, 303 where a page says it (spread
-   * `pageAnswer` of `shared/api/not-json.ts`). Default 200.
+   * 202: work continues after the answer. 303: redirects to a page (spread `pageAnswer` of `shared/api/not-
+   * json.ts`). Default 200.
    */
   successStatus?: 200 | 202 | 204 | 303
-  /** How long the edge may keep the answer for those without a session, in seconds. Theirs may depend on path and query alone. */
+  /**
+   * Seconds that the edge caches answers to visitors without a session. Those may depend only on path and
+   * query.
+   */
   cacheSeconds?: number
-  /** A list that goes on: the cursor travels in the query `cursor` and the header `x-next-cursor`. */
+  /** The cursor is in the query `cursor` and in the header `x-next-cursor`. */
   isPaged?: boolean
-  /** Its answer by stance leaves out what has no place on the scale; the header `x-unrated-count` says how many that are. */
+  /** The answer leaves out unrated episodes; the header `x-unrated-count` says how many. */
   tellsUnrated?: boolean
-  /** Set for every call by which only admins change something: it leaves an entry in the log of what admins did. */
+  /** Required for every call with which only admins change something: it is recorded in the admin log. */
   logged?: Logged
-  /** What users lose while this call fails; stands in the function's error log. */
+  /** What users lose while this call fails; part of the function's error log. */
   userImpact: string
 }
 
-/** Keeps the literal types of name and audience and the schemas' own types while checking the shape. */
+/** Checks the shape and keeps the literal types. */
 export function contract<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -87,7 +90,6 @@ export function contract<
 
 export type BodyOf<C extends Contract> = z.output<C['body']>
 export type AnswerOf<C extends Contract> = z.output<C['answer']>
-/** What a function may hand to the answer schema. */
 export type AnswerInputOf<C extends Contract> = z.input<C['answer']>
 
 export const cursorHeader = 'x-next-cursor'

@@ -13,15 +13,15 @@ import { mayRead, needs } from '#shared/rules/access.ts'
 import { longestExplanation } from '#shared/rules/bounds.ts'
 
 const orderedQuerySchema = pageQuerySchema.extend({
-  /** `stance`: the newest of each of the five stances, in the order of the scale. */
+  /** `stance`: the newest of each of the five stances, in scale order. */
   order: z.enum(['date', 'stance']).optional(),
-  /** Only this stance, by label or slug, newest first. */
+  /** Label or slug. */
   stance: stanceTextSchema.optional(),
 })
 
 const episodeParams = z.object({ id: numericIdInPathSchema })
 
-/** As the specification has it; we add a sentence. */
+/** The specification has no message; we add one. */
 const startedSchema = acceptedSchema.partial({ message: true })
 
 export const episodesApi = {
@@ -158,7 +158,7 @@ export const episodesApi = {
       .strictObject({
         political_stance: stanceTextSchema.nullable().optional(),
         political_stance_explanation: z.string().trim().min(1).max(longestExplanation).optional(),
-        /** SHA-256 of the transcript whose rating is to be shown. */
+        /** SHA-256 of the transcript whose rating is to be released. */
         released_transcript: z.string().min(1).max(64).optional(),
       })
       .refine(

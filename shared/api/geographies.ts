@@ -4,7 +4,6 @@ import { noBody, nothing } from '#shared/api/nothing.ts'
 import { geographySchema, geographyWithCountSchema } from '#shared/domain/geography.ts'
 import { everyone } from '#shared/rules/access.ts'
 
-/** The same for everybody. */
 const shared = { method: 'GET', audience: 'public', access: everyone, cacheSeconds: 60 } as const
 
 export const geographiesApi = {

@@ -12,7 +12,10 @@ const tokenQuery = z.strictObject({ token: tokenSchema })
 /** What mailbox programs post (RFC 8058). */
 export const oneClickForm = formField('List-Unsubscribe', 'One-Click')
 
-/** Calls of whoever holds a link of a digest; nobody signs in for them, and none tells more than what comes by mail. */
+/**
+ * Authorized by the token of a digest's link instead of a session, so the answers say nothing beyond the mail
+ * settings.
+ */
 const open = { audience: 'account', access: everyone, params: nothing } as const
 
 export const mailPreferencesApi = {

@@ -3,24 +3,22 @@ import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { longestCallBytes } from '#shared/rules/bounds.ts'
 
 /**
- * Bodies and answers that are not JSON, to be spread into a contract; each brings its schema and says its form to the wrapper,
- * the document and the client. Another form is a name in `BodyForm` and a reader in `functions/http/body.ts`.
+ * Bodies and answers that are not JSON, to be spread into a contract. A further form needs a name in
+ * `BodyForm` and a reader in `functions/http/body.ts`.
  */
 
-/** Whatever memory they lie in. */
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** The bytes as they came, undecoded, for a sender who signs them. */
+/** Undecoded, for signed messages. */
 export const bytesBody = { bodyForm: 'bytes', body: bytesSchema } as const
 
 const formSchema = z.custom<FormData>((value) => value instanceof FormData)
 
 export const callTooLarge = `This is more than the ${formatMegabytes(longestCallBytes)} that one call may carry.`
 
-/** With the way out for who sends files. */
 export const formTooLarge = `${callTooLarge} Send JSON that names the files and their sizes instead: each then gets an address of its own to be uploaded to.`
 
-/** What the schema says as JSON, or a form with files in the field of this name, as command lines send them. */
+/** JSON by the schema, or a form with files in this field, as command lines send them. */
 export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: string) {
   return {
     bodyForm: 'json-or-form',
@@ -29,7 +27,7 @@ export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: 
   } as const
 }
 
-/** One field of a form with its only value, whichever way the form travels. */
+/** Accepts urlencoded and multipart forms. */
 export function formField(name: string, value: string) {
   const isSent = (form: FormData) => form.getAll(name).join() === value
   return {
@@ -40,33 +38,31 @@ export function formField(name: string, value: string) {
 }
 
 const pageSchema = z.object({
-  /** The path of a page of ours, with its fragment. */
+  /** Path on our site, with its fragment. */
   location: z.string().startsWith('/'),
 })
 
-/** Leads whoever opens it to a page, which a browser then asks for with GET. */
+/** The browser follows with GET. */
 export const pageAnswer = { successStatus: 303, answer: pageSchema } as const
 
-/** @throws ZodError for anything else, whose contract then does not say what it answers. */
+/** @throws ZodError for anything else: the contract is then wrong. */
 export function readPageAnswer(answer: unknown): z.infer<typeof pageSchema> {
   return pageSchema.parse(answer)
 }
 
 const fileSchema = z.object({
-  /** What browsers save it as: nothing that a header or a file system would have to escape. */
+  /** Needs no escaping in headers and file systems. */
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
   content: z.union([z.string(), bytesSchema]),
 })
 
-/** A file for people to keep. */
 export function fileAnswer(mediaType: string) {
   return { answerFileType: mediaType, answer: fileSchema }
 }
 
-/** What a call hands over that answers a file. */
 export type AnswerFile = z.infer<typeof fileSchema>
 
-/** @throws ZodError for anything else, whose contract then does not say what it answers. */
+/** @throws ZodError for anything else: the contract is then wrong. */
 export function readAnswerFile(answer: unknown): AnswerFile {
   return fileSchema.parse(answer)
 }

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 
-/** No parameters, no query, no body: anything sent is refused by name. */
+/** Refuses any field by name. */
 export const nothing = z.strictObject({})
 
-/** A call without a body; an empty body and an empty JSON object are the same. */
+/** An empty body and an empty JSON object are equal. */
 export const noBody = z.union([z.undefined(), nothing])
 
-/** Nothing to say but that it worked. */
 export const noAnswer = z.undefined()
 
-/** A long run was accepted; its progress is the episode's status. */
+/** A run was accepted; its progress is the episode's status. */
 export const acceptedSchema = z.object({ success: z.literal(true), message: z.string() })
 
 export const defaultPageSize = 24

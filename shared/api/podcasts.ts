@@ -20,12 +20,11 @@ import { rowStates } from '#shared/rules/row-state.ts'
 
 const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
 
-/** What only admins ask a list of episodes for. */
 const episodeFilterSchema = pageQuerySchema.extend({
   status: z.enum(rowStates).optional(),
-  /** A stance, by label or slug; `none` for episodes without a place on the scale. */
+  /** `none`: episodes without a place on the scale. */
   stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),
-  /** Words that stand in the title's first 200 characters. */
+  /** Searched in the first 200 characters of the title. */
   title: z.string().trim().min(1).max(longestSearch).optional(),
 })
 
@@ -74,7 +73,7 @@ export const podcastsApi = {
     body: noBody,
     answer: podcastViewSchema.extend({
       episodes: z.array(z.union([episodeAdminRowSchema, episodeCardSchema])),
-      /** How many episodes were looked at to find these; only where something was asked for. */
+      /** How many episodes were scanned; only with a filter. */
       examined_count: z.int().min(0).optional(),
     }),
     isPaged: true,
@@ -131,11 +130,11 @@ export const podcastsApi = {
     body: z
       .strictObject({
         is_checked: z.boolean().optional(),
-        /** What the feed calls the show leaves the name to the feed again. */
+        /** The feed's own title removes the admin's name again. */
         name: z.string().trim().min(1).max(longestPodcastName).optional(),
         geography: z.string().trim().min(1).max(100).optional(),
         hides_transcripts: z.boolean().optional(),
-        /** Of the address that the feed has now; one that it moves to later is judged anew. */
+        /** For the feed's current URL; when the feed moves, the new URL is judged again. */
         is_feed_public: z.boolean().optional(),
         is_opted_out: z.boolean().optional(),
       })

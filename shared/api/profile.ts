@@ -8,7 +8,7 @@ import { accountSessionSchema, preferencesChangeSchema, profileSchema } from '#s
 import { mayRead, needs, signedIn } from '#shared/rules/access.ts'
 import { passwordSchema } from '#shared/rules/credentials.ts'
 
-/** All calls of a person about themselves: none of them names a user. */
+/** None of these calls names a user: they are about the caller. */
 const own = { audience: 'account', access: signedIn, params: nothing, query: nothing } as const
 
 export const profileApi = {

@@ -20,7 +20,7 @@ const episodeIdsSchema = z.array(numericIdSchema).min(1).max(mostEpisodesOfCall)
 
 export const chosenEpisodesSchema = z.strictObject({ episode_ids: episodeIdsSchema })
 
-/** What became of many: the call succeeds although some were refused, each with its reason. */
+/** The call succeeds although some items were refused, each with its reason. */
 export const outcomesSchema = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -58,7 +58,7 @@ export const runsApi = {
         group: z.enum(bulkGroups).optional(),
         podcast_id: z.coerce.number().int().min(1).optional(),
         episode_id: z.coerce.number().int().min(1).optional(),
-        /** Where the episode’s run is to begin; without it as «Process» would, or as a run that waits was asked for. */
+        /** Where the run begins; absent: as usual, or as the waiting run was requested. */
         from: z.enum(['transcribe', 'analyze']).optional(),
       })
       .refine(({ group, episode_id }) => (group === undefined) !== (episode_id === undefined), {

@@ -18,13 +18,13 @@ export const sidelightApi = {
     query: nothing,
     body: z.strictObject({
       stance: z.string().max(100).transform(parseStance),
-      /** Accepted for compatibility and ignored: the session says who is signed in. */
+      /** Accepted for compatibility and ignored: the session decides. */
       isAuthenticated: z.boolean().optional(),
       limit: z.int().min(1).max(maximumPageSize).optional(),
       cursor: z.string().max(2000).optional(),
     }),
     answer: z.object({
-      /** The stance that was used. Clients do without it: the specification names the other two alone. */
+      /** Optional for clients, because the specification names only the other two fields. */
       stance: stanceSchema.default(stanceAt(defaultStanceIndex)),
       episodes: z.array(episodeCardSchema),
       topics: z.record(z.string(), z.int().min(0)),

@@ -5,7 +5,6 @@ import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { topicFrequencySchema } from '#shared/domain/topic.ts'
 import { everyone } from '#shared/rules/access.ts'
 
-/** Of one search; who looks for another topic types another letter. */
 export const foundTopicsAtMost = 20
 
 export const topicListSchema = z.object({ topics: z.array(topicFrequencySchema) })

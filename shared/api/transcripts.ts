@@ -6,7 +6,7 @@ import { numericIdInPathSchema } from '#shared/domain/ids.ts'
 import { transcriptFilePath } from '#shared/domain/transcript-file.ts'
 import { mayRead } from '#shared/rules/access.ts'
 
-/** The transcript of an episode as a file; pages link to these, and no script calls them. */
+/** Files that pages link to; no script calls them. */
 const file = {
   method: 'GET',
   audience: 'public',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The stream of a batch upload's progress, server-sent events on a function URL behind the site's own address. */
+/** Server-sent events on a function URL behind the site's own host. */
 export const uploadProgressPath = '/api/episodes/upload-progress/{sessionId}'
 
 export const uploadFileStates = ['pending', 'processing', 'success', 'error'] as const

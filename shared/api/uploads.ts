@@ -8,28 +8,27 @@ import { needs } from '#shared/rules/access.ts'
 import { longestCallBytes, longestTranscriptBytes, mostUploadedFiles } from '#shared/rules/bounds.ts'
 
 const manifestSchema = z.strictObject({
-  /** In bytes; each file is uploaded with exactly so many. */
+  /** In bytes; the upload must have exactly this size. */
   files: z.array(z.strictObject({ filename: z.string(), size: z.int().min(0) })),
 })
 
-/** Where one file goes: its bytes are sent with this method and these headers, and with no other length than was said. */
+/** Method and headers must be sent as they are, with the announced length. */
 const uploadSchema = z.object({
-  /** The file's place in the list, from 1; the stream of progress has the same order. */
+  /** Position in the list, from 1; the event stream uses the same order. */
   number: z.int().min(1),
   filename: z.string(),
   method: z.literal('PUT'),
-  /** On the site's own address. */
+  /** On the site's own host. */
   url: z.url(),
   headers: z.record(z.string(), z.string()),
-  /** Then there is a new address for the asking. */
+  /** After that the client can request a new URL. */
   expiresAt: z.string(),
 })
 
-/** Nothing is uploaded of such a file. */
 const refusedFileSchema = z.object({
   number: z.int().min(1),
   filename: z.string(),
-  /** Stable; `transcript-exists` is overcome by asking for the file's address anew with `replace`. */
+  /** Stable. After `transcript-exists`, the client can request a URL again with `replace`. */
   code: z.string(),
   message: z.string(),
 })
@@ -43,7 +42,6 @@ const uploadsSchema = z.object({
 export type FileUpload = z.infer<typeof uploadSchema>
 export type RefusedFile = z.infer<typeof refusedFileSchema>
 
-/** The fields of a form: its files, and `true` where transcripts that are there may be replaced. */
 export const filesField = 'transcriptFiles'
 export const replaceField = 'replace'
 

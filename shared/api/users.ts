@@ -14,12 +14,11 @@ import {
 const ofAdmins = { audience: 'admin', access: needs('users:create') } as const
 const params = z.object({ id: userIdSchema })
 
-/** What an account is made of for admins. */
 const userFieldsSchema = z.strictObject({ email: emailSchema, password: newPasswordSchema, role: roleSchema })
 
 const newUserSchema = userFieldsSchema.refine(hasOtherPassword, ownAddressRefusal)
 
-/** A blank password keeps the one that there is. */
+/** A blank password keeps the current one. */
 const keptOrNewPasswordSchema = z
   .string()
   .transform((password) => password || undefined)

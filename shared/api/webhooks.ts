@@ -3,7 +3,6 @@ import { bytesBody } from '#shared/api/not-json.ts'
 import { noAnswer, nothing } from '#shared/api/nothing.ts'
 import { everyone } from '#shared/rules/access.ts'
 
-/** Calls that other parties' machines make when something happened there. */
 export const webhooksApi = {
   stripe: contract({
     name: 'webhooks.stripe',

@@ -1,2 +1,2 @@
-/** The file at the root of the site that the deployment writes, with what no build can know. */
+/** At the root of the site; written by the deployment, for values unknown to the build. */
 export const configFile = 'config.json'

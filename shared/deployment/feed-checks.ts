@@ -1,50 +1,55 @@
-/** How often other people's feeds are asked, and when they are given up. The functions go by these numbers, and the guide states them. */
+/**
+ * How often feeds are checked, and when the site gives up on one. `docs/operations.md` states these numbers.
+ */
 
 const dayHours = 24
 
-/** What a publisher or a server may ask for (`ttl`, `Cache-Control`) is believed up to so many hours: longer, and episodes would come late. */
+/** Upper limit for a publisher's `ttl` or `Cache-Control`; longer, and episodes would arrive late. */
 export const longestWishHours = 3 * dayHours
-/** A show that says it is complete is still asked after so many hours, because some of them go on. */
+/** Shows that call themselves complete are still checked, because some continue. */
 export const completeShowHours = 30 * dayHours
-/** The first wait after a check that failed; each further one doubles it. */
+/** Wait after the first failed check; doubles with each further one. */
 export const firstBackOffHours = 1
-/** No feed is left alone for longer, however often its checks failed and whatever its server asks for (`Retry-After`). */
+/** Upper limit for the wait after failures and for `Retry-After`. */
 export const longestBackOffHours = 7 * dayHours
-/** A feed of which no check went well for so many days is asked no more until an admin says so. */
+/** After this many days without a successful check, a feed is disabled until an admin enables it. */
 export const silentDays = 30
-/** The checks that have to fail besides, so that a site that was switched off for a month gives up none. */
+/** Also required to disable a feed, so that a site that was off for a month disables none. */
 export const silentChecks = 8
-/** Feeds that one round of checks hands out, the longest due first: with their hosts they fit the 256 kB of a state. */
+/** Per round, the longest due first. With their hosts they fit the 256 kB of a state. */
 export const feedsOfRound = 10_000
-/** Feeds that one function is given, where they are of several hosts; all of one host are one function's, however many. */
+/** Per function, for feeds of several hosts. All feeds of one host go to one function, however many. */
 export const feedsOfPart = 50
-/** Feeds that one function asks at once, each of another host. */
+/** Concurrent requests of one function, each to another host. */
 export const feedsAtOnce = 5
-/** After so many requests in a row that nobody answered, a host is asked no more by the function that has its feeds; they fail as the last. */
+/**
+ * After this many unanswered requests in a row, the function skips the host's other feeds and counts them as
+ * failed.
+ */
 export const unansweredOfHost = 3
-/** Functions that check at once: with the feeds of each, so many are asked at once in the whole deployment. */
+/** Concurrent functions; times `feedsAtOnce` gives the deployment's concurrent requests. */
 export const partsAtOnce = 8
-/** No feed is begun later after its round began; what is left is handed out by the next round. */
+/** No feed is started later in a round; the next round takes the rest. */
 export const roundMinutes = 8
-/** Rounds that follow one another in an execution, so that its events fit its history whatever fails. */
+/** Per execution, so that its events fit the history even when everything fails. */
 export const roundsAtOnce = 20
-/** After so many minutes no further round is begun: by the hour the next execution begins. */
+/** No further round starts after this, because the next execution starts on the hour. */
 export const longestRoundsMinutes = 44
-/** Minutes after which somebody else may check although nobody said that the round is over: longer than any round. */
+/** The lock of a round expires after this: longer than any round. */
 export const turnMinutes = 30
-/** How often an execution looks whether another one is done: an admin who asks for a check may be waiting for it. */
+/** How often a waiting execution polls the lock; an admin may be waiting for it. */
 export const turnPauseSeconds = 15
-/** How many of the feeds that come next are looked at for an interval that was shortened. */
+/** How many upcoming feeds are rescheduled when the interval is shortened. */
 export const feedsLookedAhead = 300
-/** A feed that has been due for so many hours is overdue: two ticks should have taken it. */
+/** Two scheduled checks should have taken a feed by then. */
 export const overdueHours = 2
-/** Minutes for which a feed is left alone that was asked, also when an admin has all of them checked. */
+/** Minimum minutes between two checks of a feed, even when an admin checks all. */
 export const leastPauseMinutes = 10
-/** How many older episodes of a feed one call imports. */
+/** Per call. */
 export const olderEpisodesAtOnce = 50
-/** Feeds that one list may name: their results fit the history of one execution. */
+/** Per list: their results fit the history of one execution. */
 export const feedsOfList = 1000
-/** Hosts of a list whose feeds are added at once, one feed of each. */
+/** One feed of each host is added at a time. */
 export const hostsOfListAtOnce = 10
-/** How long the import of a list may take, in minutes; what is not done then is told as not imported. */
+/** After that, the rest of the list counts as not imported. */
 export const listImportMinutes = 120

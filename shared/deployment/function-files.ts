@@ -1,11 +1,12 @@
-/** What Lambda imports of a function. It `require`s the bundle: an `import` would read all of it first for the names of what it exports. */
+/**
+ * The file that Lambda imports. It `require`s the bundle, because an `import` would first parse all of it for
+ * its exports.
+ */
 export const loaderName = 'index.mjs'
 
-/** The code of a function. */
 export const bundleName = 'function.cjs'
 
-/** Leads from the bundle to the sources. Node reads it when an error's stack is first asked for. */
+/** Node reads it when an error's stack is first used. */
 export const bundleMapName = `${bundleName}.map`
 
-/** All that a built function has. */
 export const functionFiles = [loaderName, bundleName, bundleMapName] as const

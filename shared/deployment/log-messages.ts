@@ -1,13 +1,11 @@
-/** Lines of the log that an alarm counts: the deployment and the functions go by these words. */
+/** Alarms count log lines with these messages. */
 
-/** A mail that was to be sent and was not. */
 export const mailNotSent = 'mail not sent'
 
-/** A run of digests was given up although not everybody's was sent. */
 export const digestsGivenUp = 'digests given up'
 
-/** Feeds are due for so long that two ticks should have taken them; how many is in the field of this name. */
+/** `count` is the name of the field with the number of feeds. */
 export const overdueFeeds = { message: 'feeds overdue', count: 'overdue' } as const
 
-/** For an hour or longer no request to the model was answered. */
+/** No model request was answered for an hour or longer. */
 export const modelBusyForLong = 'model busy for long'

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
-/** What the default model reads and writes at once, in tokens. */
+/** In tokens, input and output together. */
 export const defaultModelContext = 200_000
 
-/** Below this hardly any of a transcript fits beside prompts and answers. */
+/** In tokens. Less has hardly any room for a transcript beside prompts and answers. */
 export const smallestModelContext = 32_000
 
-/** No model reads more; who needs no parts is given this. */
+/** More than any model has; an operator who wants no splitting sets this. */
 export const largestModelContext = 10_000_000
 
-/** How many tokens the model reads and writes at once; in environments it is text. */
+/** In tokens; environment variables are text. */
 export const modelContextSchema = z.coerce
   .number()
   .int()

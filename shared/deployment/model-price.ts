@@ -3,7 +3,7 @@ import type { TokenPrice } from '#shared/deployment/prices.ts'
 
 const amount = '[0-9]{1,6}(\\.[0-9]{1,6})?'
 
-/** Dollars for a million tokens that a model reads and writes, `0.5,1.5`, or nothing. */
+/** Dollars per million input and output tokens, `0.5,1.5`, or empty. */
 export const modelPricePattern = new RegExp(`^(${amount},${amount})?$`)
 
 function priceOf(text: string): TokenPrice | undefined {
@@ -12,5 +12,5 @@ function priceOf(text: string): TokenPrice | undefined {
   return { input: read, output: written, cacheRead: read, cacheWrite: read }
 }
 
-/** What an operator says that the model costs; undefined where they leave it to the price list. Of caches they say nothing. */
+/** Undefined where the operator relies on the price list. Cache prices are not configurable. */
 export const modelPriceSchema = z.string().regex(modelPricePattern).default('').transform(priceOf)

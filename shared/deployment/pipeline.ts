@@ -5,63 +5,70 @@ import { secondsSchema } from '#shared/rules/bounds.ts'
 
 const promptVersionSchema = z.int().min(0)
 
-/** Which version of each text that admins add to prompts the whole run uses, whatever is saved meanwhile; 0 adds nothing. */
+/** Fixed for the whole run, even if an admin saves new texts meanwhile; 0 is the built-in text. */
 export const promptVersionsSchema = z.object(forEachPrompt(() => promptVersionSchema))
 
 /**
- * What flows between the steps of the episode state machine. Each step answers its input and adds fields;
- * bodies never travel, only keys into the store bucket (a state may hold 256 kB).
+ * State of the episode state machine. Each step returns its input with fields added. Bodies are in the store
+ * bucket and only keys travel, because a state may have 256 kB.
  */
 export const startSchema = z.object({
   episodeId: numericIdSchema,
   attempt: z.int().min(1),
-  /** `transcribe` starts at Load; `analyze` keeps the transcript that is there. */
+  /** `transcribe` starts at Load; `analyze` keeps the existing transcript. */
   from: z.enum(['transcribe', 'analyze']),
-  /** Whether the audio may be transcribed, which costs money: yes for a run that a person began; for one that began by itself only where an admin has audio transcribed so. */
+  /**
+   * Transcribing costs money: allowed in runs that a person started, and in automatic runs only where an
+   * admin enabled it.
+   */
   mayTranscribe: z.boolean().default(false),
-  /** Where the run goes on with the work of an earlier one of the same request: its number, and the prompts it used. */
+  /** Attempt whose work this one continues, for the same request, and its prompts. */
   workAttempt: z.int().min(1).optional(),
   promptVersions: promptVersionsSchema.optional(),
 })
 
-/** Which branch follows: a transcript of the publisher, the audio itself, or a transcript that is there already. */
+/** The next branch: the publisher's transcript, the audio, or an existing transcript. */
 export const routeSchema = z.enum(['publisher', 'download', 'analyze'])
 
-/** Load → */
+/** Output of Load. */
 export const loadedSchema = startSchema.extend({
   podcastId: numericIdSchema,
   route: routeSchema,
-  /** One entry for each vote on the stance; the Map state runs over it. */
+  /** One entry per vote on the stance, for the Map state. */
   voteIndexes: z.array(z.int().min(0)),
   promptVersions: promptVersionsSchema,
 })
 
 const failureSchema = z.object({ Error: z.string(), Cause: z.string().optional() })
 
-/** FetchTranscript: `failure` is there at the last try, when the publisher's server was busy at all before. */
+/**
+ * Input of FetchTranscript. `failure` is set for the last attempt if the publisher's server was busy before.
+ */
 export const fetchingSchema = loadedSchema.extend({ failure: failureSchema.optional() })
 
-/** FetchTranscript → : `route` is `analyze` when a publisher's transcript was read, else `download`. */
+/**
+ * Output of FetchTranscript. `route` is `analyze` when a publisher's transcript was read, else `download`.
+ */
 export const fetchedSchema = loadedSchema
 
-/** Download → */
+/** Output of Download. */
 export const downloadedSchema = loadedSchema.extend({
   audioKey: z.string().min(1),
   mediaFormat: z.string().min(1),
-  /** What the file was when it was copied: its SHA-256, hexadecimal, and its bytes. */
+  /** SHA-256 (hexadecimal) and size of the copied file. */
   audioSha256: z.string().optional(),
   audioBytes: z.int().optional(),
-  /** How long it lasts as far as the file itself tells, which is what a transcription is paid by. */
+  /** Duration by the file's own data; transcription is billed by it. */
   audioSeconds: secondsSchema.optional(),
 })
 
-/** StartTranscription → */
+/** Output of StartTranscription. */
 export const transcribingSchema = downloadedSchema.extend({ jobName: z.string().min(1) })
 
-/** PollTranscription → */
+/** Output of PollTranscription. */
 export const polledSchema = transcribingSchema.extend({ isTranscribed: z.boolean() })
 
-/** Summarise → : the answer lies at `summaryKey` and the transcript block is in the model's cache. */
+/** Output of Summarise. The transcript block is now in the model's cache. */
 export const summarisedSchema = loadedSchema.extend({ summaryKey: z.string().min(1) })
 
 /** VoteOnStance: one Map iteration. */
@@ -73,10 +80,10 @@ export const voteInputSchema = z.object({
   promptVersions: promptVersionsSchema,
 })
 
-/** VoteOnStance, PickQuotes and NameTopics → */
+/** Output of VoteOnStance, PickQuotes and NameTopics. */
 const answerKeySchema = z.object({ key: z.string().min(1) })
 
-/** What the Parallel state collects. */
+/** Output of the Parallel state. */
 export const answeredSchema = summarisedSchema.extend({
   answers: z.object({
     votes: z.array(answerKeySchema).min(1),
@@ -85,13 +92,13 @@ export const answeredSchema = summarisedSchema.extend({
   }),
 })
 
-/** VerifyQuotes → : the quotes that stand in the transcript lie at `candidatesKey`. */
+/** Output of VerifyQuotes: quotes found in the transcript. */
 export const verifiedSchema = answeredSchema.extend({ candidatesKey: z.string().min(1) })
 
-/** CheckQuotes → : analysis and quotes, ready to publish, lie at `analysisKey`. */
+/** Output of CheckQuotes: analysis and quotes, ready to publish. */
 export const checkedSchema = verifiedSchema.extend({ analysisKey: z.string().min(1) })
 
-/** MarkFailed: what a Catch hands over, which is all that the steps before had answered. `jobName` is of a transcription that is paid for. */
+/** Input of MarkFailed: what earlier steps returned before the Catch. `jobName` is a paid transcription. */
 export const failedSchema = polledSchema
   .extend(checkedSchema.shape)
   .pick({
@@ -111,68 +118,69 @@ export const failedSchema = polledSchema
     failure: failureSchema,
   })
 
-/** Told nothing, as by the hour, a round takes what is due and only while checking is on; an admin asks for the due feeds, or for all. */
+/** Absent for scheduled rounds, which check due feeds only while automatic checks are on. */
 const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
-/** The same as it is asked for. By the call's id Step Functions tells another call under the same name from the same one, sent again. */
+/** The request id makes a repeated start of the same call idempotent in Step Functions. */
 export const askedRoundSchema = checkRoundSchema.extend({ requestId: z.string() })
-/** What a round hands to the next one. */
 const nextRoundSchema = checkRoundSchema.partial().extend({
-  /** When the first round was. */
+  /** Start of the first round. */
   begunAt: instantSchema.optional(),
   round: z.int().min(1).optional(),
 })
-/** The first step of a round: what the machine holds, and which execution it is. */
+/** Input of a round's first step: the machine's state and the execution's id. */
 export const roundInputSchema = z.object({
   asked: nextRoundSchema.catch({}),
   execution: z.string().min(1),
 })
-/** Feeds for one function: those of a host in one list, which are asked one after another. */
+/** Outer list: hosts. The feeds of one host are checked one after another. */
 const feedsByHostSchema = z.array(z.array(numericIdSchema))
 /**
- * The feed-check machine: ListDueFeeds → Map → CheckFeeds, and again from ListDueFeeds until nothing is due. `wait`: another execution
- * checks feeds, and this one waits for it.
+ * The feed-check machine: ListDueFeeds → Map → CheckFeeds, repeated until nothing is due. `wait`: another
+ * execution has the lock.
  */
 export const dueFeedsSchema = nextRoundSchema.required({ begunAt: true, round: true }).extend({
   next: z.enum(['check', 'wait', 'end']),
   parts: z.array(feedsByHostSchema),
-  /** No feed is begun from then on. */
+  /** No feed is started after this. */
   endsAt: instantSchema,
 })
 export const checkFeedsSchema = z.object({
   hosts: feedsByHostSchema,
-  /** Feeds that were asked since then are not asked again. */
+  /** Feeds checked since then are skipped. */
   begunAt: instantSchema,
   endsAt: instantSchema,
 })
 
-/** The list-import machine: Map over the hosts of a list's feeds → Map over the numbers of one's → ImportListedFeed; then EndListImport. */
+/**
+ * The list-import machine: Map over hosts → Map over the host's feeds → ImportListedFeed; then EndListImport.
+ */
 export const listImportSchema = z.object({
   importId: z.uuid(),
   hosts: z.array(z.array(z.int().min(1))),
 })
 export const feedOfListSchema = z.object({ importId: z.uuid(), number: z.int().min(1) })
 
-/** One message of the queue of imported episodes: copy the images, then start the run where it begins by itself. */
+/** Message of the queue of imported episodes: copy the images, then start an automatic run if allowed. */
 export const importedEpisodeSchema = z.object({ episodeId: numericIdSchema })
 
-/** An index follows its table within a second; what was written this long ago stands in it. */
+/** Secondary indexes follow their table within a second; older writes are surely in them. */
 export const indexLagSeconds = 5
 
 /**
- * How long a message that says there is room is on its way. Runs that began within the lag count as under way even when they have ended,
- * so whoever looks sooner after the end finds no room, and nobody looks again.
+ * Delay of the message about a free slot. Runs that started within the index lag count as running even after
+ * they end, so an earlier check would find no free slot, and no other check follows.
  */
 export const roomDelaySeconds = indexLagSeconds + 1
 
-/** Another message of that queue: a run has ended or one more waits, so look whether one may begin. */
+/** Message of the same queue: a run ended or another one was queued, so check for a free slot. */
 export const roomSchema = z.object({ hasRoom: z.literal(true) })
 
-/** The name of an execution; a second start of the same attempt is the same execution. */
+/** Starting the same attempt twice is idempotent, because executions are named by it. */
 export function executionName(episodeId: number, attempt: number): string {
   return `episode-${episodeId}-${attempt}`
 }
 
-/** The name of a run's transcription job: buckets' names are unique in the world, runs' names in their deployment. */
+/** Bucket names are globally unique, run names only in their deployment. */
 export function transcriptionJobName(bucket: string, run: string): string {
   return `${bucket}-${run}`
 }

@@ -2,16 +2,15 @@ import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 /**
- * What AWS asks for, in US dollars: its list prices on demand in us-east-1 as known in November 2026; those of models were looked up then.
- * Receipts of analyses are reckoned with them, and so is every figure of the guide (`bench/costs.ts`). Whoever changes one looks the others
- * up as well and changes the date.
+ * AWS on-demand list prices in us-east-1, in US dollars, as of this date. Receipts and the costs in the
+ * documentation (`bench/costs.ts`) use them. When you change one price, check the others and update the date.
  */
 export const pricesDate = 'November 2026'
 
-/** For a million tokens. */
+/** Dollars per million tokens. */
 export type TokenPrice = { input: number; output: number; cacheRead: number; cacheWrite: number }
 
-/** By what a model's name contains; through its global inference profile. */
+/** Matched against the model's name; prices of the global inference profile. */
 export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
   {
     model: /claude-sonnet-4-[56]/,
@@ -23,19 +22,21 @@ export const modelPrices: readonly { model: RegExp; price: TokenPrice }[] = [
   },
 ]
 
-/** What asks for nothing: the demonstration made of word counts, and answers that people wrote. */
+/** The word-count analyst of the demonstration, and answers written by people. */
 export const freeModels: readonly string[] = [embeddedAnalystName, writtenByHand]
 
-/** What a profile that keeps requests within a geography (`us.…`, `eu.…`) or a region costs times the global one. */
+/**
+ * Price factor of geographic profiles (`us.…`, `eu.…`) and of single regions, compared with the global one.
+ */
 export const geographicFactor = 1.1
 
-/** What an hour of speech is to the model: what it reads with every question, the quotes that it checks, and what one of its answers has. */
+/** Tokens per hour of speech: read with each question, read by the quote check, and written per answer. */
 export const hourOfSpeech = { transcriptTokens: 16_000, checkedTokens: 2000, answerTokens: 400 } as const
 
-/** How often the model answers about one episode: summary, quotes, their check and topics beside the votes. */
+/** Model calls per episode: summary, quotes, their check and topics, plus the votes. */
 export const answersWith = (votes: number) => votes + 4
 
-/** One unit each: what the name says, a gigabyte a month, or a million where it says so. */
+/** Per unit: what the name says, a gigabyte a month, or a million where the name says so. */
 export const servicePrices = {
   transcribedMinute: 0.024,
   thousandStateTransitions: 0.025,
@@ -61,7 +62,7 @@ export const servicePrices = {
   millionWebAclRequests: 0.6,
 } as const
 
-/** What an account gets for nothing each month, for ever. */
+/** AWS's permanent free tier per account. */
 export const freeEachMonth = {
   stateTransitions: 4000,
   alarmMetrics: 10,

@@ -1,53 +1,51 @@
 import { signInAttemptMinutes, signInQuietMinutes } from '#shared/deployment/retention.ts'
 import { mostRunsAtOnce } from '#shared/rules/processing-bounds.ts'
 
-/** How often something may be done before it is refused or has to wait. The deployment and the functions go by these numbers. */
-
-/** Failed sign-ins after which no more is tried until their minutes are over; why these, is in decision 10. */
+/** Failed sign-ins before further ones are refused for these minutes; see decision 10. */
 export const signInFailures = {
   ofNetwork: { maximum: 20, minutes: signInAttemptMinutes },
   ofAddressInNetwork: { maximum: 5, minutes: signInAttemptMinutes },
   ofAddressElsewhere: { maximum: 8, minutes: signInQuietMinutes },
 } as const
 
-/** Emails with a link or a code that one address gets, whoever asks for them; digests do not count. */
+/** Mails with a link or a code per address, whoever asks for them; digests do not count. */
 export const accountMails = { toAddress: { maximum: 3, minutes: 60 } } as const
 
-/** Changes of an account's address that are tried with the right password, also to addresses that are taken. */
+/** Attempts with the right password, including addresses that are taken. */
 export const addressChanges = { maximum: 10, minutes: 24 * 60 } as const
 
-/** Changes of what comes by mail that the links of one person's digests make; leaving is never refused. */
+/** Through the links of one person's digests. Unsubscribing is never limited. */
 export const mailPreferenceChanges = { ofAccount: { maximum: 60, minutes: 60 } } as const
 
-/** Registrations of one network, whether an account came of them or the address had one. */
+/** Successful or not. */
 export const registrations = { ofNetwork: { maximum: 20, minutes: 60 } } as const
 
 /**
- * Calls that each stage of the gateway lets through, in a second and at one moment. The defaults of the
- * parameters `VisitorCallsPerSecond` and `VisitorCallsAtOnce`; decision 36 says why.
+ * Per gateway stage. Defaults of the parameters `VisitorCallsPerSecond` and `VisitorCallsAtOnce`; see
+ * decision 36.
  */
 export const gatewayCalls = { perSecond: 100, atOnce: 200 } as const
 
-/** The stages that networks are spread over: as many as an API may have (API Gateway quotas). */
+/** Clients are spread over stages by network. Ten is the API Gateway quota per API. */
 export const networkStages = ['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8', 'n9'] as const
 
-/** The most that both parameters take: a region's quota for the whole account. */
+/** API Gateway's quota per account and region. */
 export const mostGatewayCalls = { perSecond: 10_000, atOnce: 5_000 } as const
 
-/** Runs that begin by themselves in a day (UTC) where an admin has not chosen otherwise; what is more waits for an admin. */
+/** Default number of automatic runs per day (UTC); further episodes wait for an admin. */
 export const dailyAutomaticRuns = { ofFeed: 10, ofSite: 100 } as const
 
-/** Episodes that an admin has processed with one confirmation. */
+/** Per confirmation. */
 export const bulkRuns = { maximum: 1000 } as const
 
-/** Runs under way when one begins by itself: where the deployment's parameter says nothing, and at most. */
+/** Concurrent runs: the default of the deployment's parameter, and its maximum. */
 export const concurrentRuns = { normal: 4, maximum: mostRunsAtOnce } as const
 
 /**
- * Of those that have their audio transcribed, besides the others. Transcribe's smallest default is 100 jobs at once (Amazon Transcribe
- * endpoints and quotas); fewer begin at once because all of them go on to the model.
+ * Concurrent runs that transcribe, counted separately. Transcribe's smallest default quota is 100 jobs; the
+ * limit is lower because all of them continue to the model.
  */
 export const concurrentTranscriptions = { normal: 4, maximum: 100 } as const
 
-/** Requests to the model in a minute; 0: as many as there are. Bedrock gives new accounts less than its defaults; why so many, is in decision 34. */
+/** 0 is unlimited. Bedrock gives new accounts less than its defaults; see decision 34. */
 export const modelRequestsPerMinute = { normal: 20, maximum: 100_000 } as const

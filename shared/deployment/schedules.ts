@@ -1,7 +1,6 @@
-/** Every hour at this minute; with `weekly` only in that hour (UTC) of that day. */
+/** Every hour at this minute; `weekly` restricts it to one hour (UTC) of one day. */
 export type OwnSchedule = { minute: number; description: string; weekly?: { hour: number; weekDay: string } }
 
-/** What runs by itself. The deployment has these schedules and no others. */
 export const schedules = {
   digestTick: {
     minute: 0,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Dollars for a minute of audio, `0.024`, or nothing. */
+/** Dollars per minute of audio, `0.024`, or empty. */
 export const transcriptionPricePattern = /^([0-9]{1,6}(\.[0-9]{1,6})?)?$/
 
-/** What an operator says that a minute of transcription costs, in dollars; undefined where they leave it to the price list. */
+/** Undefined where the operator relies on the price list. */
 export const transcriptionPriceSchema = z
   .string()
   .regex(transcriptionPricePattern)

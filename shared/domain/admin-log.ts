@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { instantSchema, numericIdSchema, userIdSchema } from '#shared/domain/ids.ts'
 
-/** What an admin’s call is about; the log can be narrowed to one of them. */
 export const logKinds = ['accounts', 'podcasts', 'episodes', 'settings'] as const
 export type LogKind = (typeof logKinds)[number]
 
 /**
- * The one record that a call is about. Podcasts and episodes by number alone, so that the log keeps nothing of them once they are deleted;
- * of an account that was deleted not even the id is left.
+ * Podcasts and episodes by id only, so that the log keeps no content of deleted ones. A deleted account loses
+ * its id too.
  */
 export const logSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), id: userIdSchema.nullable() }),
@@ -17,8 +16,8 @@ export const logSubjectSchema = z.discriminatedUnion('kind', [
 export type LogSubject = z.infer<typeof logSubjectSchema>
 
 /**
- * What became of a call. `begun`: it was cut off, or goes on; nobody knows what it changed. `refused` and `failed` may have changed
- * something before they ended.
+ * `begun`: interrupted or still running, effect unknown. `refused` and `failed` may have changed something
+ * first.
  */
 export const logOutcomes = ['begun', 'done', 'unchanged', 'refused', 'failed'] as const
 export type LogOutcome = (typeof logOutcomes)[number]
@@ -26,7 +25,7 @@ export type LogOutcome = (typeof logOutcomes)[number]
 export const logValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type LogValue = z.infer<typeof logValueSchema>
 
-/** Without values: the field was changed, and what it said is nobody’s business here. Without `before`: it is what the call brought. */
+/** No values: the field changed, but its content is private. No `before`: the call brought the value. */
 export const logChangeSchema = z.object({
   field: z.string(),
   before: logValueSchema.optional(),
@@ -34,13 +33,11 @@ export const logChangeSchema = z.object({
 })
 export type LogChange = z.infer<typeof logChangeSchema>
 
-/** One call of an admin that changes something, as the log shows it. */
 export const logEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
-  /** Who called; null for an account that was deleted since. */
+  /** Null for an account that was deleted since. */
   user_id: userIdSchema.nullable(),
-  /** The call’s name, as its contract has it. */
   action: z.string(),
   subject: logSubjectSchema.nullable(),
   outcome: z.enum(logOutcomes),
@@ -48,5 +45,4 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.infer<typeof logEntrySchema>
 
-/** A month in UTC, such as `2026-03`. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')

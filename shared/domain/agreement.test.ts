@@ -18,7 +18,10 @@ const perfect = [
   [0, 0, 0, 0, 4],
 ]
 
-/** Ten episodes: six right, two one step too far right, one two steps too far left, one four steps too far right. */
+/**
+ * Ten episodes: six right, two one step too far right, one two steps too far left, one four steps too far
+ * right.
+ */
 const mixed = [
   [1, 1, 0, 0, 1],
   [0, 1, 1, 0, 0],
@@ -74,7 +77,7 @@ test('macro-F1 weighs every step alike and leaves out a step that occurs nowhere
 })
 
 test('quadratic kappa agrees with a worked example', () => {
-  // Two raters of two steps, 20 and 15 in agreement, 5 and 10 not: by hand (0.7 − 0.5) / (1 − 0.5).
+  // Two raters and two steps: 35 agreements, 15 disagreements. By hand: (0.7 − 0.5) / (1 − 0.5).
   const example = [
     [20, 5],
     [10, 15],

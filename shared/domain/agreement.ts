@@ -1,17 +1,15 @@
 /**
- * Figures of agreement between a reference and what was assigned, from a square confusion matrix: rows are the reference, columns what
- * was assigned, both in the order of the scale. All are undefined (NaN) for an empty matrix.
+ * Rows are the reference, columns the assigned step, both in scale order. Every figure is NaN for an empty
+ * matrix.
  */
 export type ConfusionMatrix = readonly (readonly number[])[]
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Episodes in the matrix. */
 export function countAll(matrix: ConfusionMatrix): number {
   return sum(matrix.map(sum))
 }
 
-/** The mean of `value` over the episodes of the matrix. */
 function meanOver(matrix: ConfusionMatrix, value: (reference: number, assigned: number) => number): number {
   const total = sum(
     matrix.map((row, reference) => sum(row.map((count, assigned) => count * value(reference, assigned)))),
@@ -19,22 +17,22 @@ function meanOver(matrix: ConfusionMatrix, value: (reference: number, assigned: 
   return total / countAll(matrix)
 }
 
-/** Share placed on exactly the reference's step, 0 to 1. */
+/** 0 to 1. */
 export function exactShare(matrix: ConfusionMatrix): number {
   return meanOver(matrix, (reference, assigned) => (reference === assigned ? 1 : 0))
 }
 
-/** Share placed on the reference's step or one beside it, 0 to 1. */
+/** 0 to 1. */
 export function withinOneShare(matrix: ConfusionMatrix): number {
   return meanOver(matrix, (reference, assigned) => (Math.abs(reference - assigned) <= 1 ? 1 : 0))
 }
 
-/** Mean distance from the reference in steps, 0 to 4. */
+/** In steps, 0 to 4. */
 export function meanAbsoluteError(matrix: ConfusionMatrix): number {
   return meanOver(matrix, (reference, assigned) => Math.abs(reference - assigned))
 }
 
-/** Mean of assigned minus reference in steps, −4 to 4: positive means placed too far right. */
+/** Assigned minus reference in steps, −4 to 4: positive means too far right. */
 export function meanSignedError(matrix: ConfusionMatrix): number {
   return meanOver(matrix, (reference, assigned) => assigned - reference)
 }
@@ -42,7 +40,7 @@ export function meanSignedError(matrix: ConfusionMatrix): number {
 const columnSums = (matrix: ConfusionMatrix) =>
   matrix.map((_, step) => sum(matrix.map((row) => row[step] ?? 0)))
 
-/** F1 of each step, averaged without weights over the steps that occur in the reference or were assigned, 0 to 1. */
+/** Unweighted mean over the steps that occur in either, 0 to 1. */
 export function macroF1(matrix: ConfusionMatrix): number {
   const assigned = columnSums(matrix)
   const scores = matrix.flatMap((row, step) => {
@@ -53,8 +51,8 @@ export function macroF1(matrix: ConfusionMatrix): number {
 }
 
 /**
- * Cohen's kappa with quadratic weights (Cohen 1968), −1 to 1: 1 is full agreement, 0 what chance would give.
- * NaN where chance alone would agree fully, because reference and assignment know one and the same step.
+ * Cohen's kappa with quadratic weights (Cohen 1968), −1 to 1. NaN where chance alone would agree fully,
+ * because reference and assignment use one and the same step.
  */
 export function quadraticKappa(matrix: ConfusionMatrix): number {
   const all = countAll(matrix)
@@ -66,8 +64,8 @@ export function quadraticKappa(matrix: ConfusionMatrix): number {
 }
 
 /**
- * Share on the reference's side of the center, 0 to 1, over what both the reference and the assignment place left or right of it.
- * NaN where there is nothing of that kind.
+ * Share on the reference's side of the center, 0 to 1, over episodes that both place off center. NaN without
+ * any.
  */
 export function sideShare(matrix: ConfusionMatrix): number {
   const center = (matrix.length - 1) / 2

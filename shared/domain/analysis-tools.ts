@@ -1,4 +1,3 @@
-/** The tools by which a model records the five answers of an analysis. */
 export const toolNames = [
   'summarise_episode',
   'rate_stance',

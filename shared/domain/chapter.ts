@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A chapter as its publisher names it; seconds of the audio. The address is the publisher's, of more on the subject. */
+/** Seconds of the audio. The URL is the publisher's and leads to more on the subject. */
 export const chapterSchema = z.object({
   title: z.string().min(1),
   start_time: z.number().min(0),

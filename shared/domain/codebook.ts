@@ -1,6 +1,6 @@
 import type { Stance } from '#shared/domain/stance.ts'
 
-/** The rules for placing a text by reading it: a language model is given them, and texts of a set with five steps are written and labeled by them. */
+/** Given to language models, and used to write and label the texts of a set with five steps. */
 export const codebook = {
   frame:
     'The frame is politics in the United States today. What counts as left or right elsewhere, or counted so in another century, does not decide. A step says which positions a text puts forward or lets stand. Tone, manners, accuracy and the quality of the argument do not count, and neither does who is speaking.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** As their flags are named on the wire and kept, in the order in which a week is read. */
+/** In the order of a week, with the names of their stored and public flags. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -12,7 +12,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** UTC and the whole hours around it, from west to east. */
+/** From west to east. */
 export const timeZones = [
   'UTC-12',
   'UTC-11',
@@ -41,7 +41,6 @@ export const timeZones = [
   'UTC+12',
 ] as const
 
-/** Of the day, as a clock of 24 hours has them. */
 export const emailHours = Array.from({ length: 24 }, (_, hour) => hour)
 
 const weekdayFlags = {
@@ -54,7 +53,6 @@ const weekdayFlags = {
   sunday: z.boolean(),
 } satisfies Record<Weekday, z.ZodBoolean>
 
-/** When digests go out: at the full hour, in the zone, on the weekdays that are set, while `enabled`. */
 export const timeZoneSchema = z.enum(timeZones)
 
 export const emailScheduleSchema = z.strictObject({
@@ -66,7 +64,6 @@ export const emailScheduleSchema = z.strictObject({
 
 export type EmailSchedule = z.infer<typeof emailScheduleSchema>
 
-/** What holds until an admin says otherwise. */
 export const defaultEmailSchedule: EmailSchedule = {
   hour: 8,
   enabled: true,

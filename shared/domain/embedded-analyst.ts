@@ -1,2 +1,2 @@
-/** Signs what the embedded analyst answers. No language model may have this name, or one that begins with it. */
+/** No language model may have a name that begins with this. */
 export const embeddedAnalystName = 'embedded demonstration analyst'

@@ -1,4 +1,4 @@
-/** What kind of refusal a caller meets; `functions/http` maps each to one status. */
+/** `functions/http` maps each to one status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -14,14 +14,14 @@ export type ErrorKind =
 export type DomainErrorOptions = {
   /** Stable, kebab-case, sent as `x-error-code`. */
   code: string
-  /** A sentence fit for the person who made the call. */
+  /** Shown to the caller. */
   message: string
   /** Seconds after which the call may be repeated; with `too-many` and `overloaded`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A refusal that the caller may read. Everything else that is thrown is a bug and is answered without detail. */
+/** The caller sees the message. Any other error is a bug and is answered without detail. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly kind: ErrorKind

@@ -11,21 +11,21 @@ import {
 } from '#shared/domain/agreement.ts'
 import { type LabelKind, placesOf } from '#shared/domain/evaluation-labels.ts'
 
-/** Texts by their label (rows, as `labelsOf`) and what became of them (columns, as `outcomesOf`). */
+/** Rows as `labelsOf`, columns as `outcomesOf`. */
 export type Outcomes = readonly (readonly number[])[]
 
-/** The square part of the outcomes: texts that belong on the scale and were placed there. */
+/** Only texts that belong on the scale and were placed there. */
 export function confusionOf(outcomes: Outcomes, kind: LabelKind): ConfusionMatrix {
   const places = placesOf(kind).length
   return outcomes.slice(0, places).map((row) => row.slice(0, places))
 }
 
-/** Of the texts that belong on the scale, the share that was placed, 0 to 1. NaN where none belongs there. */
+/** 0 to 1; NaN where no text belongs on the scale. */
 export function coverageOf(outcomes: Outcomes, kind: LabelKind): number {
   return countAll(confusionOf(outcomes, kind)) / countAll(outcomes.slice(0, placesOf(kind).length))
 }
 
-/** Each figure of agreement by its name, from the confusion matrix; NaN where it is undefined. */
+/** NaN where the figure is undefined. */
 export const agreementFigures = {
   exact: exactShare,
   side: sideShare,
@@ -48,10 +48,10 @@ export const agreementNames = [
   'kappa',
 ] as const satisfies AgreementName[]
 
-/** Texts that were placed with one stated chance of being right, and how many of them were. */
+/** Texts placed with one stated probability of being right, and how many were. */
 export type CalibrationBand = { stated: number; right: number; count: number }
 
-/** The mean distance between what was stated and how often it was right, each band weighing what it holds, 0 to 1. */
+/** Mean gap between stated and measured probability, weighted by count, 0 to 1. */
 export function expectedCalibrationError(bands: readonly CalibrationBand[]): number {
   const all = bands.reduce((sum, { count }) => sum + count, 0)
   const off = bands.reduce((sum, { stated, right, count }) => sum + Math.abs(stated * count - right), 0)

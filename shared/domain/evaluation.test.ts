@@ -85,7 +85,7 @@ test.each<[string, Changes]>([
   expect(faultsAfter(change)).toContain(fault)
 })
 
-test('an analyst that never answers «center» is measured by its side and by its places', () => {
+test('an analyst that never answers "center" is measured by side and by place', () => {
   const { agreement } = measurementSchema.parse(sampleOutletMeasurement())
   expect([agreement.exact?.value, agreement.side?.value]).toEqual([0.6, 0.75])
 })

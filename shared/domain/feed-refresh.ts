@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How often a publisher wants to be asked; hours and days are UTC, day 0 is Sunday. */
+/** Hours and days are UTC; day 0 is Sunday. */
 export const feedRefreshSchema = z.object({
   ttlMinutes: z.number().optional(),
   skipHours: z.array(z.number()).optional(),

@@ -4,7 +4,7 @@ import { defaultGeographyName, geographySchema } from '#shared/domain/geography.
 
 const ofType = (type: string) => geographies.filter((geography) => geography.geography_type === type)
 
-test('holds the United States, thirty other countries, fifty states and the District of Columbia [S3.19]', () => {
+test('lists the United States, thirty other countries, fifty states and the District of Columbia [S3.19]', () => {
   expect([ofType('country').length, ofType('state').length]).toEqual([31, 51])
   for (const geography of geographies) geographySchema.parse(geography)
 })

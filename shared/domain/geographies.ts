@@ -101,10 +101,7 @@ function geographiesOf(
   }))
 }
 
-/**
- * Every geography a podcast can be given: the United States, other countries, and the states with the District of Columbia.
- * The numbers are stored with podcasts and preferences and never change.
- */
+/** The numbers are stored with podcasts and preferences and must never change. */
 export const geographies: readonly Geography[] = [
   ...geographiesOf('country', countries),
   ...geographiesOf('state', states),
@@ -119,7 +116,7 @@ export function findGeography(geographyId: number): Geography | undefined {
   return byId.get(geographyId)
 }
 
-/** By its name, trimmed and whatever its case; `Georgia` is the state. */
+/** Trims and ignores case. `Georgia` is the state. */
 export function findGeographyByName(name: string): Geography | undefined {
   return byFoldedName.get(name.trim().toLowerCase())
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A piece that the publisher chose to be heard by itself; seconds of the audio. The title is empty where none was given. */
+/** Seconds of the audio. The title is empty where the publisher gave none. */
 export const highlightSchema = z.object({
   title: z.string(),
   start_time: z.number().min(0),

@@ -1,7 +1,6 @@
-/** A name that takes a side by itself, and the one under which the topic is listed. */
+/** `loaded` takes a side; the topic is listed as `neutral`. */
 export type NeutralTopic = { loaded: string; neutral: string; reason: string }
 
-/** Names used mostly on the left and mostly on the right, each with the neutral one. */
 export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTopic[]>> = {
   right: [
     {

@@ -11,7 +11,6 @@ const onlyMondays: Partial<EmailSchedule> = {
   sunday: false,
 }
 
-/** The first is a Sunday. */
 test.each<[string, Partial<EmailSchedule>, string, string | undefined, string]>([
   ['before the hour it is today', {}, '2026-03-01T07:59:59Z', undefined, '2026-03-01 sunday 8'],
   ['from the hour on it is tomorrow', {}, '2026-03-01T08:00:00Z', undefined, '2026-03-02 monday 8'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Someone who takes part, by the publisher's word; `role` in the publisher's words and small letters. */
+/** The role is the publisher's text in lower case. */
 export const participantSchema = z.object({ name: z.string().min(1), role: z.string().nullable() })
 
 export type Participant = z.infer<typeof participantSchema>

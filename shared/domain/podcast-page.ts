@@ -3,7 +3,6 @@ import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { podcastViewSchema } from '#shared/domain/podcast.ts'
 import { stances } from '#shared/domain/stance.ts'
 
-/** How a show's published episodes spread over the scale: five counts, Far Left first, and those that have no place on it. */
 export const stanceDistributionSchema = z.object({
   stance_counts: z.array(z.int().min(0)).length(stances.length),
   unrated_count: z.int().min(0),
@@ -11,7 +10,6 @@ export const stanceDistributionSchema = z.object({
 
 export type StanceDistribution = z.infer<typeof stanceDistributionSchema>
 
-/** What the page of a show says of it, and a page of its published episodes, newest first. `website_url` is the publisher's own. */
 export const podcastPageSchema = podcastViewSchema.extend({
   ...stanceDistributionSchema.shape,
   website_url: z.string().nullable(),

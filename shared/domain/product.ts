@@ -1,3 +1,3 @@
-/** The product's name. Visible text, paths, identifiers and content keys derive from these two and nowhere spell it again. */
+/** Visible text, paths, identifiers and storage keys derive from these two. */
 export const productName = 'Sidelight'
 export const productKey = 'sidelight' as const

@@ -4,13 +4,8 @@ import { instantSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 
 /**
- * Why an episode's rating changed.
- * - `first-rating`: it had none.
- * - `new-transcript`: another transcript was read.
- * - `new-method`: another model answered, or it was asked otherwise.
- * - `person`: somebody set it by hand.
- * - `review`: an admin released it.
- * - `read-again`: the same was asked about the same transcript.
+ * `new-method`: another model or other prompts. `person`: set by hand. `review`: an admin released it. `read-
+ * again`: same method and transcript.
  */
 export const ratingCauses = [
   'first-rating',
@@ -30,7 +25,6 @@ export const placeViewSchema = z.object({
 
 export const methodViewSchema = z.object({ model: z.string(), prompt_version: z.string() })
 
-/** One change of what the public is shown as an episode's stance. */
 export const ratingChangeViewSchema = z.object({
   /** Counts up from 1 for each episode. */
   number: z.int().min(1),
@@ -40,7 +34,7 @@ export const ratingChangeViewSchema = z.object({
   from: placeViewSchema.nullable(),
   to: placeViewSchema,
   cause: z.enum(ratingCauses),
-  /** What the machine's own rating was made with, before and after; null where there is none. */
+  /** Null where there was no machine rating. */
   method_before: methodViewSchema.nullable(),
   method_after: methodViewSchema.nullable(),
 })

@@ -3,7 +3,7 @@ import { instantSchema } from '#shared/domain/ids.ts'
 
 const count = z.int().min(0)
 
-/** What `GET /api/statistics` answers: completed episodes of public podcasts. */
+/** Counts completed episodes of public podcasts. */
 export const statisticsSchema = z.object({
   episode_count: count,
   podcast_count: count,
@@ -14,8 +14,8 @@ export const statisticsSchema = z.object({
   right_leaning_count: count,
   far_right_count: count,
   /**
-   * What readers said of the assessments: votes on episodes that exist. Only published ones are voted on, but one that is taken back
-   * for another analysis keeps its votes and their place here, so that no publication has to wait for a vote.
+   * Feedback on existing episodes. An episode that is unpublished for another analysis keeps its feedback in
+   * these counts, so that publishing never waits for feedback.
    */
   assessment_good: count,
   assessment_bad: count,

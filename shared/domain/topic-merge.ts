@@ -5,10 +5,9 @@ import { topicFrequencySchema } from '#shared/domain/topic.ts'
 
 const count = z.int().min(0)
 
-/** Why two topics may be one: the same words in another order, or a letter that differs in a long name. */
+/** `word-order`: the same words in another order. `spelling`: one letter of a long name differs. */
 export const topicLikenessSchema = z.enum(['word-order', 'spelling'])
 
-/** Two topics that may be one; an admin decides. */
 export const topicSuggestionSchema = z.object({
   first: topicFrequencySchema,
   second: topicFrequencySchema,
@@ -16,12 +15,12 @@ export const topicSuggestionSchema = z.object({
 })
 export type TopicSuggestion = z.infer<typeof topicSuggestionSchema>
 
-/** A merge as it goes on or as it ended: what has been moved so far. */
+/** The counts are what has been moved so far. */
 export const topicMergeSchema = z.object({
   from: namedTopicSchema,
   into: namedTopicSchema,
   requested_at: instantSchema,
-  /** Null while it goes on. */
+  /** Null while it is running. */
   finished_at: instantSchema.nullable(),
   episodes: count,
   quotes: count,
@@ -29,13 +28,12 @@ export const topicMergeSchema = z.object({
 })
 export type TopicMerge = z.infer<typeof topicMergeSchema>
 
-/** What a merge would change. */
 export const topicMergePreviewSchema = z.object({
   from: topicFrequencySchema,
   into: topicFrequencySchema,
   quotes: count,
   followers: count,
-  /** Not all episodes or accounts were looked through, because there are many: the number may be greater. */
+  /** There are too many to scan all of them; the number may be higher. */
   has_more_quotes: z.boolean(),
   has_more_followers: z.boolean(),
 })

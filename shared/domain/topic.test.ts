@@ -36,7 +36,7 @@ test('a name is at most 60 characters, counted as people count them', () => {
   expect([...normaliseTopicName('é'.repeat(100))]).toHaveLength(60)
 })
 
-test('a name is searched whatever its case', () => {
+test('a name is searched without regard to case', () => {
   expect(topicSearchText('Climate Change')).toBe(topicSearchText('climate change'))
 })
 

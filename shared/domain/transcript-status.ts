@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** Where an episode is on its way through the pipeline; the empty text means it was never processed. */
+/** The empty text means never processed. */
 export const plainStatuses = [
   '',
   'offline',
@@ -30,10 +30,10 @@ export const runningStatuses: readonly TranscriptStatus[] = [
   'analyzing',
 ]
 
-/** Longest reason kept in a status, in characters. */
+/** In characters. */
 const reasonMaxLength = 300
 
-/** The status of a failed run; the reason is a sentence that an admin can act on. */
+/** The reason is a sentence that an admin can act on. */
 export function errorStatus(reason: string): TranscriptStatus {
   const oneLine = reason.replace(/\s+/g, ' ').trim()
   return `error: ${shortenText(oneLine, reasonMaxLength)}`

@@ -2,17 +2,14 @@ import * as z from 'zod'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 import { secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
 
-/** One word with its time; seconds from the start of the audio. */
+/** Seconds from the start of the audio. */
 export const transcriptWordSchema = z.object({
   start: secondsSchema,
   end: secondsSchema,
   text: z.string().min(1),
 })
 
-/**
- * A stretch of speech by one speaker. An untimed transcript has null for both times; so has a stretch whose stored times cannot be, and
- * it keeps its text.
- */
+/** Both times are null in an untimed transcript, and where stored times are invalid; the text is kept. */
 export const transcriptSegmentSchema = z
   .object({
     start: storedSecondsSchema,
@@ -30,7 +27,7 @@ export const transcriptSegmentSchema = z
 const transcriptSources = ['publisher', 'transcribed', 'uploaded'] as const
 export const transcriptSourceSchema = z.enum(transcriptSources)
 
-/** Every reader ends in this form, and every later step starts from it. */
+/** Every transcript reader returns this form, and every later step starts from it. */
 export const transcriptSchema = z.object({
   segments: z.array(transcriptSegmentSchema),
   source: transcriptSourceSchema,
@@ -44,10 +41,7 @@ export type TranscriptSegment = z.infer<typeof transcriptSegmentSchema>
 export type TranscriptSource = z.infer<typeof transcriptSourceSchema>
 export type Transcript = z.infer<typeof transcriptSchema>
 
-/**
- * What the reader of a transcript gets: a sentence or a few, its speaker, and the second at which it begins.
- * `timestamp` is null exactly when nobody knows it; `end` likewise.
- */
+/** A few sentences by one speaker. `timestamp` and `end` are seconds, null where unknown. */
 export const transcriptEntrySchema = z.object({
   text: z.string().min(1),
   speaker: z.string().nullable(),
@@ -55,14 +49,12 @@ export const transcriptEntrySchema = z.object({
   end: z.number().min(0).nullable(),
 })
 
-/** The transcript of one episode, for reading along. */
 export const transcriptViewSchema = z.object({
   episode_id: numericIdSchema,
   source: transcriptSourceSchema,
   language: z.string(),
-  /** Whether every entry has its time. */
   is_timed: z.boolean(),
-  /** Seconds of the audio it was made from, where known. */
+  /** Length of the audio in seconds, where known. */
   duration: z.number().min(0).nullable(),
   entries: z.array(transcriptEntrySchema),
 })

@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { instantSchema, userIdSchema } from '#shared/domain/ids.ts'
 import { roleSchema } from '#shared/rules/access.ts'
 
-/** An account as admins see it. */
 export const userRowSchema = z.object({
   id: userIdSchema,
   email: z.string(),
   role: roleSchema,
   created_at: instantSchema,
-  /** Counts the changes of what admins edit; a change names the one that it was made from. */
+  /** Optimistic lock: an edit names the version that it was based on. */
   version: z.int().min(1),
 })
 

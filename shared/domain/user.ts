@@ -14,10 +14,10 @@ export type DigestFrequency = z.infer<typeof digestFrequencySchema>
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
 const twice = "can't have the same entry twice"
 
-/** That a person may follow. */
+/** Per person. */
 export const mostTopics = 200
 
-/** What a person chooses; what each field may hold stands here once, for requests, records and answers. */
+/** Shared by requests, records and answers. */
 const choices = {
   interested_topics: z.array(numericIdSchema).max(mostTopics).refine(isUnique, twice),
   political_stance_interests: z.array(stanceSchema).max(5).refine(isUnique, twice),
@@ -28,15 +28,15 @@ const choices = {
 
 export const preferencesSchema = z.object({
   ...choices,
-  /** How often a digest comes, where notifications are on. */
+  /** Only used where notifications are on. */
   digest_frequency: digestFrequencySchema,
-  /** No digest comes before this instant. */
+  /** No digest is sent before this instant. */
   digest_paused_until: instantSchema.nullable(),
-  /** When the person agreed that stances of interest are kept; null: they are not kept (GDPR article 9). */
+  /** Consent to storing stances of interest (GDPR article 9); null: none, and none are stored. */
   stance_consent_at: instantSchema.nullable(),
 })
 
-/** A change of preferences: only what is named changes. Consent is given or withdrawn; its time is the server's. */
+/** Absent fields stay. The server sets the time of consent. */
 export const preferencesChangeSchema = z
   .strictObject({
     ...choices,
@@ -62,16 +62,15 @@ export const defaultPreferences: Preferences = {
   stance_consent_at: null,
 }
 
-/** Why no mail goes to an address any more: it came back for good, or somebody there called it spam; and when that was. */
+/** Why no mail is sent to an address: a permanent bounce or a spam complaint. */
 export const mailTroubleSchema = z.object({ kind: z.enum(['bounce', 'complaint']), at: instantSchema })
 
 export type MailTrouble = z.infer<typeof mailTroubleSchema>
 
-/** The signed-in person as their own browser sees them. */
 export const currentUserSchema = z.object({
   id: userIdSchema,
   email: z.string(),
-  /** Whether the person has shown that the address is theirs, since mail to it last made trouble. */
+  /** The address was confirmed after the last bounce or complaint. */
   email_confirmed: z.boolean(),
   mail_trouble: mailTroubleSchema.nullable(),
   username: z.string().nullable(),
@@ -88,37 +87,35 @@ export const currentUserSchema = z.object({
 
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** What the profile shows of the person's account besides what every screen knows. */
 export const profileSchema = currentUserSchema.extend({
-  /** The topics of interest by name, in the order of the preferences; one that is gone is left out. */
+  /** In the order of the preferences; deleted topics are left out. */
   topics: z.array(namedTopicSchema),
-  /** Whether there is a private podcast address. */
   has_private_feed: z.boolean(),
-  /** Whether the person pays for Pro, and so has a portal at the payment provider. */
+  /** Pays for Pro, and so has a portal at the payment provider. */
   has_subscription: z.boolean(),
-  /** Whether this deployment can send mail: without it an address cannot be confirmed, and no digest comes. */
+  /** Without mail, addresses cannot be confirmed and no digest is sent. */
   sends_mail: z.boolean(),
 })
 
 export type Profile = z.infer<typeof profileSchema>
 
-/** Why no digest comes to somebody who asked for them. */
+/** Why a subscriber gets no digest. */
 const mailObstacles = ['no-pro', 'unconfirmed', 'mail-trouble', 'disabled'] as const
 
-/** What comes by mail, as whoever holds a link of a digest sees it: the mailbox's owner, or somebody the mail was passed on to. */
+/** For any holder of a digest's link: the mailbox's owner, or a person the mail was forwarded to. */
 export const mailPreferencesSchema = z.object({
-  /** Enough for its owner to know it. */
+  /** Enough for its owner to recognize it. */
   masked_email: z.string(),
   is_subscribed: z.boolean(),
   frequency: digestFrequencySchema,
-  /** No digest comes before this instant; null: none is held back. */
+  /** No digest is sent before this instant; null: not paused. */
   paused_until: instantSchema.nullable(),
   obstacle: z.enum(mailObstacles).nullable(),
 })
 
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>
 
-/** Only what is named changes. */
+/** Absent fields stay. */
 export const mailPreferencesChangeSchema = z
   .strictObject({
     is_subscribed: z.boolean(),
@@ -130,10 +127,9 @@ export const mailPreferencesChangeSchema = z
 
 export type MailPreferencesChange = z.infer<typeof mailPreferencesChangeSchema>
 
-/** One sign-in of the person, on one device. */
 export const accountSessionSchema = z.object({
   id: z.string(),
-  /** What the browser says it is, in a few words: `Firefox on Linux`. */
+  /** Taken from the browser: `Firefox on Linux`. */
   device: z.string(),
   started_at: instantSchema,
   last_used_at: instantSchema,

@@ -1,2 +1,2 @@
-/** What stands as the model beside answers that people wrote, as they did for the invented shows of the sample. */
+/** Stands in for the model's name where people wrote the answers, as in the sample. */
 export const writtenByHand = 'written by hand for the sample'

@@ -31,5 +31,5 @@ export function formatIsoDuration(seconds: number): string {
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`
 }
 
-/** Reading an episode's summary and quotes takes this share of listening to it. */
+/** Estimated time to read summary and quotes, as a share of the listening time. */
 export const readingShare = 0.05

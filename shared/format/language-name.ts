@@ -1,11 +1,11 @@
-/** ISO 15924: a script that has no name here. */
+/** ISO 15924: unknown script. */
 const unknownScript = 'Zzzz'
 
 const undetermined = /^und(?:-([a-z]{4}))?(?:-|$)/i
 
 /**
- * What people call the language of a tag (BCP 47): «German», or «in Cyrillic script» where the script is all that is known. Undefined where
- * nothing is known, or the tag is none.
+ * From a BCP 47 tag: "German", or "in Cyrillic script" where only the script is known. Undefined for an
+ * unknown or invalid tag.
  */
 export function languageName(tag: string): string | undefined {
   try {

@@ -34,11 +34,11 @@ test.each<[LogChange, string]>([
   [{ field: 'at_once', after: true }, 'Without waiting for room.'],
   [{ field: 'at_once', after: false }, ''],
   [{ field: 'scope', after: 'due' }, 'Those that were due.'],
-])('%j reads «%s» [S19.9]', (change, sentence) => {
+])('%j reads "%s" [S19.9]', (change, sentence) => {
   expect(changeSentence(change)).toBe(sentence)
 })
 
-test('what nobody knows to have been done is not said to have been done [S19.10]', () => {
+test('a call with an unknown outcome is not described as done [S19.10]', () => {
   expect(logTitle({ action: 'podcasts.delete', outcome: 'done' })).toBe('Deleted a podcast')
   for (const outcome of ['begun', 'unchanged', 'refused', 'failed'] as const) {
     expect(logTitle({ action: 'podcasts.delete', outcome })).toBe('Tried to delete a podcast')
@@ -47,7 +47,7 @@ test('what nobody knows to have been done is not said to have been done [S19.10]
   expect(logSentences({ outcome: 'done', changes: [{ field: 'refused', after: 0 }] })).toEqual([])
 })
 
-test('entries of calls that are gone can still be read', () => {
+test('entries of calls that no longer exist can still be read', () => {
   expect(logTitle({ action: 'things.do', outcome: 'done' })).toBe('Did something that is no longer offered')
   expect(changeSentence({ field: 'thing' })).toBe('Changed something that is no longer offered.')
 })

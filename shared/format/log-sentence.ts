@@ -4,7 +4,7 @@ import { countOf } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import { roleNames } from '#shared/format/role-name.ts'
 
-/** What was done, and what somebody tried to do of which nobody can say that it was done. */
+/** `tried` is for calls whose effect is unknown. */
 const actions: Readonly<Record<string, readonly [done: string, tried: string]>> = {
   'users.create': ['Created an account', 'create an account'],
   'users.update': ['Changed an account', 'change an account'],
@@ -43,13 +43,11 @@ const unknownAction = [
   'do something that is no longer offered',
 ] as const
 
-/** What an entry is about, in a few words. */
 export function logTitle({ action, outcome }: Pick<LogEntry, 'action' | 'outcome'>): string {
   const [done, tried] = actions[action] ?? unknownAction
   return outcome === 'done' ? done : `Tried to ${tried}`
 }
 
-/** Whether the log has words for a call of this name. */
 export const hasLogTitle = (action: string) => actions[action] !== undefined
 
 const outcomes: Readonly<Record<LogOutcome, string>> = {
@@ -64,7 +62,7 @@ const dayNames = weekdays.map((day) => [day, `${day.charAt(0).toUpperCase()}${da
 
 const switched = (what: string) => [`Turned on ${what}.`, `Turned off ${what}.`] as const
 
-/** Of what is either so or not: the sentence for each; an empty one says nothing. */
+/** An empty sentence is left out. */
 const flags: Readonly<Record<string, readonly [on: string, off: string]>> = {
   auto_check_enabled: switched('automatic checks'),
   auto_transcribe: switched('automatic transcription'),
@@ -100,7 +98,7 @@ const values: Readonly<Record<string, Worded>> = {
   timezone: ['the time zone of digests', plain],
 }
 
-/** Changed, and no more than that is kept. */
+/** Fields whose values the log does not keep. */
 const unsaid: Readonly<Record<string, string>> = {
   email: 'Changed the address.',
   password: 'Set a new password.',
@@ -112,7 +110,6 @@ const unsaid: Readonly<Record<string, string>> = {
 const counted = (value: LogValue, one: string, several?: string) =>
   value === 0 ? '' : `${countOf(Number(value), one, several)}.`
 
-/** What a call brought, or took on. */
 const brought: Readonly<Record<string, (value: LogValue) => string>> = {
   imported_episodes: (value) => `${countOf(Number(value), 'new episode')}.`,
   feeds: (value) => `${countOf(Number(value), 'feed')}.`,
@@ -127,7 +124,7 @@ const brought: Readonly<Record<string, (value: LogValue) => string>> = {
   scope: (value) => (value === 'due' ? 'Those that were due.' : 'All of them.'),
 }
 
-/** One change as a sentence: `Set the stance to Centrist (was Left-leaning).` Empty where there is nothing to say. */
+/** `Set the stance to Centrist (was Left-leaning).` Empty where there is nothing to say. */
 export function changeSentence({ field, before, after }: LogChange): string {
   if (after === undefined) return unsaid[field] ?? 'Changed something that is no longer offered.'
   const flag = flags[field]
@@ -139,7 +136,6 @@ export function changeSentence({ field, before, after }: LogChange): string {
   return `Set ${label} to ${word(after)}${was}.`
 }
 
-/** All that there is to say of an entry besides its title. */
 export function logSentences({ outcome, changes }: Pick<LogEntry, 'outcome' | 'changes'>): string[] {
   return [...changes.map(changeSentence), outcomes[outcome]].filter((sentence) => sentence !== '')
 }

@@ -6,6 +6,6 @@ test('a moment is read in UTC, to the minute', () => {
   expect(momentText('2025-12-31T00:00:00Z')).toBe('Dec 31, 2025, 00:00 UTC')
 })
 
-test('what is no moment is nothing', () => {
+test('an invalid date gives an empty text', () => {
   expect(momentText('soon')).toBe('')
 })

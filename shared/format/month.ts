@@ -1,4 +1,4 @@
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A month in UTC as people read it: `2026-03` becomes `March 2026`. */
+/** `2026-03` becomes `March 2026`. */
 export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))

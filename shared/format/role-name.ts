@@ -1,4 +1,4 @@
 import type { Role } from '#shared/rules/access.ts'
 
-/** What admins read; who pays is told of Pro. */
+/** For admins. Users know the role `paid` as Pro. */
 export const roleNames: Readonly<Record<Role, string>> = { free: 'Free', paid: 'Paid', admin: 'Admin' }

@@ -65,7 +65,7 @@ test('no letter is lost in hostile text', () => {
 })
 
 test('time grows with the length, not with its square', () => {
-  // With the square of its length each of these would take minutes, and end at the test's time-out.
+  // Quadratic time would take minutes for each of these and hit the test's timeout.
   for (const unit of ['.', '." ', 'a. ', 'U.S. ', '。', '.\u3000']) {
     expect(splitSentences(unit.repeat(400_000 / unit.length)).length).toBeGreaterThan(0)
   }

@@ -1,13 +1,12 @@
-/** Titles and connecting abbreviations: what follows them belongs to the same sentence. */
+/** Titles and connecting abbreviations never end a sentence. */
 const neverLast = words(
   'Mr Mrs Ms Mx Dr Prof Sen Rep Gov Gen Lt Col Sgt Capt Cpl Maj Adm Cmdr Rev Hon St Ste Mt Ft Pres Supt Messrs Mme Mlle',
   'vs cf approx e.g i.e viz resp bzw z.B d.h Hr Frau',
 )
-/** Abbreviations that stand inside a sentence or at its end. */
+/** Abbreviations inside a sentence or at its end. */
 const sometimesLast = words(
   'etc Inc Ltd Co Corp Bros Jr Sr Esq al Jan Feb Mar Apr Aug Sept Sep Oct Nov Dec Ave Blvd Rd Dept Univ usw',
 )
-/** Abbreviations only before a number. */
 const beforeNumber = words('No Nos Nr Art Sec Fig Vol Ch p pp Para')
 /** Words that open a sentence far more often than they follow an abbreviation with a capital letter. */
 const openers = words(
@@ -21,8 +20,8 @@ const unspaced = /[。！？｡．]/u
 const longestAbbreviation = 24
 
 /**
- * The sentences of a text in any script, trimmed, in order; put together with spaces they are the text again.
- * Sentences end at the terminators of Unicode (UAX 29), except after abbreviations and initials and inside quotations.
+ * For any script. Joined with spaces, the sentences are the text again. Ends follow Unicode terminators (UAX
+ * 29), except after abbreviations and initials and inside quotations.
  */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
@@ -37,7 +36,6 @@ export function splitSentences(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
 }
 
-/** Whether the terminator between two places of a text, with the quotation marks that close after it, ends a sentence. */
 function endsSentence(text: string, start: number, until: number): boolean {
   const mark = text.slice(start, until)
   const isClosed = /[\p{Pe}\p{Pf}"'’”»]$/u.test(mark)
@@ -51,7 +49,10 @@ function endsSentence(text: string, start: number, until: number): boolean {
   return !isContinued
 }
 
-/** A closing mark after a full stop may belong to a quotation inside the sentence; a number's point ends nothing. */
+/**
+ * A closing mark after a full stop may belong to a quotation inside the sentence. A decimal point ends
+ * nothing.
+ */
 function endsUnspaced(mark: string, isClosed: boolean, following: string): boolean {
   if (mark === '．' && /^\p{Nd}/u.test(following)) return false
   return !isClosed || /^[\p{Ps}\p{Pi}]/u.test(following)

@@ -1,6 +1,6 @@
-/** The text, or as many of its whole words as fit with «…» after them; a single long word is cut. */
+/** Cuts at a word where possible and adds an ellipsis. */
 export function shortenText(text: string, maximumCharacters: number): string {
-  // A character takes two code units at most; what lies beyond is not taken apart.
+  // A code point has at most two units, so the rest need not be split.
   const characters = [...text.slice(0, 2 * (maximumCharacters + 1))]
   if (characters.length <= maximumCharacters) return text
   const cut = characters.slice(0, maximumCharacters - 1).join('')

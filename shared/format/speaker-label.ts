@@ -1,19 +1,18 @@
 import { splitSentences } from '#shared/format/sentences.ts'
 
-/** What stands before the colon of a line «Speaker: text», and what is said. */
 export type LabelledLine = { speaker: string; text: string }
 
 const longestLabel = 60
 const mostWords = 5
 
-/** Parts of names that are written small; roles that often are, and what Amazon Transcribe calls people. */
+/** Lower-case parts of names, roles often written so, and Amazon Transcribe's labels. */
 const smallWords = new Set(
   'de da do dos das di del della der den van von zu la le el al bin ibn of the and y e'.split(' '),
 )
 const roles =
   /^(?:(?:co-)?host|guest|speaker|interviewer|interviewee|narrator|caller|moderator|announcer|(?:spk|ch)_\d+)$/i
 
-/** Words with a colon behind them that open a thought and name nobody. */
+/** Words that open a thought when a colon follows them. */
 const notSpeakers = new Set(
   (
     'note notes warning caution remember example update correction fact result conclusion first second third fourth ' +
@@ -23,13 +22,10 @@ const notSpeakers = new Set(
   ).split(' '),
 )
 
-/** Chinese and Japanese verbs of saying: «他说：» introduces somebody's words inside a sentence. */
+/** Chinese and Japanese verbs of saying: `他说：` introduces a quotation inside a sentence. */
 const saying = /[说說道问問讲講曰是言]$/u
 
-/**
- * Takes a line of the form «Speaker: text» apart; undefined for any other: times of day, addresses, quotations and
- * sentences with a colon in them name no speaker.
- */
+/** Undefined for times of day, URLs, quotations and sentences with a colon in them. */
 export function readSpeakerLabel(line: string): LabelledLine | undefined {
   const match = /^\s*([^:：]{1,80})(?::\s+|：\s*)(?=\S)/u.exec(line)
   const label = match?.[1]?.trim().replace(/^\[(.*)\]$|^\((.*)\)$/u, '$1$2')
@@ -37,7 +33,6 @@ export function readSpeakerLabel(line: string): LabelledLine | undefined {
   return { speaker: label, text: line.slice(match[0].length).trim() }
 }
 
-/** Whether the name, with a colon behind it, is taken for who speaks. */
 export function isSpeakerName(name: string): boolean {
   return readSpeakerLabel(`${name}: x`)?.speaker === name
 }
@@ -52,15 +47,14 @@ function isSpeaker(label: string): boolean {
 
 const machineLabel = /^(?:spk|speaker|ch|channel)[_ -]?(\d{1,3})$/i
 
-/** Who speaks, as people read it: `spk_0` and `SPEAKER_00`, by which machines tell people apart, are «Speaker 1». */
+/** Turns machine labels such as `spk_0` and `SPEAKER_00` into `Speaker 1`. */
 export function speakerName(label: string): string {
   const number = machineLabel.exec(label)?.[1]
-  // «Speaker 1» counts from one already, whoever wrote it; with an underscore machines count from zero.
+  // Labels with a space count from one already; labels with an underscore count from zero.
   if (number === undefined || /^speaker \d/i.test(label)) return label
   return `Speaker ${Number(number) + 1}`
 }
 
-/** A capital or a letter of a script without capitals, a number, or a small word that names have. */
 function isNamePart(word: string): boolean {
   return (
     /^(?:[\p{Lu}\p{Lt}\p{Lo}\p{Nd}][\p{L}\p{M}\p{Nd}'’._&/#-]*|&)$/u.test(word) ||
@@ -70,7 +64,7 @@ function isNamePart(word: string): boolean {
   )
 }
 
-/** The name or office of who speaks; undefined where a transcript only numbers its speakers, which beside a quote reads like a name and is none. */
+/** Undefined for a numbered speaker: beside a quote, "Speaker 1" reads like a name. */
 export function namedSpeaker(speaker: string | null | undefined): string | undefined {
   return speaker && !machineLabel.test(speaker) ? speaker : undefined
 }

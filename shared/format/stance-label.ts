@@ -8,7 +8,6 @@ const unratedLabels: Record<ShownReason, string> = {
   'under-review': 'Under review',
 }
 
-/** What stands where a stance would: the step's name, or why there is none. */
 export function stanceLabel(stance: Stance | null, unratedReason: ShownReason | null): string {
   return stance ?? unratedLabels[unratedReason ?? 'not-sure']
 }

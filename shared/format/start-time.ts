@@ -1,7 +1,4 @@
-/**
- * The time an address asks for with `?t=`, in whole seconds of the transcript: `83`, `1m23s` or `1h2m3s`.
- * Undefined for anything else.
- */
+/** The `?t=` of a URL, `83`, `1m23s` or `1h2m3s`, in whole seconds. Undefined for anything else. */
 export function parseStartTime(text: string | null): number | undefined {
   if (!text) return undefined
   if (/^\d{1,6}$/.test(text)) return Number(text)

@@ -2,7 +2,6 @@ import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { emptyElement, textElement, writeXml } from '#shared/format/xml.ts'
 
-/** Text and attribute `value` of the root, as a strict reader finds them. */
 function readBack(document: string) {
   let [text, value, depth] = ['', '', 0]
   const parser = new SaxesParser()
@@ -24,12 +23,12 @@ function readBack(document: string) {
 }
 
 const everyUnit = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
-/** Of the first plane, what XML 1.0 allows (section 2.2, `Char`). */
+/** The `Char` production of XML 1.0 (section 2.2), first plane. */
 const isPossible = (unit: string) => /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD]$/.test(unit)
 
-test('every character comes out as it went in, and what XML cannot hold is left out', () => {
+test('every character survives a round trip, and characters that XML forbids are left out', () => {
   for (let start = 0; start < everyUnit.length; start += 1000) {
-    // The spaces keep halves of a pair from meeting.
+    // The spaces keep surrogate halves from forming a pair.
     const units = everyUnit.slice(start, start + 1000)
     const given = units.join(' ')
     const kept = units.map((unit) => (isPossible(unit) ? unit : '')).join(' ')
@@ -44,7 +43,7 @@ test('whole pairs stay, halves go', () => {
 })
 
 test.each([']]>', '</root><evil/>', '<!--', '<![CDATA[', '&lt;', '&amp;amp;', '&#0;', '"\' x="y', '<?xml?>'])(
-  '«%s» is text',
+  '"%s" is text',
   (given) => {
     expect(readBack(writeXml(textElement('root', given, { value: given })))).toEqual({
       text: given,

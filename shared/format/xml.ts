@@ -1,30 +1,30 @@
-/** An element with attributes and either a text or other elements, never both mixed. */
+/** Either text or elements, never mixed. */
 export type XmlElement = {
   name: string
   attributes: Readonly<Record<string, string>>
   content: string | readonly XmlElement[]
 }
 
-/** What an XML 1.0 document cannot hold, not even escaped (section 2.2), halves of surrogate pairs included. */
+/** Characters that XML 1.0 forbids even escaped (section 2.2), and lone surrogates. */
 const impossible =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are removed
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
-/** The text as far as XML can carry it. */
 export function xmlText(text: string): string {
   return text.replace(impossible, '')
 }
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Line ends and tabs as references, or a reader would fold them into spaces in attributes and into line feeds in texts (sections 2.11 and 3.3.3). */
+/**
+ * Escapes line ends and tabs, which a reader would fold into spaces or line feeds (sections 2.11 and 3.3.3).
+ */
 const escapeAll = (text: string, characters: RegExp) =>
   xmlText(text).replace(characters, (character) => named[character] ?? `&#${character.charCodeAt(0)};`)
 
 const escapeText = (text: string) => escapeAll(text, /[&<>\r]/g)
 const escapeAttribute = (text: string) => escapeAll(text, /[&<>"\t\n\r]/g)
 
-/** An element with a text. Names are ours; whatever stands in text and attributes comes out of any reader as it went in. */
 export function textElement(
   name: string,
   text: string,
@@ -33,7 +33,6 @@ export function textElement(
   return { name, attributes, content: text }
 }
 
-/** An element that says what it has to say in its attributes. */
 export function emptyElement(name: string, attributes: Readonly<Record<string, string>>): XmlElement {
   return { name, attributes, content: [] }
 }
@@ -47,9 +46,8 @@ function write({ name, attributes, content }: XmlElement): string {
 }
 
 /**
- * The document, always well-formed and the same for the same content. By hand, because the libraries at hand (xmlbuilder2,
- * fast-xml-builder) let through or refuse what XML cannot hold, and leave the line ends of texts to the reader's folding.
- * `styleSheet` is the address of the CSS with which a browser shows it.
+ * Written by hand, because xmlbuilder2 and fast-xml-builder pass or refuse characters that XML forbids, and
+ * leave line ends to the reader's folding. `styleSheet` is the URL of the CSS that browsers apply.
  */
 export function writeXml(root: XmlElement, styleSheet?: string): string {
   const style = styleSheet ? `<?xml-stylesheet type="text/css" href="${escapeAttribute(styleSheet)}"?>\n` : ''

@@ -8,36 +8,34 @@ import {
 } from '#shared/pages/page-path.ts'
 
 /**
- * One address that readers without script, crawlers or podcast apps ask for: not JSON and, what is personal aside,
- * the same for everybody and kept at the edge.
- * The deployment makes its function, its routes for GET and HEAD and its behaviour at the edge from it.
+ * An address for browsers without script, crawlers or podcast apps. The edge caches it unless it is personal.
+ * The single source for its function, its GET and HEAD routes and its edge behavior.
  */
 export type PageDefinition = {
   /** `<folder>.<name>`; the function is `functions/entries/<folder>/<name>.ts`, in kebab case. */
   name: string
-  /** With `{name}` for each path parameter, as the gateway writes it; `{name+}` takes the rest of the path, slashes included. */
+  /** As API Gateway writes it: `{name}` is one part, `{name+}` the rest of the path with slashes. */
   path: string
   /**
-   * Where the public finds it when the gateway cannot route that: CloudFront's pattern, and what it puts before the path on the way.
-   * A gateway's parameter is always a whole part of a path.
+   * A CloudFront pattern and the prefix it adds, for public paths that API Gateway cannot route because its
+   * parameters are whole path parts.
    */
   entrance?: { pattern: string; originPath: string }
-  /** One sentence on what it is. */
   summary: string
   /**
-   * How long the edge may keep it, in seconds: 60 at most, so that visitors stop seeing what was deleted or hidden within a
-   * minute. Absent for what is one person's, which nothing may keep.
+   * At most 60 seconds, so that deleted or hidden content disappears within a minute. Absent for personal
+   * pages, which are never cached.
    */
   cacheSeconds?: number
-  /** What the page reads of its address behind the path; the edge keeps one page for each of their values. */
+  /** Query parameters that the page reads; the edge caches one page per value. */
   parameters?: readonly string[]
-  /** True where pages of others are meant to load it. */
+  /** Other sites may embed it. */
   isEmbeddable?: boolean
-  /** What users lose while it fails; stands in the function's error log. */
+  /** What users lose while it fails; part of the function's error log. */
   userImpact: string
 }
 
-/** The name of one part of the sitemap, at the root of the site. */
+/** At the root of the site. */
 export const sitemapFile = (part: string) => `sitemap-${part}.xml`
 
 export const pages = {
@@ -50,7 +48,7 @@ export const pages = {
   },
   episode: {
     name: 'pages.episode',
-    // The rest of the path, so that odd addresses are answered by the page as well and not by the gateway.
+    // Matches the whole rest of the path, so that the page answers malformed addresses, too.
     path: `${episodePrefix}{id+}`,
     summary:
       'The page of one episode: its head for previews and crawlers, and what it says for readers without script.',
@@ -107,7 +105,8 @@ export const pages = {
   sitemapPart: {
     name: 'pages.sitemap-part',
     path: '/sitemaps/{file}',
-    // At the root, because a sitemap speaks only for what is below its own folder (sitemaps.org, «Sitemap file location»).
+    // At the root, because a sitemap covers only what is below its own folder (sitemaps.org, "Sitemap file
+    // location").
     entrance: { pattern: `/${sitemapFile('*')}`, originPath: '/sitemaps' },
     summary:
       'One part of the sitemap: `/sitemap-pages.xml`, `/sitemap-podcasts-1.xml` or `/sitemap-episodes-1.xml`.',
@@ -132,5 +131,4 @@ export const pages = {
 
 export type PageName = (typeof pages)[keyof typeof pages]['name']
 
-/** Every page and feed that a function answers. */
 export const pageDefinitions: readonly PageDefinition[] = Object.values<PageDefinition>(pages)

@@ -3,13 +3,11 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { stanceFeedPath, topicFeedPath } from '#shared/pages/feed-path.ts'
 import type { FeedLink } from '#shared/pages/page-head.ts'
 
-/** The feed of a stance, as pages offer it to feed readers. */
 export const stanceFeed = (stance: Stance): FeedLink => ({
   title: `${stance} episodes on ${productName}`,
   path: stanceFeedPath(stance),
 })
 
-/** The feed of a topic. */
 export const topicFeed = (name: string): FeedLink => ({
   title: `Episodes about ${name} on ${productName}`,
   path: topicFeedPath(name),

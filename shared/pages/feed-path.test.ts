@@ -8,7 +8,7 @@ test('the address of a stance’s feed has its slug', () => {
   expect(stanceFeedPath('Far Right')).toBe('/feeds/stance/far_right.xml')
 })
 
-test('the address of a topic’s feed is the topic’s own, whatever letters it has', () => {
+test('each topic has its own feed URL, in any script', () => {
   expect(topicFeedPath('Climate change')).toBe('/feeds/topic/Climate_change.xml')
   expect(topicFeedPath('U.S. & EU')).toBe('/feeds/topic/U.S._%26_EU.xml')
   expect(topicFeedPath('Élections')).toBe('/feeds/topic/%C3%89lections.xml')

@@ -2,7 +2,7 @@ import { dataBlock, Html, html } from '#shared/pages/html.ts'
 import { canonicalAddress, metaTags, type PageHead } from '#shared/pages/page-head.ts'
 import type { StructuredData } from '#shared/pages/structured-data.ts'
 
-/** The elements of a page's head. `siteUrl` is the site's own address without a path. */
+/** `siteUrl` is the site's origin. */
 export function headHtml(head: PageHead, siteUrl: string, data?: StructuredData): Html {
   const canonical = canonicalAddress(head, siteUrl)
   const elements = [

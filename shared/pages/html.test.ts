@@ -13,7 +13,7 @@ test('pieces stand as they are, and nothing stands for nothing', () => {
   expect(html`<ul>${items}</ul>${undefined}${false}${0}`.text).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>0')
 })
 
-test('data in a page ends at its own end, whatever texts are in it, and is read as it was', () => {
+test('no text can end a data block early, and the data is read back unchanged', () => {
   const data = { '</script><!--': '<script>alert(1)</script>', line: 'a\u2028b\\ud800' }
   const { text } = dataBlock(data, { type: 'application/json', id: 'some' })
   expect(text.slice(1, -'</script>'.length)).not.toContain('<')
@@ -22,6 +22,6 @@ test('data in a page ends at its own end, whatever texts are in it, and is read 
   ).toEqual(data)
 })
 
-test('half of a character in data is what it becomes on the wire', () => {
+test('an unpaired surrogate in data becomes the replacement character', () => {
   expect(dataBlock({ half: 'a\ud83d' }, { type: 'application/json' }).text).toContain('"a\ufffd"')
 })

@@ -7,14 +7,14 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text as text, in an element or in a quoted attribute. `cdk-on-localhost` escapes in the same way, because it imports nothing of ours;
- * `entities` writes an apostrophe as `&apos;`, which HTML 4 and old mail programs do not know.
+ * For elements and quoted attributes. `&#39;` instead of the `&apos;` of the package `entities`, which HTML 4
+ * and old mail programs do not know.
  */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** A piece of a page that is HTML already. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string
 
@@ -28,8 +28,8 @@ export class Html {
 }
 
 /**
- * Data inside a page: no script to the browser, and so none that the content policy forbids. Without a `<` no text in it can
- * end it or begin a comment; halves of characters are what they become on the wire.
+ * Not executable, so the content security policy allows it. `<` is escaped so that no text can end the
+ * element or begin a comment.
  */
 export function dataBlock(data: unknown, { type, id }: { type: string; id?: string }): Html {
   const wellFormed = (_key: string, value: unknown) =>
@@ -47,7 +47,7 @@ function partText(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** HTML with texts in it: every text is escaped, pieces and lists of pieces stand as they are, nothing stands for nothing. */
+/** Escapes every text. Pieces and lists of pieces are inserted as they are; undefined inserts nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((string, index) => string + partText(parts[index])).join(''))
 }

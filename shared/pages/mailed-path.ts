@@ -1,25 +1,22 @@
 import { confirmEmailPath, mailPreferencesPath, profilePath } from '#shared/pages/page-path.ts'
 
-/** The query parameter of the profile's address that names a tab of the preferences. */
+/** Query parameter of the profile page. */
 export const tabParameter = 'tab'
 export const emailTab = 'email'
-/** What comes by mail, and how often. */
 export const emailPreferencesPath = `${profilePath}?${tabParameter}=${emailTab}`
 
-/** What a link of a digest proposes; the page asks before it does it. */
+/** Proposed by links in digests; the page asks for confirmation first. */
 export const mailedChanges = ['daily', 'weekly', 'pause', 'unsubscribe'] as const
 export type MailedChange = (typeof mailedChanges)[number]
 
-/** The fields of the fragment, which browsers send to nobody: no log holds a token. */
+/** Fields of the fragment, which browsers do not send, so no log contains a token. */
 export const mailedTokenField = 'token'
 export const mailedChangeField = 'do'
 
-/** The page that confirms an address to whoever holds the token. */
 export function confirmEmailLink(token: string): string {
   return `${confirmEmailPath}#${new URLSearchParams({ [mailedTokenField]: token })}`
 }
 
-/** The page on which whoever holds the token changes what comes, without signing in. */
 export function mailedPreferencesLink(token: string, change?: MailedChange): string {
   const fields = new URLSearchParams({
     [mailedTokenField]: token,
@@ -28,7 +25,7 @@ export function mailedPreferencesLink(token: string, change?: MailedChange): str
   return `${mailPreferencesPath}#${fields}`
 }
 
-/** Where mailbox programs post what ends the digests at once. */
+/** One-click unsubscribe of mailbox programs (RFC 8058). */
 export const oneClickPath = '/api/email/unsubscribe'
 
 export function oneClickLink(token: string): string {

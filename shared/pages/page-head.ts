@@ -1,18 +1,18 @@
 import { productName } from '#shared/domain/product.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** What a page says of itself to tabs, search engines, the cards of shared links and feed readers. */
+/** For tabs, search engines, link previews and feed readers. */
 export type PageHead = {
   title: string
-  /** One line; absent or empty: what the site is. */
+  /** One line. Default: a description of the site. */
   description?: string | undefined
-  /** The page's one address on the site, where it has one; the address it was asked at otherwise. */
+  /** Canonical path; default: the requested one. */
   path?: string | undefined
-  /** A square picture on the site; absent or null: the site's own preview. */
+  /** Square; default: the site's preview image. */
   image?: string | null | undefined
-  /** What the cards of shared links say instead, where the address leads to a part of the page. */
+  /** For a link to a part of the page. */
   preview?: LinkPreview | undefined
-  /** Keeps the page out of search engines. */
+  /** For search engines. */
   isHidden?: boolean
   feeds?: readonly FeedLink[]
 }
@@ -24,13 +24,13 @@ export type FeedLink = { title: string; path: string }
 export const siteDescription =
   'Podcasts placed on a five-step political scale, with verbatim quotes from every side.'
 
-/** 1200 × 630 pixels, which is what previews are made for. */
+/** The size that link previews expect. */
 export const previewImage = { path: '/preview.png', width: 1200, height: 630 }
 
-/** A meta element; without content it does not stand on this page. */
+/** Left out where `content` is undefined. */
 export type MetaTag = { kind: 'name' | 'property'; key: string; content: string | undefined }
 
-/** The page's canonical address; a page that is kept out of search engines has none. */
+/** Undefined for a page hidden from search engines. */
 export function canonicalAddress(head: PageHead, siteUrl: string): string | undefined {
   return head.path === undefined || head.isHidden ? undefined : siteUrl + head.path
 }
@@ -49,10 +49,7 @@ function imageTags(image: string | null | undefined, siteUrl: string): MetaTag[]
   ]
 }
 
-/**
- * The meta elements of a page: the same whether the build, a function or the browser writes them.
- * `siteUrl` is the site's own address without a path.
- */
+/** The same for the build, the functions and the browser. `siteUrl` is the site's origin. */
 export function metaTags(head: PageHead, siteUrl: string): MetaTag[] {
   const { title, description, image, preview, isHidden = false } = head
   const text = description || siteDescription

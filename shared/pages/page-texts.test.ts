@@ -34,7 +34,7 @@ test('it shows its own picture, else its podcast’s, and leads to the feeds of 
   expect(episodeHead({ ...episode, political_stance: null, topics: '' }).feeds).toEqual([])
 })
 
-test('a topic says how many episodes discuss it; one that nobody discusses is not to be found', () => {
+test('a topic says how many episodes discuss it; a topic without episodes is hidden from search', () => {
   expect(topicSentence('Housing', 1)).toMatch(/^One episode discusses Housing/)
   expect(topicSentence('Housing', 1234)).toMatch(/^1,234 episodes discuss Housing/)
   expect(topicHead('Housing', 0)).toMatchObject({ isHidden: true, feeds: [] })

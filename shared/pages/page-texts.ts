@@ -9,15 +9,14 @@ import type { PageHead } from '#shared/pages/page-head.ts'
 import { episodePath, podcastPath, topicPath } from '#shared/pages/page-path.ts'
 import { ownPath } from '#shared/rules/web-address.ts'
 
-/** What search engines and cards show of a description; more is cut by them. */
+/** Search engines and link previews cut longer descriptions. */
 const descriptionCharacters = 300
 
-/** Text of a stranger on one line, without what is no character to read. */
+/** Also removes control characters. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** As much of a stranger's text as a head shows. */
 function shortDescription(text: string): string {
   return shortenText(onOneLine(text), descriptionCharacters)
 }
@@ -27,7 +26,6 @@ type DescribedEpisode = Pick<
   'id' | 'title' | 'paragraph_summary' | 'description' | 'image_url' | 'political_stance' | 'topics'
 > & { podcast: Pick<EpisodeView['podcast'], 'name' | 'image_url'> }
 
-/** Of an episode's page. */
 export function episodeHead(episode: DescribedEpisode): PageHead {
   const { id, title, podcast, political_stance: stance } = episode
   return {
@@ -39,24 +37,24 @@ export function episodeHead(episode: DescribedEpisode): PageHead {
   }
 }
 
-/** Of the page that stands for an episode that is not there or not ready. */
+/** For an episode that does not exist or is not ready. */
 export const comingSoonHead: PageHead = { title: 'Episode Coming Soon', isHidden: true }
 
-/** How many episodes a topic has, as a sentence for people who do not see the list. */
+/** For link previews and screen readers. */
 export function topicSentence(name: string, count: number): string {
   if (count === 0) return 'No episodes found for this topic.'
   const episodes = count === 1 ? 'One episode discusses' : `${formatCount(count)} episodes discuss`
   return `${episodes} ${name}, rated one by one on a five-step political scale, with quotes from each.`
 }
 
-/** Of a topic's page; without a count, as while it is loading, the description says less. */
+/** The count is undefined while the page loads. */
 export function topicHead(name: string, count?: number): PageHead {
   return {
     title: `${name} | ${productName}`,
     description:
       count === undefined ? `Podcast episodes about ${name}, from every side.` : topicSentence(name, count),
     path: topicPath(name),
-    // A topic that nobody discusses is no page to find, and has no feed.
+    // A topic without episodes is hidden from search and has no feed.
     feeds: count === 0 ? [] : [topicFeed(name)],
     isHidden: count === 0,
   }
@@ -64,7 +62,7 @@ export function topicHead(name: string, count?: number): PageHead {
 
 type DescribedPodcast = Pick<PodcastPage, 'id' | 'name' | 'description' | 'image_url' | 'published_count'>
 
-/** Of a podcast's page. One without published episodes is no page to find. */
+/** Hidden from search without published episodes. */
 export function podcastHead({
   id,
   name,

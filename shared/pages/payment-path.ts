@@ -2,15 +2,14 @@ import { upgradePath } from '#shared/pages/page-path.ts'
 
 export const checkoutParameter = 'checkout'
 
-/** How a checkout ends. */
 export const checkoutOutcomes = { paid: 'done', left: 'cancelled' } as const
 type CheckoutOutcome = (typeof checkoutOutcomes)[keyof typeof checkoutOutcomes]
 
-/** Where the payment provider sends people whose checkout ended so. */
+/** The payment provider redirects here. */
 export function afterCheckoutPath(outcome: CheckoutOutcome): string {
   return `${upgradePath}?${checkoutParameter}=${outcome}`
 }
 
 export const portalParameter = 'portal'
-/** Where it sends people who leave its portal. */
+/** The payment provider's portal redirects here. */
 export const afterPortalPath = `${upgradePath}?${portalParameter}=left`

@@ -7,7 +7,7 @@ import type { LinkPreview } from '#shared/pages/page-head.ts'
 import { episodeAtPath } from '#shared/pages/page-path.ts'
 import { onOneLine } from '#shared/pages/page-texts.ts'
 
-/** What cards of links show of a title; more is cut by them. */
+/** Link previews cut longer titles. */
 const titleCharacters = 200
 
 type QuotedEpisode = Pick<EpisodeView, 'id' | 'title' | 'published_date'> & {
@@ -15,7 +15,7 @@ type QuotedEpisode = Pick<EpisodeView, 'id' | 'title' | 'published_date'> & {
   quotes: readonly Pick<QuoteView, 'quote_text' | 'quote_time_start' | 'speaker'>[]
 }
 
-/** The preview of a link to a second of an episode; undefined where no quote begins in it. */
+/** Undefined where no quote starts in that second. */
 export function quotePreview(episode: QuotedEpisode, seconds: number | undefined): LinkPreview | undefined {
   const quote = episode.quotes.find(
     ({ quote_time_start: start }) => typeof start === 'number' && Math.floor(start) === seconds,

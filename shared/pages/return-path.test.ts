@@ -3,7 +3,7 @@ import { readReturnPath, withReturnPath } from '#shared/pages/return-path.ts'
 
 const origin = 'https://sidelight.example'
 
-test('leads back to where somebody came from', () => {
+test('leads back to the previous page', () => {
   const address = withReturnPath('/login', '/admin/podcasts?page=2')
   expect(readReturnPath(address.slice('/login'.length), origin)).toBe('/admin/podcasts?page=2')
 })

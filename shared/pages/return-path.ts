@@ -3,12 +3,11 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 
 const parameter = 'return'
 
-/** The address of a sign-in page that leads back to `path` afterwards. */
 export function withReturnPath(signInPath: string, path: string): string {
   return `${signInPath}?${new URLSearchParams({ [parameter]: path })}`
 }
 
-/** Where to go after signing in: the remembered path when it is on our own origin, else the home page. */
+/** The remembered path when it is on our own origin, else the home page. */
 export function readReturnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter) ?? homePath
   const target = wanted.startsWith('/') ? parseUrl(wanted, origin) : undefined

@@ -5,7 +5,7 @@ import { fillShell } from '#shared/pages/shell.ts'
 const shell = `<head><!--head-->
 <title>Shell</title><!--/head--><link></head><div id="root"><!--first-paint--></div>`
 
-test('head and first sight take their places, whatever they say', () => {
+test('head and first paint are inserted, with any content', () => {
   const hostile = "$& $1 $` $' $$ <!--first-paint--><!--head-->"
   const filled = fillShell(shell, {
     head: html`<title>${hostile}</title>`,

@@ -7,14 +7,13 @@ import { type PageHead, previewImage, siteDescription } from '#shared/pages/page
 import { homePath } from '#shared/pages/page-path.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** A description for machines (JSON-LD in the vocabulary of schema.org). */
+/** JSON-LD in the vocabulary of schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
 const context = 'https://schema.org'
 
 const siteId = (siteUrl: string) => `${siteUrl}${homePath}#website`
 
-/** Of the home page: the site and who makes it. */
 export function siteData(siteUrl: string): StructuredData {
   const publisher = `${siteUrl}${homePath}#organization`
   return {
@@ -42,7 +41,6 @@ export function siteData(siteUrl: string): StructuredData {
 
 type LocatedHead = PageHead & { path: string }
 
-/** What is said of every page; one that shows a thing is called after it instead. */
 const pageData = (type: string, head: LocatedHead, siteUrl: string) => ({
   '@context': context,
   '@type': type,
@@ -54,7 +52,6 @@ const pageData = (type: string, head: LocatedHead, siteUrl: string) => ({
 const imageOf = (head: LocatedHead, siteUrl: string) =>
   webAddress(head.image ?? undefined, siteUrl) ?? siteUrl + previewImage.path
 
-/** Of a page that leads to episodes: those of a stance, those on a topic. */
 export function collectionData(head: LocatedHead, siteUrl: string, about?: string): StructuredData {
   return {
     ...pageData('CollectionPage', head, siteUrl),
@@ -63,7 +60,7 @@ export function collectionData(head: LocatedHead, siteUrl: string, about?: strin
   }
 }
 
-/** Of an episode's page. What nobody knows is left out. */
+/** Leaves out unknown values. */
 export function episodeData(episode: EpisodeView, head: LocatedHead, siteUrl: string): StructuredData {
   const topics = splitTopicNames(episode.topics)
   const audio = webAddress(episode.audio_url ?? undefined)
@@ -80,7 +77,7 @@ export function episodeData(episode: EpisodeView, head: LocatedHead, siteUrl: st
   }
 }
 
-/** Of a podcast's page. What nobody knows is left out, such as whether the author is a person, and so is a feed that is not everybody's. */
+/** Leaves out unknown values, such as whether the author is a person, and feeds that are not public. */
 export function podcastData(podcast: PodcastPage, head: LocatedHead, siteUrl: string): StructuredData {
   const website = webAddress(podcast.website_url ?? undefined)
   const feed = webAddress(podcast.rss_url ?? undefined)

@@ -11,7 +11,7 @@ import {
   signedIn,
 } from '#shared/rules/access.ts'
 
-test('free, paid and admin hold the capabilities of the specification [S6.1]', () => {
+test('free, paid and admin have the capabilities of the specification [S6.1]', () => {
   expect(capabilitiesOfRole.free).toEqual([
     'content:basic',
     'users:read',

@@ -45,7 +45,6 @@ export const capabilitiesOfRole: Record<Role, readonly Capability[]> = {
   admin: capabilities,
 }
 
-/** Kinds of content with a rule of their own: the roles that may have it and the capability they need besides. */
 export type ContentRule = { roles: readonly Role[]; visitors: boolean; capability?: Capability }
 
 export const contentRules = {
@@ -59,10 +58,9 @@ export const contentRules = {
 
 export type Content = keyof typeof contentRules
 
-/** Who calls, as far as access goes. A capabilities list of their own overrides the one of the role. */
+/** Own `capabilities` override those of the role. */
 export type Person = { role: Role; capabilities?: readonly Capability[] | undefined }
 
-/** What a call asks of its caller; stated once in the call's contract. */
 export type Access =
   | { kind: 'everyone' }
   | { kind: 'signed-in' }
@@ -97,7 +95,7 @@ function refuseContent(content: Content, person: Person | undefined): AccessRefu
   return undefined
 }
 
-/** Why this caller (undefined: a visitor) may not make the call, or undefined when they may. */
+/** Undefined when the caller may make the call. An undefined person is a visitor. */
 export function refuseAccess(access: Access, person: Person | undefined): AccessRefusal | undefined {
   switch (access.kind) {
     case 'everyone':

@@ -1,4 +1,3 @@
-/** Why nothing is spent on a run now. */
 export const spendingRefusals = [
   'no-budget',
   'unreadable',
@@ -8,10 +7,9 @@ export const spendingRefusals = [
 ] as const
 export type SpendingRefusal = (typeof spendingRefusals)[number]
 
-/** Of a month's limit, so much is for the analysis of what has a transcript: transcription stops first. */
+/** Share of the monthly limit that transcription cannot use, so that it stops before analysis does. */
 export const shareKeptForAnalysis = 0.2
 
-/** What an admin reads at a run that waits because of the budget. */
 export const holdSentences: Readonly<Record<SpendingRefusal, string>> = {
   'no-budget': 'Waiting: no budget is set.',
   unreadable: 'Waiting: this month’s spending cannot be read until the counters are repaired.',

@@ -1,4 +1,4 @@
-/** With or without encryption, with or without a last slash, whatever the fragment, which no server sees. */
+/** http and https, with and without a trailing slash, without the fragment. */
 function formsOf(url: string): string[] {
   return ['https:', 'http:'].flatMap((protocol) =>
     ['', '/'].map((end) => {
@@ -11,7 +11,7 @@ function formsOf(url: string): string[] {
   )
 }
 
-/** The address as it is asked and kept: without a fragment, which no server sees, and with one slash at its end at most. */
+/** As requested and stored: no fragment, and at most one trailing slash. */
 export function askedAddress(url: string): string {
   const asked = new URL(url)
   asked.hash = ''
@@ -19,18 +19,17 @@ export function askedAddress(url: string): string {
   return asked.href
 }
 
-/** The addresses that lead to one feed, the given one first; a kept one (`askedAddress`) is among those of each of them. */
+/** Equivalent URLs of one feed, the given one first. They include the stored form (`askedAddress`). */
 export function feedAddresses(url: string): [string, ...string[]] {
   const given = new URL(url).href
   return [given, ...new Set(formsOf(given).filter((form) => form !== given))]
 }
 
-/** One text for all the addresses that lead to one feed. */
+/** Equal for all equivalent URLs of a feed. */
 export function feedIdentity(url: string): string {
   return formsOf(url)[0] ?? url
 }
 
-/** Whether of two addresses of one feed the first is encrypted and the other is not. */
 export function isSecured(address: string, before: string): boolean {
   return address.startsWith('https:') && before.startsWith('http:')
 }

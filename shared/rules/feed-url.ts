@@ -6,13 +6,11 @@ export const feedUrlRefusals = {
   invalid: 'Please enter a valid URL',
 } as const
 
-/** Whether a text is an absolute address with the scheme http or https. */
 function isWebAddress(text: string): boolean {
   const protocol = parseUrl(text)?.protocol
   return protocol === 'http:' || protocol === 'https:'
 }
 
-/** The address of a feed as a person types it. */
 export const feedUrlSchema = z
   .string()
   .trim()

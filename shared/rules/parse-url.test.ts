@@ -8,7 +8,7 @@ test.each([
   ['b', undefined, undefined],
   ['https://', undefined, undefined],
   ['', 'https://example.com/', 'https://example.com/'],
-])('«%s» within %s is %s', (text, base, address) => {
+])('"%s" within %s is %s', (text, base, address) => {
   expect(parseUrl(text, base)?.href).toBe(address)
 })
 

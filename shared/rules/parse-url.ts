@@ -1,6 +1,6 @@
 /**
- * The address, completed by the base; undefined for what is none. Instead of `URL.canParse`, which on Node 20 refuses a host with a
- * letter like «ü» once a process has asked often enough for it to be compiled.
+ * Undefined for an invalid URL. Not `URL.canParse`: once compiled by V8, Node 20's refuses hosts with letters
+ * such as "ü".
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   try {

@@ -1,16 +1,16 @@
-/** What an admin may set for processing. Apart from other bounds, because only one page of the browser needs them. */
+/** A file of its own, because only one page of the browser needs these bounds. */
 
-/** Of what an admin adds to a task for the model, in characters: a transcript is a hundred times as long. */
+/** In characters; transcripts are a hundred times longer. */
 export const longestPrompt = 2000
 
-/** Hours between two checks of a feed that an admin may choose from. */
+/** Hours between two checks of a feed. */
 export const checkHours = { least: 1, most: 168, normal: 24 } as const
 
-/** Runs under way at once, at most: more than any quota of the model lets through. */
+/** More than any model quota allows. */
 export const mostRunsAtOnce = 100
 
-/** Runs that may begin by themselves in a day, of one feed and of all, at most. */
+/** Automatic runs. */
 export const mostDailyRuns = { ofFeed: 100, ofSite: 1000 } as const
 
-/** A budget for a month, in cents, at most: a million dollars. */
+/** A million dollars a month, in cents. */
 export const mostBudgetCents = 100_000_000

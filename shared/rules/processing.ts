@@ -1,6 +1,5 @@
 import { isErrorStatus, isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 
-/** What decides whether an episode may be processed. */
 export type Processable = {
   status: TranscriptStatus
   hasTranscript: boolean
@@ -17,14 +16,14 @@ export const processingRefusals = {
 
 export type ProcessingRefusal = keyof typeof processingRefusals
 
-/** Why the episode may not be transcribed now, or undefined when it may. A failed one may be, transcript or not. */
+/** Failed episodes may be transcribed again even when they have a transcript. */
 export function refuseTranscription(episode: Processable): ProcessingRefusal | undefined {
   if (isRunning(episode.status)) return 'running'
   if (episode.hasTranscript && !isErrorStatus(episode.status)) return 'transcribed'
   return episode.hasSource ? undefined : 'no-source'
 }
 
-/** Why the episode may not be analysed now, or undefined when it may; analysed ones may be again. */
+/** Analyzed episodes may be analyzed again. */
 export function refuseAnalysis(episode: Processable): ProcessingRefusal | undefined {
   if (isRunning(episode.status)) return 'running'
   return episode.hasTranscript ? undefined : 'no-transcript'

@@ -3,7 +3,7 @@ import { parseUrl } from '#shared/rules/parse-url.ts'
 const mostNumberDigits = 10
 const longestWord = 20
 
-/** Looks like a word or a number that a person gave: `podcast`, `TheDailyShow`, `show2`, `123456`. */
+/** A word or a short number: `podcast`, `TheDailyShow`, `show2`, `123456`. */
 function isReadable(part: string): boolean {
   if (/^\d+$/.test(part)) return part.length <= mostNumberDigits
   const [, word = ''] = /^([A-Za-z]+)\d{0,4}$/.exec(part) ?? []
@@ -13,8 +13,8 @@ function isReadable(part: string): boolean {
 }
 
 /**
- * Whether an address may be shown unless an admin says otherwise: it names no user, asks for nothing, and every part of its path can be
- * read. Anything else may be one subscriber's own address, which lets in whoever has it.
+ * No user name, no query, and only readable path parts. Other URLs may contain a subscriber's secret and are
+ * hidden unless an admin says otherwise.
  */
 export function looksPublic(feedUrl: string): boolean {
   const url = parseUrl(feedUrl)

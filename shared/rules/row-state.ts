@@ -1,6 +1,6 @@
 import { isErrorStatus, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 
-/** What an admin reads for an episode's state; several statuses are one state. */
+/** Several statuses map to one state. */
 export const rowStates = [
   'not-processed',
   'processing',
@@ -24,7 +24,7 @@ export const rowStateLabels: Readonly<Record<RowState, string>> = {
 
 const processing: readonly TranscriptStatus[] = ['queued', 'downloading', 'splitting', 'transcribing']
 
-/** What decides the state. `isAnalysed`: there is a summary, a quote or a stance. */
+/** `isAnalysed`: there is a summary, a quote or a stance. */
 export type RowFacts = {
   status: TranscriptStatus
   hasTranscript: boolean
@@ -32,7 +32,6 @@ export type RowFacts = {
   isPublished: boolean
 }
 
-/** The one rule for the state that an admin reads. */
 export function rowStateOf({ status, hasTranscript, isAnalysed, isPublished }: RowFacts): RowState {
   if (isErrorStatus(status)) return 'error'
   if (processing.includes(status)) return 'processing'

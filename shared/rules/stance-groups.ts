@@ -1,2 +1,2 @@
-/** Where the five stances stand side by side, so many episodes of each come at once. */
+/** Per stance, where the five are shown side by side. */
 export const mostOfEachStance = 6

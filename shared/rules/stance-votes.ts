@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** How often the model is asked about an episode's stance. */
 export const stanceVotesSchema = z
   .int()
   .min(1)

@@ -1,4 +1,4 @@
-/** What a transcript's file is called when somebody uploads it: by its name its episode is found. */
+/** The name of an uploaded file identifies its episode. */
 
 const fileEnding = /\.(?:dote|json)$/
 const withPodcast = /^p([1-9]\d{0,14})-e([1-9]\d{0,14})-(\d{4})(-?)(\d{2})\4(\d{2})\.(?:dote|json)$/
@@ -14,17 +14,17 @@ export const noTranscriptFiles = 'Please select at least one transcript file'
 
 export type TranscriptFileRefusal = keyof typeof transcriptFileRefusals
 
-/** `podcastId` is null where the name says none. */
+/** `podcastId` is null where the name has none. */
 export type NamedTranscript = { episodeId: number; podcastId: number | null }
 
-/** A day of the calendar, not only eight digits. */
+/** A valid calendar date. */
 function isDay(year: string | undefined, month: string | undefined, day: string | undefined): boolean {
   const text = `${year}-${month}-${day}`
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Whose transcript a file is, by its name; or why it cannot be told. */
+/** The reason when the name is not valid. */
 export function readTranscriptFileName(filename: string): NamedTranscript | TranscriptFileRefusal {
   if (!fileEnding.test(filename)) return 'file-type'
   const [, alone] = episodeAlone.exec(filename) ?? []
@@ -34,7 +34,7 @@ export function readTranscriptFileName(filename: string): NamedTranscript | Tran
   return { episodeId: Number(episode), podcastId: Number(podcast) }
 }
 
-/** What the file of an episode's transcript is to be called, without its ending; `publishedOn` is an instant. */
+/** Without extension; `publishedOn` is an instant. */
 export function transcriptFileStem(podcastId: number, episodeId: number, publishedOn: string): string {
   const day = new Date(publishedOn).toISOString().slice(0, 10).replaceAll('-', '')
   return `p${podcastId}-e${episodeId}-${day}`

@@ -1,10 +1,10 @@
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** An absolute http(s) address without user name or password; relative ones are completed by the base. Undefined for anything else. */
+/** http(s) without user name or password; undefined for anything else. */
 export function webAddress(text: string | undefined, base?: string): string | undefined {
   const trimmed = text?.trim()
   if (!trimmed || trimmed.length > 2000) return undefined
-  // The base of what needs none would be read for nothing.
+  // Parsing the base is slow and only needed for relative URLs.
   const address = parseUrl(trimmed, /^https?:\/\//i.test(trimmed) ? undefined : base)
   if (address === undefined) return undefined
   if (address.protocol !== 'http:' && address.protocol !== 'https:') return undefined
@@ -14,7 +14,7 @@ export function webAddress(text: string | undefined, base?: string): string | un
 
 const anyOrigin = 'https://site.invalid'
 
-/** A path on our own origin as it stands; undefined for anything that leads elsewhere, however it is written. */
+/** Undefined for anything that leads to another origin. */
 export function ownPath(text: string): string | undefined {
   return text.startsWith('/') && parseUrl(text, anyOrigin)?.origin === anyOrigin ? text : undefined
 }

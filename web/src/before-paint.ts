@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, from a file of its own because the content policy allows no inline script: sets the
- * colors, keeps what is pressed meanwhile, and asks at once for what the screen at this address needs, which would
- * otherwise wait for the site's own script.
+ * A script of its own, because the content security policy allows no inline script. Before the first paint it
+ * sets the colors, keeps early presses and requests the screen's data, which would otherwise wait for the
+ * main script.
  */
 import { episodePrefix, isHomePath, topicPrefix } from '#shared/pages/page-path.ts'
 import { keepEarlyPress } from '#web/lib/early-press.ts'

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
-/** Made by `scripts/evaluation.ts` when the site is built. */
+/** Written by `scripts/evaluation.ts` during the site's build. */
 declare module 'virtual:evaluation' {
-  /** The measurements of the ratings, newest first; null while there are none. */
+  /** Newest first; null without measurements. */
   export const evaluation: import('#shared/domain/evaluation.ts').Evaluation | null
 }

@@ -4,7 +4,7 @@ export type BulkProgress = {
   done: number
   refused: number
   total: number
-  /** Why those were refused, each as often as it was said. */
+  /** One entry per refused episode. */
   reasons: readonly string[]
 }
 
@@ -16,7 +16,7 @@ type BulkAct = {
   onProgress: (progress: BulkProgress) => void
 }
 
-/** Does something to many episodes, as many in a call as it takes, and says how far it is. Rejects with the first call that fails. */
+/** In as few calls as possible. Rejects with the first call that fails. */
 export async function actOnAll({ episodeIds, act, onProgress }: BulkAct): Promise<BulkProgress> {
   let progress: BulkProgress = { done: 0, refused: 0, total: episodeIds.length, reasons: [] }
   onProgress(progress)

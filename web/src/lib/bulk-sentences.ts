@@ -4,12 +4,10 @@ import type { BulkProgress } from '#web/lib/act-on-all.ts'
 export type BulkWords = {
   done: string
   failed: string
-  /** What was not done to those that were refused, and what was done to the others before something went wrong. */
   refused: string
   before: string
 }
 
-/** How far it is. */
 export function progressSentence(
   { done, refused, total }: BulkProgress,
   texts: Pick<BulkWords, 'refused'>,
@@ -18,21 +16,19 @@ export function progressSentence(
   return refused > 0 ? `${sum}; ${formatCount(refused)} ${texts.refused}` : sum
 }
 
-/** What was said most often; of several said as often, the first. */
+/** The first of several equally frequent ones. */
 function commonest(reasons: readonly string[]): string | undefined {
   const times = new Map<string, number>()
   for (const reason of reasons) times.set(reason, (times.get(reason) ?? 0) + 1)
   return [...times].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** What came of it, with the commonest reason where some were refused. */
 export function outcomeSentence(sum: BulkProgress, texts: Pick<BulkWords, 'refused'>): string {
   const reason = commonest(sum.reasons)
   const result = progressSentence(sum, texts)
   return reason === undefined ? `${result}.` : `${result}: ${reason}`
 }
 
-/** Why it went no further, and how many it was done to by then. */
 export function interruptionSentence(
   reason: string,
   { done, total }: BulkProgress,

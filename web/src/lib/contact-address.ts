@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { configFile } from '#shared/deployment/config-file.ts'
 
-/** Whatever does not come is an address that is not there: a link less, and no failure. */
+/** Failing to load it only costs a link, so no error is shown. */
 async function readContactAddress(): Promise<string | null> {
   try {
     const response = await fetch(`/${configFile}`)
@@ -15,7 +15,7 @@ async function readContactAddress(): Promise<string | null> {
 
 const contactQuery = queryOptions({ queryKey: ['contact-address'], queryFn: readContactAddress })
 
-/** Where people reach whoever runs this site; undefined where the deployment names nobody. */
+/** Of the site's operator; undefined where the deployment has none. */
 export function useContactAddress(): string | undefined {
   return useQuery(contactQuery).data ?? undefined
 }

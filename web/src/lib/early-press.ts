@@ -1,4 +1,4 @@
-/** Controls that do nothing without the site's script. Links and submit buttons work without it. */
+/** Controls that need the site's script. Links and submit buttons work without it. */
 const needsScript = 'button[type="button"], input[type="radio"], input[type="checkbox"]'
 
 const scriptReady = 'script-ready'
@@ -8,8 +8,8 @@ export function announceScript(): void {
 }
 
 /**
- * Keeps the last press on a served page until the site's script is there, and repeats it then. Meanwhile the control is
- * marked with `data-waiting`.
+ * Repeats the last press on a served page once the site's script has loaded. The control has `data-waiting`
+ * until then.
  */
 export function keepEarlyPress(): void {
   const listening = new AbortController()
@@ -23,7 +23,7 @@ export function keepEarlyPress(): void {
     forget()
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(needsScript)
     if (!control) return
-    // Keeps a radio button or checkbox as it is until the press is repeated.
+    // Keeps a radio button or checkbox unchanged until the press is repeated.
     event.preventDefault()
     pressed = control
     control.setAttribute('data-waiting', '')
@@ -32,7 +32,8 @@ export function keepEarlyPress(): void {
     listening.abort()
     const control = pressed
     forget()
-    // React hydrates on the first event. A click would check a radio button before that, and React would see no change.
+    // React hydrates on the first event. A click would check a radio button before that, and React would see
+    // no change.
     control?.dispatchEvent(new Event('pointerup', { bubbles: true }))
     control?.click()
   }

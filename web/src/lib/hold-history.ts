@@ -1,8 +1,8 @@
 import { listenFirst, type StepListener } from '#web/lib/step-listener.ts'
 
 /**
- * Takes back every step through the history while it holds, before the router hears of it; `onStep` gets what goes on
- * with the step after all. The router numbers its entries; what has no number, such as a skip link, goes through.
+ * Undoes every step through the history until released, before the router sees it; `onStep` gets a function
+ * that repeats the step. Entries without the router's number, such as skip links, pass.
  */
 export function holdHistory(onStep: (goOn: () => void) => void): () => void {
   const here = entryNumber()
@@ -27,7 +27,7 @@ export function holdHistory(onStep: (goOn: () => void) => void): () => void {
   return listenFirst(hear)
 }
 
-/** The number that the router gave to the entry of the history that is shown. */
+/** The router numbers its history entries. */
 function entryNumber(): number | undefined {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined

@@ -1,22 +1,20 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { readAddresses } from '#web/lib/api/client.ts'
 
-/** What a served page brings along for the script that takes it over. */
+/** Data of a served page for hydration. */
 export type PageData = {
-  /** The screen that was drawn. */
   screen: string
-  /** Until when, in milliseconds, the edge hands the page on: what it says is as new as a call would answer. */
+  /** Milliseconds since 1970; the edge cache expires then. */
   freshUntil: number
-  /** The answers it was drawn from. */
+  /** The answers the page was rendered from. */
   answers: DehydratedState
 }
 
-/** The element in which they travel. */
 export const pageDataId = 'page-data'
 
 /**
- * Puts what the served page was drawn from where a screen looks for answers, so that it asks for nothing twice;
- * older answers are shown too, and asked for again. Tells which screen the page shows, if any.
+ * Moves the served answers into the query cache, so that hydration requests nothing. Stale answers are shown
+ * and refetched. Returns the screen that the page shows, if any.
  */
 export function takePageData(queryClient: QueryClient, now: Date): string | undefined {
   const text = document.getElementById(pageDataId)?.textContent

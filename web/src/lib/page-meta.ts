@@ -7,9 +7,8 @@ import {
   type PageHead,
 } from '#shared/pages/page-head.ts'
 
-/** Title, description, canonical address, social-card tags and feeds of the page that is shown. */
 export function usePageMeta(head: PageHead): void {
-  // One text, so that a head made anew with every rendering writes the document only when it says something else.
+  // A string, so that a new but equal head does not write to the document again.
   const text = JSON.stringify(head)
   useEffect(() => {
     const shown: PageHead = JSON.parse(text)
@@ -36,7 +35,7 @@ function setMeta({ kind, key, content }: MetaTag): void {
 
 const canonicalLink = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
 
-/** What the served page says to machines is about that page alone: it goes when another one is shown. */
+/** The structured data describes only the served page, so it is removed on navigation. */
 function removeStructuredDataOf(canonical: string | undefined): void {
   if (canonicalLink()?.href === canonical) return
   for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove()

@@ -34,7 +34,7 @@ test('what is on screen is not asked for again by the clock, on focus, or when i
   act(() => void vi.advanceTimersByTime(24 * 3_600_000))
   unmount()
   expect(show().result.current).toMatchObject({ data: 1, isFetching: false })
-  // An answer that is known to be old waits for whoever makes it old, not for the window.
+  // An answer marked stale is refetched by the mutation that marked it, not by the window's focus.
   await act(() => client.invalidateQueries({ refetchType: 'none' }))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await pause(50)

@@ -1,7 +1,7 @@
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** A title as the names of buttons carry it, many of which may stand on one page and are read aloud: with at most eighty characters. */
+/** At most 80 characters, because many buttons of a page carry a title in their accessible names. */
 export const spokenTitle = (title: string): string => shortenText(title, 80)
 
-/** The title of an episode on its own page: what describes the many buttons there that do not repeat it in their names. */
+/** On the episode's page, buttons refer to the title by this id instead of repeating it. */
 export const episodeTitleId = 'episode-title'

@@ -3,11 +3,10 @@ import { useSyncExternalStore } from 'react'
 export type Store<Value> = {
   get: () => Value
   set: (next: Value) => void
-  /** Tells of changes; answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside of components, which they follow with `useStore`. */
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first
   const listeners = new Set<() => void>()
@@ -26,12 +25,11 @@ export function createStore<Value>(first: Value): Store<Value> {
 
 type Followed<Value> = Pick<Store<Value>, 'get' | 'subscribe'>
 
-/** The value as it is now. A served page is drawn with the first, which nothing has changed by then. */
+/** Hydration sees the first value, because nothing has changed it by then. */
 export function useStore<Value>({ get, subscribe }: Followed<Value>): Value {
   return useSyncExternalStore(subscribe, get, get)
 }
 
-/** Gives some fields of a store's value anew. */
 export function changeFields<Value extends object>(store: Store<Value>, changes: Partial<Value>): void {
   store.set({ ...store.get(), ...changes })
 }

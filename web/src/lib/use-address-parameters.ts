@@ -3,7 +3,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const none = new URLSearchParams()
 
-/** The parameters of the address; none until the served page, which is drawn without them, is taken over. */
+/** Empty during hydration, because the served page is rendered without them. */
 export function useAddressParameters(): URLSearchParams {
   const [parameters] = useSearchParams()
   return useHydrated() ? parameters : none

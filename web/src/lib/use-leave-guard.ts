@@ -3,15 +3,14 @@ import { UNSAFE_NavigationContext } from 'react-router'
 import { holdHistory } from '#web/lib/hold-history.ts'
 
 export type LeaveGuard = {
-  /** Somebody is about to leave and has to be asked. */
   isAsking: boolean
   leave: () => void
   stay: () => void
 }
 
 /**
- * Keeps somebody on the page while there is something to lose: by links, by going back, and by closing the page, where
- * the browser asks in its own words. The router offers this only with data routers, which this site has no use for.
+ * For links, history steps and closing the page (with the browser's own dialog). The router's blocker needs a
+ * data router, which this site does not use.
  */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that changes while somebody types, once it has kept still for a moment. */
+/** The value once it has not changed for `delayMs`. */
 export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

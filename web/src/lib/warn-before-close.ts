@@ -1,6 +1,6 @@
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** While something goes on that would stop with the page, the browser asks in its own words before the page is closed. */
+/** For work that would stop when the page closes; the browser shows its own dialog. */
 export async function warnBeforeClose<Value>(work: () => Promise<Value>): Promise<Value> {
   addEventListener('beforeunload', warn)
   try {

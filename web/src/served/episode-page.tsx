@@ -15,7 +15,7 @@ import { freshUntil, renderScreen, type Serving } from '#web/served/render-scree
 
 const screen = { name: 'episode', path: episodePattern, component: EpisodeScreen } as const
 
-/** The page of an episode as visitors see it; its preview shows the quote at `startAt`, in seconds, where there is one. */
+/** The link preview shows the quote at `startAt`, in seconds, if there is one. */
 export async function episodePage(
   episode: EpisodeView,
   { siteUrl, now }: Serving,
@@ -35,14 +35,14 @@ export async function episodePage(
   return { head: headHtml(head, siteUrl, episodeData(episode, head, siteUrl)), ...drawn }
 }
 
-/** What stands at the address of an episode that is not there, not ready or hidden: nobody can tell which. */
+/** The same for missing, unfinished and hidden episodes, so that visitors cannot tell them apart. */
 export async function comingSoonPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
   const queryClient = createQueryClient(() => undefined)
   queryClient.setQueryData([...episodeQuery(parseIdInPath(idInPath)).queryKey], null)
   const drawn = await renderScreen(screen, {
     pathname: episodePath(0),
     queryClient,
-    // It may be there by now.
+    // Stale at once: it may exist by now.
     freshUntil: new Date(0),
   })
   return { head: headHtml(comingSoonHead, siteUrl), ...drawn }

@@ -17,7 +17,6 @@ const screen = { name: 'podcast', path: podcastPattern, component: PodcastScreen
 
 type FirstPage = { answer: PodcastPage; nextCursor: string | undefined }
 
-/** The page of a podcast with the newest of its episodes. */
 export async function podcastPage(first: FirstPage, { siteUrl, now }: Serving): Promise<PageContent> {
   const { answer: podcast } = first
   const head = { ...podcastHead(podcast), path: podcastPath(podcast.id) }
@@ -33,7 +32,7 @@ export async function podcastPage(first: FirstPage, { siteUrl, now }: Serving): 
   return { head: headHtml(head, siteUrl, podcastData(podcast, head, siteUrl)), ...drawn }
 }
 
-/** What stands at the address of a podcast that is not there, or of which nothing is shown: nobody can tell which. */
+/** The same for missing and hidden podcasts, so that visitors cannot tell them apart. */
 export async function missingPodcastPage(idInPath: string, { siteUrl }: Serving): Promise<PageContent> {
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = podcastQuery(parseIdInPath(idInPath))
@@ -41,7 +40,7 @@ export async function missingPodcastPage(idInPath: string, { siteUrl }: Serving)
   const drawn = await renderScreen(screen, {
     pathname: podcastPrefix + encodePathPart(idInPath),
     queryClient,
-    // It may be there by now.
+    // Stale at once: it may exist by now.
     freshUntil: new Date(0),
   })
   return { head: headHtml(notFoundHead, siteUrl), ...drawn }

@@ -12,7 +12,6 @@ import { freshUntil, renderScreen, type Serving } from '#web/served/render-scree
 
 const screen = { name: 'home', path: stancePattern, component: HomeScreen } as const
 
-/** The page of a stance with the newest of its episodes. */
 export async function stancePage(
   first: Page<'sidelight.list'>,
   { siteUrl, now }: Serving,

@@ -13,10 +13,10 @@ import { freshUntil, renderScreen, type Serving } from '#web/served/render-scree
 
 const screen = { name: 'topic', path: topicPattern, component: TopicScreen } as const
 
-/** `slug` is the name as the address spells it. */
+/** `slug` is the name as in the URL. */
 export type AskedTopic = CountedTopic & { slug: string }
 
-/** A topic as everybody may see it: its name, how many episodes discuss it, and the feed; the list is for signed-in people. */
+/** Without the episode list, which only signed-in people may see. */
 export async function topicPage(
   { slug, name, count }: AskedTopic,
   { siteUrl, now }: Serving,

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
 type BannerProps = {
-  /** The step of the scale whose light falls in, as `data-stance` writes it. */
+  /** A step of the scale, as `data-stance` has it. */
   light: string
   children?: ReactNode
 }
 
-/** The black banner with the headline; also what the served home page shows before any script has run. */
 export function Banner({ light, children }: BannerProps) {
   return (
     <div className="sidelight" data-light={light}>

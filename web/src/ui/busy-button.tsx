@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean }
 
-/** A button that does nothing while its call is under way, and keeps the focus, which one that is disabled loses. */
+/** Ignores presses while busy instead of being disabled, which would lose the focus. */
 export function BusyButton({ isBusy, className, onClick, ...rest }: BusyButtonProps) {
   return (
     <Button

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `primary` for the one thing a screen is for, `plain` for the rest, `small` in tables, `danger` for what cannot be undone. */
+  /** `primary` for a screen's main action, `danger` for irreversible ones, `small` in tables. */
   look?: 'primary' | 'plain' | 'small' | 'danger'
 }
 
@@ -17,7 +17,7 @@ const looks = {
     'min-h-11 rounded-full border border-danger px-5 text-[0.9375rem] font-medium text-danger hover:bg-danger-soft',
 } as const
 
-/** A button of ours; `type` is `button` unless said otherwise, so that none submits a form by accident. */
+/** `type` defaults to `button`, so that it does not submit a form by accident. */
 export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
@@ -32,7 +32,6 @@ export function Button({ look = 'plain', className, type = 'button', ...rest }: 
   )
 }
 
-/** A link that stands where a button would. */
 export function LinkButton({ look = 'plain', ...rest }: LinkProps & Pick<ButtonProps, 'look'>) {
   return <Link {...rest} className={classNames('inline-flex items-center', looks[look])} />
 }

@@ -8,19 +8,17 @@ type ConfirmDialogProps = {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** What the button says that goes ahead. */
   confirmLabel: string
-  /** What the button says that leaves things as they are. */
   cancelLabel?: string
-  /** What opens the dialog goes with what is removed, so that the focus cannot return to it. */
+  /** The element that opened the dialog is deleted, so the focus cannot return to it. */
   isRemoval?: boolean
-  /** Whether all is known that somebody has to know who goes ahead. */
+  /** False while information needed for the decision is loading. */
   canConfirm?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back; the way out has the focus. */
+/** The cancel button has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -18,7 +18,6 @@ function show(path: string) {
   )
 }
 
-/** A clipboard as a browser has it, or that says no. */
 function stubClipboard(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', { clipboard: { writeText } })
 }

@@ -5,18 +5,18 @@ import { FeedIcon } from '#web/ui/icons.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** Few people need it. */
+/** Rarely needed. */
 const AddressByHand = lazyPart(() => import('#web/ui/address-by-hand.tsx').then((m) => m.AddressByHand))
 
 type CopyFeedButtonProps = {
-  /** The feed's address; of one on this site, its path. */
+  /** URL, or the path of a feed on this site. */
   path: string
-  /** What the feed brings, for those who do not see where the button stands: «Far Left episodes». */
+  /** For screen readers: "Far Left episodes". */
   subject: string
   className?: string
 }
 
-/** Copies a feed's whole address for a podcast app. Where the clipboard is refused, the address stands there to be copied by hand. */
+/** Copies the absolute URL. When the clipboard is blocked, the URL is shown for copying by hand. */
 export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps) {
   const [refusedPath, setRefusedPath] = useState<string>()
   const copy = async () => {
@@ -24,7 +24,7 @@ export function CopyFeedButton({ path, subject, className }: CopyFeedButtonProps
     setRefusedPath(isCopied ? undefined : path)
     if (isCopied) showToast({ title: 'Address copied', description: 'Paste it into your podcast app.' })
   }
-  // Another page's address must not stand below this page's button.
+  // Never show the URL of another page here.
   if (refusedPath === path) {
     return (
       <Suspense>
@@ -48,7 +48,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No clipboard on a plain http address, or the person or the browser refused.
+    // There is no clipboard over http, or the person or the browser refused.
     return false
   }
 }

@@ -2,7 +2,6 @@ import { TryAgain } from '#web/ui/try-again.tsx'
 
 type CouldNotLoadProps = { text?: string; isRetrying?: boolean; className?: string; onRetry: () => unknown }
 
-/** Stands where a list would be that could not be had. */
 export function CouldNotLoad({
   text = 'Could not load.',
   isRetrying = false,
@@ -11,7 +10,7 @@ export function CouldNotLoad({
 }: CouldNotLoadProps) {
   return (
     <p role="alert" className={`flex flex-wrap items-center gap-4 text-lg text-ink-soft ${className}`}>
-      {/* Gone for a while, so that a further failure is read aloud as well. */}
+      {/* Hidden during a retry, so that another failure is announced again. */}
       {!isRetrying && text}
       <TryAgain isRetrying={isRetrying} onRetry={onRetry} />
     </p>

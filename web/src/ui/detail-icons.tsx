@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '#web/ui/icons.tsx'
 
-// Drawings that the home page does without: every page loads those beside them.
+// Icons that the home page does not use: every page loads the ones in `icons.tsx`.
 
 export function CloseIcon(props: IconProps) {
   return (

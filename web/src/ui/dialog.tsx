@@ -6,13 +6,12 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 type DialogProps = {
   isOpen: boolean
   title: string
-  /** What the dialog is about, read aloud with its title. */
+  /** Read aloud with the title. */
   introduction: string
   children: ReactNode
   onClose: () => void
 }
 
-/** Something that is done in a window of its own, above the page. */
 export function Dialog({ isOpen, title, introduction, children, onClose }: DialogProps) {
   const { letGo: _, ...focusReturn } = useFocusReturn()
   return (

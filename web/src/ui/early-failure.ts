@@ -1,6 +1,6 @@
 /**
- * For the `ref` of an image: one that a served page brought may have failed before anybody listened, and React does not
- * tell of that afterwards. Asked for again, it fails where it is heard.
+ * A `ref` for images. In a served page an image may have failed before hydration, and React does not report
+ * that. Setting its URL again makes it fail again.
  */
 export function repeatEarlyFailure(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth === 0) image.src = image.getAttribute('src') ?? ''

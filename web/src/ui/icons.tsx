@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 export type IconProps = ComponentProps<'svg'>
 
-/** A drawing of 24 by 24 in the colour of the text; the name beside it says what it means. */
+/** 24 × 24, in the text's color. Decorative: the text beside it has the meaning. */
 export function Icon({ children, ...rest }: IconProps) {
   return (
     <svg

@@ -1,11 +1,11 @@
 import { Component, type ComponentType, lazy, type ReactNode } from 'react'
 
-/** Code of the site that could not be loaded, as without a connection. */
+/** For example while offline. */
 export class CodeNotLoadedError extends Error {
   override readonly name = 'CodeNotLoadedError'
 }
 
-/** Loads code of the site. @throws CodeNotLoadedError */
+/** @throws CodeNotLoadedError */
 export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load()
@@ -15,14 +15,14 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loa
 }
 
 /**
- * A part of a page whose code comes when it is first shown. Where it cannot be had, `standIn` is there until the browser is back online;
- * the page around it goes on. Whoever shows it puts a `Suspense` around it.
+ * Loads a component's code on first use. If that fails, `standIn` is shown until the browser is online again,
+ * and the rest of the page keeps working. The caller wraps it in `Suspense`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   standIn: ReactNode = null,
 ): ComponentType<Props> {
-  // React asks for a lazy component once, also when that fails.
+  // React requests a lazy component only once, even when that fails.
   const begin = () => lazy(async () => ({ default: await loadCode(load) }))
   let Part = begin()
   return class extends Component<Props, { error: unknown }> {

@@ -5,11 +5,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 type LeaveDialogProps = {
   guard: LeaveGuard
   title?: string
-  /** What would be lost. */
   children: ReactNode
 }
 
-/** Asks before somebody leaves what is not saved. */
 export function LeaveDialog({ guard, title = 'Leave without saving?', children }: LeaveDialogProps) {
   return (
     <ConfirmDialog

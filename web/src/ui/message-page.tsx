@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type MessagePageProps = { title: string; text: ReactNode; children?: ReactNode }
 
-/** A page that has one thing to say. As high as the spinner that may come before it, so that the footer stays where it is. */
+/** As high as the spinner before it, so that the footer stays in place. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col items-start justify-center gap-5 py-16">

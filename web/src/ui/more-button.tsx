@@ -5,18 +5,18 @@ type MoreButtonProps = {
   hasMore: boolean
   isBusy: boolean
   onMore: () => unknown
-  /** Takes the button's place, and its focus, once it has brought the last page. */
+  /** Replaces the button, and takes its focus, after the last page. */
   endSentence: string
   children: ReactNode
 }
 
-/** The way to the next page of a list. It is to be keyed by the list. */
+/** Use the list as its `key`. */
 export function MoreButton({ hasMore, isBusy, onMore, endSentence, children }: MoreButtonProps) {
   const [isPressed, setIsPressed] = useState(false)
   const end = useRef<HTMLParagraphElement>(null)
   const isAtEnd = isPressed && !hasMore
   useEffect(() => {
-    // Whoever has gone elsewhere meanwhile is left there.
+    // Unless the person has moved the focus elsewhere.
     if (isAtEnd && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
   }, [isAtEnd])
   if (isAtEnd) {

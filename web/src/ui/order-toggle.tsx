@@ -7,7 +7,6 @@ const orderLabels: Record<EpisodeOrder, string> = { date: 'Date published', stan
 
 type OrderToggleProps = { order: EpisodeOrder; onOrder: (order: EpisodeOrder) => void }
 
-/** How a list of episodes is ordered: newest first, or in five groups by stance. */
 export function OrderToggle({ order, onOrder }: OrderToggleProps) {
   return (
     <fieldset className="flex rounded-full noscript:hidden border border-line-strong p-1">

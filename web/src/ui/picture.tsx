@@ -2,18 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
 
 type PictureProps = {
-  /** Addresses to try, in order. */
+  /** In order of preference. */
   sources: (string | null | undefined)[]
-  /** Stands there when no address was given. */
+  /** Shown without any source. */
   missing: ReactNode
-  /** Stands there when every address failed. */
+  /** Shown when every source failed. */
   broken: ReactNode
-  /** Pixels of the square, reserved before the image is there. */
+  /** Width and height in pixels, reserved before loading. */
   size: number
   isEager?: boolean
 }
 
-/** A square image that falls through its sources and ends in a placeholder. The name beside it says what it shows. */
+/** Tries its sources in order. Decorative: the text beside it has the meaning. */
 export function Picture({ sources, missing, broken, size, isEager = false }: PictureProps) {
   const present = sources.filter((source): source is string => Boolean(source))
   const [failed, setFailed] = useState<readonly string[]>([])

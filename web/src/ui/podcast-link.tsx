@@ -2,12 +2,12 @@ import { Link, useLocation } from 'react-router'
 import { podcastPath } from '#shared/pages/page-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A podcast's name, or its number where the name is not known. */
+/** The name may be unknown. */
 export const podcastLabel = (name: string, id: number) => name || `Podcast #${id}`
 
 type PodcastLinkProps = { id: number; name: string; className?: string }
 
-/** A podcast's name as the way to its page, above a card's own link. On that page it is a name alone. */
+/** Placed above a card's own link. Plain text on the podcast's own page. */
 export function PodcastLink({ id, name, className }: PodcastLinkProps) {
   const to = podcastPath(id)
   const isThere = useLocation().pathname === to

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 
 type ProsePageProps = {
   title: string
-  /** What the page says, in a sentence or two. */
   introduction: ReactNode
   sections: readonly { id: string; title: string; body: ReactNode }[]
 }
 
-/** A page to be read: headline, what stands on it, and its sections. */
 export function ProsePage({ title, introduction, sections }: ProsePageProps) {
   return (
     <article>
@@ -47,7 +45,6 @@ export function ProsePage({ title, introduction, sections }: ProsePageProps) {
   )
 }
 
-/** Points of a page to be read. */
 export function Points({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2.5 pl-5 marker:text-line-strong">

@@ -1,6 +1,6 @@
 /**
- * A spinner for what has no known shape yet; `label` is read aloud. It keeps the footer off the screen, so that nothing jumps when the page
- * is there, and turns near its top, because below headings and filters its middle is out of sight.
+ * For content of unknown size; `label` is read aloud. Tall enough to keep the footer off the screen, and
+ * placed near the top, because its middle may be out of sight.
  */
 export function Spinner({ label = 'Loading…' }: { label?: string }) {
   return (

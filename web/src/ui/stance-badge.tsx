@@ -2,12 +2,12 @@ import type { ShownReason } from '#shared/domain/episode.ts'
 import { type Stance, stanceIndex, stanceSlug, stances } from '#shared/domain/stance.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
 
-/** The value of `data-stance`, by which the style sheet colours whatever belongs to a step of the scale. */
+/** The value of `data-stance`, which the style sheet colors. */
 export function stanceMark(stance: Stance | null): string {
   return stance ? stanceSlug(stance) : 'unrated'
 }
 
-/** Five strokes, the step's own tall: the place on the scale without its colour. */
+/** Shows the step without using color. */
 export function StanceGlyph({ stance }: { stance: Stance | null }) {
   const chosen = stance ? stanceIndex(stance) : undefined
   return (
@@ -35,7 +35,6 @@ type StanceBadgeProps = {
   isContested?: boolean
 }
 
-/** The stance of an episode: name, glyph and colour, with its mark where the votes lay far apart. */
 export function StanceBadge({ stance, unratedReason, isContested = false }: StanceBadgeProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">

@@ -2,20 +2,17 @@ import * as RadixTabs from '@radix-ui/react-tabs'
 import { type ReactNode, useState } from 'react'
 
 type TabsProps = {
-  /** What the list of tabs is called. */
   label: string
-  /** The first is shown first. */
   tabs: readonly { name: string; content: ReactNode }[]
-  /** What is not shown stays all the same: something goes on there. */
+  /** Hidden tabs stay mounted, because work continues there. */
   isKept?: boolean
-  /** Shown first in place of the first one; what names no tab is nothing. */
+  /** Name of the first tab to show; an unknown name is ignored. */
   initial?: string | undefined
 }
 
-/** Radix makes ids of it, and an id has no blanks. */
+/** Radix uses it as an id, which may not contain blanks. */
 const keyOf = (name: string) => name.replaceAll(' ', '-')
 
-/** Parts of a card of which one is shown. */
 export function Tabs({ label, tabs, isKept, initial }: TabsProps) {
   const [shown, setShown] = useState(() => {
     const first = tabs.find(({ name }) => name === initial) ?? tabs[0]
@@ -24,8 +21,8 @@ export function Tabs({ label, tabs, isKept, initial }: TabsProps) {
   return (
     <RadixTabs.Root value={shown} onValueChange={setShown} className="flex grow flex-col gap-5">
       <RadixTabs.List
-        // One stop for the keyboard, the tab that is shown. Left to itself, Radix makes the list the stop, and once a tab
-        // was clicked the focus stays there, unseen.
+        // Only the active tab is a keyboard stop. By default Radix focuses the list, and after a click the
+        // focus stays there, invisible.
         tabIndex={-1}
         aria-label={label}
         className="flex flex-wrap border-b border-line sm:gap-1"

@@ -6,7 +6,7 @@ import { dismissToast, removeToast, type Toast, useToasts } from '#web/ui/toast-
 const swipeThresholdPixels = 50
 const closingMs = 200
 
-/** Where toasts appear: swiped away to the right, reached with F8. */
+/** Swiped away to the right, reached with F8. */
 export function ToastRegion() {
   const toasts = useToasts()
   return (

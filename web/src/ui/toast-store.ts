@@ -4,7 +4,7 @@ export type Toast = {
   id: number
   title: string
   description?: string | undefined
-  /** A failure is read aloud at once. */
+  /** Read aloud at once. */
   isFailure: boolean
   durationMs: number
   isOpen: boolean
@@ -24,21 +24,18 @@ function show(toast: NewToast, isFailure: boolean): void {
   toasts.set([added, ...toasts.get()].slice(0, toastLimit))
 }
 
-/** Tells of something that worked. */
 export const showToast = (toast: NewToast): void => show(toast, false)
 
-/** Tells of something that failed. */
 export const showFailure = (toast: NewToast): void => show(toast, true)
 
-/** What a guard's toast is called. */
 export const accessRestricted = 'Access Restricted'
 
-/** Takes away what guards said: it is no longer true of whoever has signed in since. */
+/** After a sign-in the messages of guards no longer apply. */
 export function removeRestrictions(): void {
   toasts.set(toasts.get().filter(({ title }) => title !== accessRestricted))
 }
 
-/** Closes a toast; it leaves the list when its closing has been seen. */
+/** Removed only after its closing animation. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)))
 }
@@ -47,5 +44,4 @@ export function removeToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
-/** The toasts there are, newest first. */
 export const useToasts = (): readonly Toast[] => useStore(toasts)

@@ -8,7 +8,7 @@ const ToastRegion = lazyPart(
   <PlainToasts />,
 )
 
-/** Loads the toasts' code when there is the first one. */
+/** Loads the toast code with the first toast. */
 export function Toasts() {
   const toasts = useToasts()
   if (toasts.length === 0) return null
@@ -19,7 +19,7 @@ export function Toasts() {
   )
 }
 
-/** What they say, where their code cannot be had: often it is that there is no connection. */
+/** Fallback when the toast code cannot be loaded, often because of a lost connection. */
 function PlainToasts() {
   return (
     <div className="fixed right-0 bottom-(--player-space) z-50 flex w-full flex-col gap-2 p-4 md:max-w-[420px]">

@@ -4,12 +4,12 @@ import { signInPath, topicPath } from '#shared/pages/page-path.ts'
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Where a topic's name leads: to its episodes, or for visitors to signing in and from there to them. */
+/** Visitors have to sign in first. */
 export function topicTarget(name: string, isSignedIn: boolean): string {
   return isSignedIn ? topicPath(name) : withReturnPath(signInPath, topicPath(name))
 }
 
-/** What a chip shows: the topic's name, or its number where the name is not known. */
+/** The name may be unknown. */
 export function topicLabel(name: string | null, topicId: number): string {
   return name ?? `Topic #${topicId}`
 }
@@ -19,7 +19,7 @@ const chipLook =
 
 type TopicLinkProps = { name: string; isSignedIn: boolean; className?: string; children?: ReactNode }
 
-/** A topic as a chip that leads to its episodes. It stands above a card's own link. */
+/** Placed above a card's own link. */
 export function TopicLink({ name, isSignedIn, className, children }: TopicLinkProps) {
   return (
     <Link
@@ -38,12 +38,11 @@ export function TopicLink({ name, isSignedIn, className, children }: TopicLinkPr
 type TopicChipsProps = {
   names: readonly string[]
   isSignedIn: boolean
-  /** In one row, which goes on beyond its edge, where the height is fixed. */
+  /** One scrolling row, where the height is fixed. */
   isOneRow?: boolean
   className?: string
 }
 
-/** The topics of an episode. */
 export function TopicChips({ names, isSignedIn, isOneRow = false, className }: TopicChipsProps) {
   if (names.length === 0) return null
   return (

@@ -2,12 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type TryAgainProps = {
-  /** A further attempt is under way. */
   isRetrying?: boolean | undefined
   onRetry: () => unknown
 }
 
-/** The way on from what could not be loaded. It is also tried again by itself once the browser is back online. */
+/** Also retries when the browser is online again. */
 export function TryAgain({ isRetrying = false, onRetry }: TryAgainProps) {
   const isOffline = useIsOffline()
   useEffect(() => {
@@ -31,7 +30,7 @@ export function TryAgain({ isRetrying = false, onRetry }: TryAgainProps) {
   )
 }
 
-/** When the button goes while it has the focus, whoever reads goes on at the part of the page where it stood. */
+/** When the focused button disappears, moves the focus to its part of the page. */
 function handFocusOn(button: HTMLButtonElement | null) {
   const around = button?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
   return () => {

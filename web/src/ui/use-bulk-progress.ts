@@ -10,7 +10,6 @@ function showOutcome(sum: BulkProgress, words: BulkWords): void {
   else showFailure({ title: words.failed, description })
 }
 
-/** How far it is with many episodes; what came of it is told, also where it went no further. */
 export function useBulkProgress() {
   const [progress, setProgress] = useState<BulkProgress>()
   const latest = useRef<BulkProgress>(undefined)

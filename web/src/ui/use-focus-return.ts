@@ -3,11 +3,11 @@ import { useRef } from 'react'
 type FocusReturn = {
   onOpenAutoFocus: () => void
   onCloseAutoFocus: (event: Event) => void
-  /** Says that what opened the dialog is about to go. */
+  /** Call before the element that opened the dialog is deleted. */
   letGo: () => void
 }
 
-/** Where what had the focus is gone, as after a deletion, whoever reads goes on at the head of the page. */
+/** For when the focused element was deleted. */
 export function focusHead(): void {
   const head = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   head?.setAttribute('tabindex', '-1')
@@ -18,15 +18,14 @@ function focusHeadIfLost(): void {
   if (isFocusLost()) focusHead()
 }
 
-/** Whether nothing in the page has the focus. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** A ref: when its element goes while it has the focus, or something in it has, whoever reads goes on at the head of the page. */
+/** A ref. When its element disappears with the focus inside, the focus moves to the page's heading. */
 export const focusHeadAfter = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) queueMicrotask(focusHeadIfLost)
 }
 
-/** Hands the focus back to what had it before a dialog opened. Radix does so only for dialogs with a trigger of their own. */
+/** Radix restores the focus only for dialogs with their own trigger. */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<Element>(null)
   const isGoing = useRef(false)

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 type Nearness = {
-  /** How far from the window something may be to count as near. */
+  /** Distance from the window that counts as near. */
   marginPixels: number
-  /** After this long everything counts as near. */
+  /** After this, everything counts as near. */
   afterMs?: number
 }
 
-/** Whether an element came near the window; once it did, this stays true. */
+/** Stays true once it was near. */
 export function useNear(element: RefObject<Element | null>, { marginPixels, afterMs }: Nearness): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -28,12 +28,12 @@ export function useNear(element: RefObject<Element | null>, { marginPixels, afte
   return isNear
 }
 
-/** A flick of the thumb away. */
+/** About one flick of the thumb. */
 const marginPixels = 900
 
 type WhenNearProps = { placeholder: ReactNode; children: ReactNode }
 
-/** Shows a placeholder until the reader comes near, then for good what it stands for: what nobody reaches costs nothing. */
+/** Renders its children once they come near the window, and keeps them. */
 export function WhenNear({ placeholder, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   return <div ref={place}>{useNear(place, { marginPixels }) ? children : placeholder}</div>

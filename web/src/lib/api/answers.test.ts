@@ -15,7 +15,7 @@ const readable = contracts.flatMap((contract) => {
   return read && read !== ignored ? [{ ...contract, read }] : []
 })
 
-/** What readers do not check: bounds of numbers and lengths, and forms of text but instants and prefixes. */
+/** Readers do not check bounds of numbers and lengths, nor formats of text except instants and prefixes. */
 function isBound(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'invalid_union') return issue.errors.some((branch) => branch.every(isBound))
   if (issue.code === 'invalid_format') return !['datetime', 'template_literal'].includes(issue.format)
@@ -36,7 +36,6 @@ function outcomeOf(read: Read<unknown>, answer: unknown): Outcome {
   }
 }
 
-/** What is read fits the contract, and what fits the contract is read. */
 function isTreatedRightly(schema: z.ZodType, read: Read<unknown>, answer: unknown): boolean {
   const outcome = outcomeOf(read, answer)
   return outcome.isRead ? fits(schema, outcome.answer) : !fits(schema, answer)
@@ -63,7 +62,7 @@ test.each(readable)('an odd answer of $name is read if its contract allows it, a
 
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json }
 
-/** The value with each of its parts in turn replaced, or left out where `replacement` is undefined. */
+/** Yields one variant per part: the part replaced, or left out where `replacement` is undefined. */
 function* changesOf(value: Json, replacement: Json | undefined): Generator<Json> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {

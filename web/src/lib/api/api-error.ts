@@ -1,10 +1,10 @@
 import { errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
 
-/** A call that was answered with a failure. The message is `{status}: {body}`, as screens show it. */
+/** The message is `{status}: {body}`, as screens show it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The sentence alone, without the status. */
+  /** Without the status. */
   readonly sentence: string
   readonly code: string | undefined
   readonly requestId: string | undefined
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a failed answer; an empty body is replaced by the status text. */
+/** An empty body is replaced by the status text. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body = await response.text()
   return new ApiError(response.status, sentenceOf(body, response), {
@@ -27,7 +27,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Our functions answer in plain text; what the gateway says itself is JSON with a `message`. */
+/** Our functions answer in plain text; the gateway's own errors are JSON with a `message`. */
 function sentenceOf(body: string, response: Response): string {
   if (response.headers.get('content-type')?.includes('json')) return gatewayMessage(body) ?? body
   return body || response.statusText
@@ -43,7 +43,7 @@ function gatewayMessage(body: string): string | undefined {
   }
 }
 
-/** A call succeeded, but its answer is not what its contract says. */
+/** The call succeeded, but its answer does not match the contract. */
 export class MalformedAnswer extends Error {
   override readonly name = 'MalformedAnswer'
   readonly answer: unknown
@@ -63,12 +63,12 @@ const unreadable = "The server sent an answer that this page can't read. Please 
 
 const describeOther = (error: unknown) => (error instanceof MalformedAnswer ? unreadable : unreachable)
 
-/** What a toast tells of any failure of a call, also one that met no server: with the status. */
+/** For toasts, with the status. Also for network errors. */
 export function describeError(error: unknown): string {
   return error instanceof ApiError ? error.message : describeOther(error)
 }
 
-/** The same where it stands on the page: the sentence alone. */
+/** For the page, without the status. */
 export function describeToPerson(error: unknown): string {
   return error instanceof ApiError ? error.sentence : describeOther(error)
 }

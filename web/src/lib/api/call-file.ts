@@ -1,9 +1,6 @@
 import { type CallInput, type FileCallName, send } from '#web/lib/api/client.ts'
 
-/**
- * Makes a call that answers a file, for the page to hand to its reader; where the answer names none it has the usual name. Throws
- * `ApiError` for any failing status.
- */
+/** The file gets the usual name where the answer has none. @throws ApiError for any failing status */
 export async function callFile<Name extends FileCallName>(
   name: Name,
   input: CallInput<Name>,
@@ -15,7 +12,6 @@ export async function callFile<Name extends FileCallName>(
   return new File([content], named?.[1] ?? usualName, { type: content.type })
 }
 
-/** Hands a file to the person as if they had downloaded it. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -14,7 +14,6 @@ type Part<Key extends string, Schema extends z.ZodType> =
     ? { [key in Key]?: z.input<Schema> }
     : { [key in Key]: z.input<Schema> }
 
-/** What a call takes: parameters, query and body where its contract asks for them. */
 export type CallInput<Name extends CallName> = Part<'params', ContractsByName[Name]['params']> &
   Part<'query', ContractsByName[Name]['query']> &
   Part<'body', ContractsByName[Name]['body']> & { signal?: AbortSignal }
@@ -26,11 +25,7 @@ export type FileCallName = {
 }[CallName]
 type JsonCallName = Exclude<CallName, FileCallName>
 
-/**
- * Makes a call and reads its answer.
- *
- * @throws ApiError for any failing status, MalformedAnswer for an answer that the contract does not allow
- */
+/** @throws ApiError for any failing status, MalformedAnswer for an answer that does not match the contract */
 export async function call<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
@@ -42,16 +37,16 @@ export async function call<Name extends JsonCallName>(
 export type Page<Name extends CallName> = {
   answer: CallAnswer<Name>
   nextCursor: string | undefined
-  /** How many episodes a list by stance leaves out because they have no place on the scale; 0 where nothing is said of it. */
+  /** Episodes left out of a list by stance because they are unrated; 0 where the answer has no such count. */
   unratedCount?: number
 }
 
-/** The cursor of a list's first page: none, of the type that later pages' cursors have. */
+/** `undefined`, but with the cursor's type. */
 export function firstCursor(): string | undefined {
   return undefined
 }
 
-/** Makes a call whose list goes on; the cursor of the next page is undefined on the last one. */
+/** The cursor is undefined on the last page. */
 export async function callPage<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
@@ -64,7 +59,7 @@ export async function callPage<Name extends JsonCallName>(
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
 
-/** Makes a call and answers it as it came; throws `ApiError` for any failing status. */
+/** @throws ApiError for any failing status */
 export async function send(name: CallName, input: Sent): Promise<Response> {
   const first = await request(name, input)
   if (first.ok) return first
@@ -98,7 +93,7 @@ async function request(name: CallName, { params, query, body, signal }: Sent): P
   })
 }
 
-/** Bytes travel as they are, under a type that the gateway leaves alone; all else as JSON. */
+/** Bytes are sent as they are, with a media type that the gateway does not change; all else as JSON. */
 function sentBody(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return {}
   if (body instanceof Uint8Array) {
@@ -128,7 +123,7 @@ async function findReader<Name extends JsonCallName>(name: Name): Promise<Answer
   return read
 }
 
-/** Makes a call that only has to succeed; its answer is not read. */
+/** Does not read the answer. */
 export async function callForEffect<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -136,7 +131,7 @@ export async function callForEffect<Name extends CallName>(
   await send(name, input)
 }
 
-/** Makes a call whose answer may come in more forms than its contract has: the caller reads it. */
+/** For answers with more forms than the contract has; the caller reads them. */
 export async function callUnread<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
@@ -156,8 +151,8 @@ async function readAnswer<Answer>(response: Response, read: Read<Answer>): Promi
 }
 
 /**
- * For `JSON.parse`: the one place where addresses of strangers enter the page. Audio and links are http(s) addresses and
- * pictures are ours; anything else counts as absent, so that no link, player or picture can carry it.
+ * Reviver for `JSON.parse`, the only place where foreign URLs enter the page. Audio and links must be http(s)
+ * and pictures our own; any other URL is dropped.
  */
 export function readAddresses(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value

@@ -2,14 +2,12 @@ import type { ContractsByName } from '#shared/api/all.ts'
 import type { AnswerOf } from '#shared/api/contract.ts'
 
 /**
- * Reads one part of an answer and returns the fields that the contract names. A small stand-in for zod, which
- * would cost visitors 28 kB. Bounds of numbers and lengths are not checked.
- *
- * @throws Mismatch for a value of another shape
+ * Reads one part of an answer and returns the fields of the contract. Replaces zod, which would add 28 kB to
+ * the visitors' script. Does not check bounds of numbers and lengths. @throws Mismatch for a value of another
+ * shape
  */
 export type Read<Value> = (value: unknown) => Value
 
-/** The reader of each call's answer. */
 export type AnswerReaders = { [Name in keyof ContractsByName]: Read<AnswerOf<ContractsByName[Name]>> }
 
 export class Mismatch extends Error {
@@ -52,7 +50,6 @@ export const none: Read<null> = (value) => {
   return value
 }
 
-/** For calls that answer nothing: whatever comes is ignored. */
 export const ignored: Read<undefined> = () => undefined
 
 export const oneOf =
@@ -79,7 +76,6 @@ export const withDefault =
   (value) =>
     value === undefined ? fallback : read(value)
 
-/** The first that fits. */
 export const either =
   <Value, Other>(read: Read<Value>, other: Read<Other>): Read<Value | Other> =>
   (value) => {

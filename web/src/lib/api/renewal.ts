@@ -1,6 +1,6 @@
 /**
- * Renewal of an expired session. The cookies are closed to scripts, so a mark in this browser's storage says whether
- * a session may exist: visitors then never pay for a renewal that cannot succeed.
+ * Scripts cannot see the session cookies, so local storage remembers whether a session may exist. Without it,
+ * every visitor would pay for a renewal that cannot succeed.
  */
 export const sessionMarkKey = 'session-known'
 let renewalUnderWay: Promise<boolean> | undefined
@@ -12,12 +12,12 @@ export function rememberSession(): void {
 export function forgetSession(): void {
   withStorage((storage) => {
     storage.removeItem(sessionMarkKey)
-    // The specification names this item; the product itself never writes it.
+    // Required by the specification; the product never writes this item.
     storage.removeItem('auth-token')
   })
 }
 
-/** Renews the session once for all calls that wait for it; false when there is none to renew. */
+/** Concurrent calls share one renewal. False when there is no session to renew. */
 export function renewSession(renew: () => Promise<Response>): Promise<boolean> {
   if (!withStorage((storage) => storage.getItem(sessionMarkKey))) return Promise.resolve(false)
   renewalUnderWay ??= renew()

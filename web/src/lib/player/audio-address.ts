@@ -1,11 +1,11 @@
 import { webAddress } from '#shared/rules/web-address.ts'
 
-/** What to load, and whether its scheme is not the one that the publisher gave. */
+/** `isUpgraded`: the publisher's URL has http, ours https. */
 export type AudioSource = { address: string; isUpgraded: boolean }
 
 /**
- * Where to load an episode's audio from on the page at `page`; undefined for anything but a web address. An encrypted
- * page plays encrypted audio only (W3C Mixed Content), and most hosts that a feed names without encryption have both.
+ * Undefined for anything but a web URL. An https page may play only https audio (W3C Mixed Content), and most
+ * hosts with http feeds have both.
  */
 export function audioSource(audioUrl: string, page: string): AudioSource | undefined {
   const safe = webAddress(audioUrl)
@@ -17,8 +17,7 @@ export function audioSource(audioUrl: string, page: string): AudioSource | undef
 }
 
 /**
- * The audio at its publisher, from a time on when `seconds` are given (W3C Media Fragments URI 1.0, temporal
- * dimension); undefined for anything but a web address.
+ * From `seconds` on (W3C Media Fragments URI 1.0, temporal dimension); undefined for anything but a web URL.
  */
 export function publisherAddress(audioUrl: string, seconds?: number): string | undefined {
   const address = webAddress(audioUrl)

@@ -7,7 +7,7 @@ import {
   type PlayerAudio,
 } from '#web/lib/player/playback.ts'
 
-/** Brings what the element says about itself into the state; answers how to stop listening. */
+/** Copies the element's events into the state. Returns a function that stops this. */
 export function followAudio(playback: Playback, audio: PlayerAudio): () => void {
   const { store } = playback
   const place = () => ({ position: playback.start ?? audio.currentTime })
@@ -19,7 +19,7 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
   }
   const handlers = {
     loadedmetadata: () => {
-      // Loading set it back to the default one.
+      // Loading has reset it to the default rate.
       audio.playbackRate = store.get().rate
       if (!finishSeek(playback, audio)) fail(playback, 'unseekable')
     },
@@ -44,7 +44,7 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
       playback.playNext()
     },
     error: () => fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable'),
-    // Keys of the device and its lock screen change these too.
+    // Hardware keys and the lock screen change these, too.
     volumechange: () => store.set({ volume: audio.volume, isMuted: audio.muted }),
   }
   const ifLoaded = (handle: () => void) => () => {
@@ -57,13 +57,12 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
   }
 }
 
-/** An excerpt sounds this much longer than its last word, in seconds, so that the word can fade. */
+/** Seconds after an excerpt's last word, so that the word can fade. */
 const tailSeconds = 0.1
 
-/** `timeupdate` comes about four times a second; an end that is nearer than this, in seconds, gets a timer of its own. */
+/** `timeupdate` fires about four times a second; an end closer than this, in seconds, gets a timer. */
 const timerRangeSeconds = 0.6
 
-/** Ends the excerpt that is being heard when its end has come, or waits for it when that is soon. */
 function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
   clearTimeout(playback.endTimer)
   const { clip, offset } = playback.store.get()
@@ -72,7 +71,7 @@ function watchClipEnd(playback: Playback, audio: PlayerAudio): void {
   if (leftSeconds <= 0) {
     playback.store.set({ clip: null, status: 'paused' })
     audio.pause()
-    // A busy device notices late; who goes on to listen hears on from the excerpt's end.
+    // On a busy device the timer is late; listening continues from the excerpt's end.
     if (leftSeconds < -tailSeconds) audio.currentTime += leftSeconds
     playback.playNext()
   } else if (leftSeconds < timerRangeSeconds) {

@@ -8,7 +8,7 @@ let audio: FakeAudio
 let player: Player
 let kept: PlayerSettings[]
 const state = () => player.getState()
-/** Lets refused promises be heard of. */
+/** Waits until rejected promises are handled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ test('an excerpt stops at its end, not with the next message about the time', ()
   expect(state().clip?.id).toBe('q')
   audio.advance(2.75)
   expect(state().status).toBe('playing')
-  // The element says nothing more; the clock alone ends it.
+  // The element fires no further event; only the timer ends the excerpt.
   Object.defineProperty(audio, 'currentTime', { value: 103.1 })
   vi.advanceTimersByTime(350)
   expect(state()).toMatchObject({ status: 'paused', clip: null })
@@ -71,7 +71,7 @@ test('an excerpt whose end was passed while nobody looked stops at once, and is 
   audio.answer(600)
   audio.advance(9)
   expect(state()).toMatchObject({ status: 'paused', clip: null })
-  // A breath after its last word; what came after it is heard by who goes on.
+  // Shortly after its last word. Listening continues from there.
   expect(audio.currentTime).toBeCloseTo(103.1)
   player.resume()
   audio.advance(9)

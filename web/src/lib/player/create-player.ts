@@ -18,28 +18,29 @@ import {
   type PlayerState,
 } from '#web/lib/player/player-state.ts'
 
-/** `at` is a time of the transcript, in seconds; without one, playing goes on where the episode was left. `next` follows by itself. */
+/**
+ * `at` is a time of the transcript, in seconds; without it, playback resumes. `next` starts when `clip` ends.
+ */
 type PlayOptions = { at?: number; clip?: Clip; next?: Excerpt }
 
 export type Player = {
   getState: () => PlayerState
   subscribe: (listener: () => void) => () => void
-  /** Gives the player its element; answers how to take it away. */
+  /** Returns a function that detaches it. */
   attach: (audio: PlayerAudio) => () => void
   play: (episode: PlayableEpisode, options?: PlayOptions) => void
-  /** Goes to what comes next at once. */
   playNext: () => void
   pause: () => void
-  /** Goes on, or tries again after a failure. */
+  /** Also retries after a failure. */
   resume: () => void
   toggle: () => void
-  /** Moves to a time of the audio, in seconds. */
+  /** Seconds of the audio. */
   seek: (seconds: number) => void
   skip: (seconds: number) => void
   setRate: (rate: number) => void
   setVolume: (volume: number) => void
   setMuted: (isMuted: boolean) => void
-  /** Moves the times of the loaded episode: a positive number where its audio says everything later. */
+  /** Shifts the transcript's times for this episode, in seconds; positive where the audio is later. */
   shiftTimes: (seconds: number) => void
   close: () => void
 }
@@ -47,11 +48,10 @@ export type Player = {
 type PlayerOptions = {
   settings: PlayerSettings
   saveSettings: (settings: PlayerSettings) => void
-  /** The address of the page that the audio is played on. */
   pageAddress: () => string
 }
 
-/** One player around one audio element. Nothing is asked of an audio's host before `play`. */
+/** Sends nothing to an audio host before `play`. */
 export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOptions): Player {
   const playback: Playback = {
     store: createPlayerStore(settings),
@@ -101,7 +101,7 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
   }
 }
 
-/** Whether it plays or is about to. */
+/** Playing or about to. */
 export function isUnderWay({ status }: Pick<PlayerState, 'status'>): boolean {
   return status === 'playing' || status === 'loading'
 }
@@ -156,7 +156,7 @@ function playEpisode(playback: Playback, { episode, options, page }: Request): v
   else startPlaying(playback, audio)
 }
 
-/** Where to begin, in seconds of the audio; undefined to go on from where the audio stands. */
+/** In seconds of the audio; undefined to continue from the element's position. */
 function startOf(playback: Playback, { at }: PlayOptions, isLoaded: boolean): number | undefined {
   const { episode, offset } = playback.store.get()
   if (at !== undefined) return Math.max(0, at + offset)
@@ -164,7 +164,7 @@ function startOf(playback: Playback, { at }: PlayOptions, isLoaded: boolean): nu
   return playback.positions.get(episode.id)
 }
 
-/** An end that does not come after the beginning is no end. */
+/** Ignores an end that is not after the start. */
 function playableClip({ at = 0, clip }: PlayOptions): Clip | null {
   if (!clip) return null
   return clip.end !== undefined && clip.end > at ? clip : { id: clip.id, end: undefined }
@@ -182,7 +182,7 @@ function load(playback: Playback, audio: PlayerAudio, source: ReturnType<typeof 
   return true
 }
 
-/** Remembers where the loaded episode is being left; one that was heard to its end begins anew. */
+/** An episode played to its end starts over. */
 function rememberPosition({ store, positions }: Playback): void {
   const { episode, position, duration, status } = store.get()
   if (!episode || status === 'failed') return
@@ -194,7 +194,7 @@ function seekInAudio(playback: Playback, seconds: number): void {
   if (!episode || !playback.audio) return
   const target = clamp(seconds, 0, duration ?? episode.duration ?? Number.POSITIVE_INFINITY)
   if (isBeyondSeekable(playback.audio, target)) return
-  // Whoever moves about does not want to be stopped at the end of an excerpt, nor taken elsewhere at the end of the audio.
+  // After seeking, the listener should not be stopped at an excerpt's end or moved to the next excerpt.
   playback.store.set({ clip: null, next: null })
   if (!seekTo(playback, playback.audio, target)) playback.store.set({ position: playback.audio.currentTime })
 }
@@ -214,7 +214,7 @@ function close(playback: Playback): void {
   playback.store.set(nothingLoaded)
   if (!playback.audio) return
   playback.audio.pause()
-  // Lets go of the connection; an empty address would be one of this page.
+  // Closes the connection. An empty URL would mean the page itself.
   playback.audio.removeAttribute('src')
   playback.audio.load()
 }

@@ -1,17 +1,16 @@
-/** Where somebody stopped listening, kept on this device: the newest last, or `off` where that is not wanted. */
+/** Resume positions on this device, newest last, or `off`. */
 export const keptPlacesKey = 'places'
 
-/** Older ones are forgotten. */
 export const mostPlaces = 50
 
-/** Nearer than this to its beginning or end, in seconds, an episode has no place worth coming back to. */
+/** Seconds from the start or end within which no position is kept. */
 const leastSeconds = 15
 
 const off = 'off'
 
 type Place = readonly [episodeId: number, seconds: number]
 
-/** What is kept; nothing where it is damaged or storage is closed to us. */
+/** Empty when the stored value is invalid or storage is blocked. */
 function readPlaces(): Place[] {
   try {
     const kept: unknown = JSON.parse(readText() || '[]')
@@ -25,7 +24,7 @@ function isPlace(value: unknown): value is Place {
   return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part))
 }
 
-/** As it stands; empty where nothing does or storage is closed to us. */
+/** Empty when nothing is stored or storage is blocked. */
 function readText(): string {
   try {
     return localStorage.getItem(keptPlacesKey) ?? ''
@@ -41,12 +40,12 @@ function write(text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(keptPlacesKey)
     else localStorage.setItem(keptPlacesKey, text)
   } catch {
-    // Storage closed to us: nothing is kept.
+    // Storage is blocked: nothing is kept.
   }
   for (const listener of listeners) listener()
 }
 
-/** Tells of changes made in this window and in others; answers how to stop. */
+/** Also reports changes by other windows. Returns a function that stops it. */
 export function watchPlaces(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -56,17 +55,17 @@ export function watchPlaces(listener: () => void): () => void {
   }
 }
 
-/** Whether places are kept on this device; they are unless somebody switched that off. */
+/** On by default. */
 export function keepsPlaces(): boolean {
   return readText() !== off
 }
 
-/** Switches keeping on or off; what was kept is forgotten. */
+/** Deletes stored positions. */
 export function setKeepsPlaces(isOn: boolean): void {
   write(isOn ? undefined : off)
 }
 
-/** Where an episode was left, in seconds of its transcript; undefined where nobody left it anywhere. */
+/** Seconds of the transcript. */
 export function placeOf(episodeId: number): number | undefined {
   return readPlaces().find(([id]) => id === episodeId)?.[1]
 }
@@ -75,11 +74,11 @@ type Heard = {
   episodeId: number
   /** Seconds of the transcript. */
   seconds: number
-  /** Seconds; null where it is not known. */
+  /** Seconds; null where unknown. */
   duration: number | null
 }
 
-/** Keeps where an episode is being heard; one that is near its beginning or end has no place. */
+/** Keeps nothing near the start or end. */
 export function keepPlace({ episodeId, seconds, duration }: Heard): void {
   if (!keepsPlaces()) return
   const others = readPlaces().filter(([id]) => id !== episodeId)

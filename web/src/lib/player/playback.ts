@@ -1,6 +1,5 @@
 import type { PlayerFailure, PlayerStore } from '#web/lib/player/player-state.ts'
 
-/** What the player uses of an audio element. */
 export type PlayerAudio = Pick<
   HTMLAudioElement,
   | 'addEventListener'
@@ -21,38 +20,36 @@ export type PlayerAudio = Pick<
   | 'muted'
 >
 
-/** The one audio element and what is going on with it. */
 export type Playback = {
   store: PlayerStore
   audio: PlayerAudio | undefined
-  /** Where to begin once the audio's times are known. */
+  /** Start position, applied once the audio's metadata has loaded. */
   start: number | undefined
-  /** Whether the scheme of the address was changed to an encrypted one. */
+  /** The URL was changed from http to https. */
   isUpgraded: boolean
-  /** Counts the attempts to play, so that the answer to an earlier one changes nothing. */
+  /** Number of the current attempt; results of earlier ones are ignored. */
   attempt: number
   endTimer: ReturnType<typeof setTimeout> | undefined
-  /** Begins what comes next, where anything does. */
   playNext: () => void
-  /** Where each episode was left during this visit, in seconds. */
+  /** Resume positions of this visit, in seconds. */
   positions: Map<number, number>
-  /** How far the listener moved the times of each episode during this visit. */
+  /** Shifts of transcript times by the listener during this visit, in seconds. */
   offsets: Map<number, number>
 }
 
-/** The readyState from which on an element knows its audio's times (HTMLMediaElement.HAVE_METADATA). */
+/** HTMLMediaElement.HAVE_METADATA. */
 export const haveMetadata = 1
 
-/** The readyState from which on an element can go on playing (HTMLMediaElement.HAVE_FUTURE_DATA). */
+/** HTMLMediaElement.HAVE_FUTURE_DATA. */
 export const haveFutureData = 3
 
-/** A seek that ends this far from where it should, in seconds, was not carried out. */
+/** A seek that ends this many seconds off did not work. */
 const seekTolerance = 2
 
-/** Nearer than this, in seconds, nobody hears a difference. */
+/** A smaller difference, in seconds, is inaudible. */
 const exactSeconds = 0.05
 
-/** Stops and says why; the place is kept for another try. */
+/** The position is kept for a retry. */
 export function fail(playback: Playback, failure: PlayerFailure): void {
   const { episode, position } = playback.store.get()
   if (!episode) return
@@ -64,7 +61,7 @@ export function fail(playback: Playback, failure: PlayerFailure): void {
   playback.store.set({ status: 'failed', failure, clip: null })
 }
 
-/** Goes on or begins; what comes of it is told by the element's events, except a refusal. */
+/** Success is reported by the element's events. */
 export function startPlaying(playback: Playback, audio: PlayerAudio): void {
   playback.attempt += 1
   const attempt = playback.attempt
@@ -72,31 +69,31 @@ export function startPlaying(playback: Playback, audio: PlayerAudio): void {
   audio.play().catch((error: unknown) => {
     if (attempt !== playback.attempt) return
     const reason = error instanceof Error ? error.name : ''
-    // A pause or another episode came first, which is known already.
+    // Interrupted by a pause or another episode, which is already in the state.
     if (reason === 'AbortError') return
-    // A browser that wants another press of a button first.
+    // The browser wants another press first.
     if (reason === 'NotAllowedError') playback.store.set({ status: 'paused' })
     else fail(playback, playback.isUpgraded ? 'insecure' : 'unplayable')
   })
 }
 
-/** Whether a host that gives no ranges keeps this time away: trying all the same would begin anew. */
+/** The host does not support range requests, so seeking there would restart the audio. */
 export function isBeyondSeekable({ readyState, seekable }: PlayerAudio, seconds: number): boolean {
   if (readyState < haveMetadata || seekable.length === 0) return false
   return seekable.end(seekable.length - 1) + seekTolerance < seconds
 }
 
-/** Moves to a time of the audio, at once or as soon as its times are known; answers whether it could. */
+/** Seconds of the audio, applied once its metadata has loaded. Returns whether seeking is possible. */
 export function seekTo(playback: Playback, audio: PlayerAudio, seconds: number): boolean {
   playback.start = seconds
   playback.store.set({ position: seconds })
   if (audio.readyState >= haveMetadata) return finishSeek(playback, audio)
-  // Spares loading the beginning; not every browser keeps a time that was set so early.
+  // Avoids loading the beginning; not every browser keeps a time set this early.
   audio.currentTime = seconds
   return true
 }
 
-/** Makes sure of the place to begin at; answers whether the audio is there. */
+/** Verifies the start position. Returns false while the audio cannot provide it. */
 export function finishSeek(playback: Playback, audio: PlayerAudio): boolean {
   if (playback.start === undefined) return true
   const start = Number.isFinite(audio.duration) ? Math.min(playback.start, audio.duration) : playback.start

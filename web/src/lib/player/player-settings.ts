@@ -1,4 +1,3 @@
-/** How somebody likes to listen; kept on this device. */
 export type PlayerSettings = { rate: number; volume: number }
 
 export const playerSettingsKey = 'player'
@@ -6,13 +5,13 @@ export const slowestRate = 0.75
 export const fastestRate = 2
 export const rates = [slowestRate, 1, 1.25, 1.5, 1.75, fastestRate] as const
 
-/** How far one press moves, in seconds: back over a sentence, forward over an advertisement. */
+/** Back over a sentence, forward over an advertisement. */
 export const backSeconds = 15
 export const forwardSeconds = 30
 
 const defaultSettings: PlayerSettings = { rate: 1, volume: 1 }
 
-/** The kept settings; the default ones where none are kept, they are damaged, or storage is closed to us. */
+/** Defaults where nothing valid is stored or storage is blocked. */
 export function readPlayerSettings(): PlayerSettings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(playerSettingsKey) ?? 'null')
@@ -35,6 +34,6 @@ export function savePlayerSettings({ rate, volume }: PlayerSettings): void {
   try {
     localStorage.setItem(playerSettingsKey, JSON.stringify({ rate, volume }))
   } catch {
-    // Storage closed to us: the settings last as long as the page.
+    // Storage is blocked: the settings last as long as the page.
   }
 }

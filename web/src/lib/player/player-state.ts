@@ -1,6 +1,6 @@
 import { changeFields, createStore, type Store } from '#web/lib/store.ts'
 
-/** What the player needs to know of an episode. Lengths in seconds; `analysedDuration` is of the audio that the times belong to. */
+/** Lengths in seconds; `analysedDuration` is of the audio that the times refer to. */
 export type PlayableEpisode = {
   id: number
   title: string
@@ -12,17 +12,15 @@ export type PlayableEpisode = {
   analysedDuration: number | null
 }
 
-/** An excerpt: heard to its end, a time of the transcript; without a known end to the end of the audio. */
+/** `end` is a time of the transcript, in seconds; undefined plays to the end of the audio. */
 export type Clip = { id: string; end: number | undefined }
 
-/** An excerpt of an episode, from `at` on, in seconds of the transcript. */
+/** `at` is in seconds of the transcript. */
 export type Excerpt = { episode: PlayableEpisode; at: number; clip: Clip }
 
 /**
- * Why there is no sound.
- * - `unplayable`: the address gives no audio that this browser plays.
- * - `insecure`: the host offers it without encryption only, which a browser refuses on an encrypted page.
- * - `unseekable`: the host does not let a listener begin anywhere but at the start.
+ * `unplayable`: no audio that this browser plays. `insecure`: the host has no https, which an https page
+ * needs. `unseekable`: the host does not support starting in the middle.
  */
 export type PlayerFailure = 'unplayable' | 'insecure' | 'unseekable'
 
@@ -30,18 +28,18 @@ export type PlayerState = {
   episode: PlayableEpisode | null
   status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
   failure: PlayerFailure | null
-  /** Seconds in the audio. */
+  /** Seconds of the audio. */
   position: number
-  /** Seconds of the audio itself, known once it has begun to load. */
+  /** Seconds of the audio; null before it has begun to load. */
   duration: number | null
   rate: number
   volume: number
   isMuted: boolean
-  /** The excerpt being heard. */
+  /** The excerpt being played. */
   clip: Clip | null
-  /** What is heard by itself once that has come to its end. */
+  /** Starts when `clip` ends. */
   next: Excerpt | null
-  /** Seconds by which the listener moved the times of this episode. */
+  /** Shift of this episode's transcript times by the listener, in seconds. */
   offset: number
 }
 
@@ -60,10 +58,8 @@ const idle = {
   offset: 0,
 } as const satisfies Partial<PlayerState>
 
-/** What is left of the state when nothing is loaded. */
 export const nothingLoaded = idle
 
-/** Holds the state and tells of its changes. */
 export function createPlayerStore(settings: Pick<PlayerState, 'rate' | 'volume'>): PlayerStore {
   const store = createStore<PlayerState>({ ...idle, ...settings, isMuted: false })
   return { ...store, set: (changes) => changeFields(store, changes) }

@@ -5,19 +5,19 @@ import type { PlayerState } from '#web/lib/player/player-state.ts'
 
 export type { PlayableEpisode, PlayerState } from '#web/lib/player/player-state.ts'
 
-/** The player of the whole site: what it plays goes on while people move from page to page. */
+/** One player for the site, so that audio continues across pages. */
 export const player = createPlayer({
   settings: readPlayerSettings(),
   saveSettings: savePlayerSettings,
   pageAddress: () => location.href,
 })
 
-/** What the served page shows: nothing is loaded yet. */
+/** For hydration: the served page has nothing loaded. */
 const atFirst = player.getState()
 
 /**
- * Part of the player's state. The position changes several times a second, so `select` should answer a plain value or
- * something kept in the state: a component is rendered again only when the answer differs.
+ * The position changes several times a second, so `select` should return a primitive or an object of the
+ * state; only a different result renders again.
  */
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useSyncExternalStore(

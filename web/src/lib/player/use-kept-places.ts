@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keepsPlaces, placeOf, watchPlaces } from '#web/lib/player/kept-places.ts'
 
-/** Where an episode was left; the served page knows of no place. */
+/** Undefined on the served page. */
 export function usePlaceOf(episodeId: number): number | undefined {
   return useSyncExternalStore(
     watchPlaces,
@@ -10,7 +10,6 @@ export function usePlaceOf(episodeId: number): number | undefined {
   )
 }
 
-/** Whether places are kept on this device. */
 export function useKeepsPlaces(): boolean {
   return useSyncExternalStore(watchPlaces, keepsPlaces, () => true)
 }

@@ -3,7 +3,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type CardProps = { title: string; className?: string; children: ReactNode }
 
-/** One subject of a page, under a heading of its own. */
 export function Card({ title, className, children }: CardProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ChoiceProps = {
   kind?: 'checkbox' | 'radio'
-  /** Of radio buttons that belong together. */
+  /** Name of the radio group. */
   group?: string
   isChecked: boolean
   isDisabled?: boolean
@@ -10,7 +10,6 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** A box to tick, or one of several to choose from, with its label. */
 export function Choice({ kind = 'checkbox', group, isChecked, isDisabled, onChange, children }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 has-disabled:cursor-default has-disabled:text-ink-soft">

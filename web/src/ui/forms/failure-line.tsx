@@ -1,12 +1,11 @@
 import { describeToPerson } from '#web/lib/api/api-error.ts'
 
 type FailureLineProps = {
-  /** What failed, where one who reads only this would not know. */
+  /** Needed where the message alone would be unclear. */
   what?: string
   error: Error | null
 }
 
-/** Says below a form or a button why it did not work; nothing without an error. */
 export function FailureLine({ what, error }: FailureLineProps) {
   if (!error) return null
   return (

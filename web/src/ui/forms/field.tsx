@@ -3,14 +3,13 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type FieldProps = ComponentProps<'input'> & {
   label: string
-  /** What is expected, before anything is wrong. */
   hint?: string | undefined
   error?: string | undefined
-  /** A button inside the field, at its end. */
+  /** Inside the field, at its end. */
   action?: ReactNode
 }
 
-/** A labelled input with its hint and its error sentence below, tied together for screen readers: they read both when the focus comes. */
+/** Hint and error are linked to the input for screen readers. */
 export function Field({ label, hint, error, action, ...input }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'action'>
 
-/** A password, hidden until its button is pressed; what stands in it, and what a password manager knows of it, stays. */
+/** Toggling keeps the value and the password manager's data. */
 export function PasswordField({ label, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

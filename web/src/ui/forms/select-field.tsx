@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react'
 
-/** A labelled choice of one. */
 export function SelectField({ label, ...select }: ComponentProps<'select'> & { label: string }) {
   const id = useId()
   return (

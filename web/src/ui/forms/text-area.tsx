@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A field for several lines. What labels and describes it stands around it. */
 export function TextArea({ className, ...field }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { headLook } from '#web/ui/tables/table.tsx'
 import { useKeptFocus } from '#web/ui/tables/use-kept-focus.ts'
 
-/** A table on wide screens; on others each row is a card of lines, each with the name of its column, so that nothing scrolls sideways. */
+/** On narrow screens each row becomes a card of labeled lines, so that nothing scrolls sideways. */
 export function StackedTable({
   label,
   columns,
@@ -13,9 +13,8 @@ export function StackedTable({
 }: {
   label: string
   columns: readonly string[]
-  /** How many rows there are where only some of them are in the page. */
+  /** Total number of rows, when not all of them are on the page. */
   count?: number | 'unknown'
-  /** The column by which the rows stand, where that is to be said. */
   sorted?: { column: string; direction: 'ascending' | 'descending' }
   children: ReactNode
 }) {
@@ -49,7 +48,6 @@ export function StackedTable({
 export const stackedRowLook =
   'border-t border-line max-lg:flex max-lg:flex-col max-lg:px-4 max-lg:py-3 max-lg:first:border-t-0'
 
-/** The cell that names the row, and the head of its card. */
 export function StackedHead({ children }: { children: ReactNode }) {
   return (
     <th
@@ -61,7 +59,6 @@ export function StackedHead({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line of the card, with the name of its column before it. */
 export function StackedCell({ column, children }: { column: string; children: ReactNode }) {
   return (
     <td
@@ -69,7 +66,7 @@ export function StackedCell({ column, children }: { column: string; children: Re
       className={classNames(
         'px-3 py-3 align-top text-[0.9375rem] wrap-anywhere',
         'max-lg:flex max-lg:gap-x-4 max-lg:gap-y-1 max-lg:px-0 max-lg:py-1',
-        // On a small phone what is wide goes below the name of its column.
+        // On small phones a wide value goes below its label.
         'max-[26rem]:flex-wrap',
         'max-lg:before:w-24 max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-ink-soft max-lg:before:content-[attr(data-column)]',
       )}

@@ -4,13 +4,13 @@ import { useKeptFocus } from '#web/ui/tables/use-kept-focus.ts'
 export const headLook = 'px-3 py-3 text-left text-sm font-semibold text-ink-soft whitespace-nowrap'
 export const cellLook = 'px-3 py-3 align-baseline text-[0.9375rem]'
 
-/** A table that scrolls within itself on narrow screens, by touch or with the arrow keys. */
+/** Scrolls horizontally on narrow screens, by touch or arrow keys. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   const keptFocus = useKeptFocus()
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable without a mouse
       tabIndex={0}
       className="overflow-x-auto rounded-xl border border-line bg-surface"
     >
@@ -21,7 +21,7 @@ export function Table({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** The row of column names; where rows are stacked on narrow screens it is for screen readers only. */
+/** Only for screen readers where rows are stacked. */
 export function TableHead({ columns, className }: { columns: readonly string[]; className?: string }) {
   return (
     <thead className={className}>

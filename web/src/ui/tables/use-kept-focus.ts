@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useRef } from 'react'
 import { focusHead, focusHeadAfter, isFocusLost } from '#web/ui/use-focus-return.ts'
 
-/** What has the focus in a table or a list, and where its row stands. */
+/** The focused element of a table or list, and its row. */
 type Place = { element: HTMLElement; row: HTMLElement; index: number }
 
 const rowsOf = (table: HTMLElement) => [
@@ -10,7 +10,7 @@ const rowsOf = (table: HTMLElement) => [
 
 const usable = ':is(button, select, input):not(:disabled), a[href]'
 
-/** What can be done with a row; where there is nothing, whatever it leads to. */
+/** The row's first action, or else its link. */
 function actionOf(row: HTMLElement | undefined): HTMLElement | null | undefined {
   const actions = row?.querySelector<HTMLElement>(':scope > td:last-child')
   return actions?.querySelector<HTMLElement>(usable) ?? row?.querySelector<HTMLElement>(usable)
@@ -23,7 +23,7 @@ function placeOf(table: HTMLElement, element: HTMLElement): Place | undefined {
   return row && { element, row, index }
 }
 
-/** The same button where it only moved, another one of the row where it went, and a neighbor where the row went. */
+/** The same button if it was only moved, else another one of its row, else one of a neighboring row. */
 function successorOf(table: HTMLElement, { element, row, index }: Place): HTMLElement | null | undefined {
   if (element.isConnected) return element
   if (row.isConnected) return actionOf(row)
@@ -31,7 +31,7 @@ function successorOf(table: HTMLElement, { element, row, index }: Place): HTMLEl
   return actionOf(rows[index] ?? rows.at(-1))
 }
 
-/** Hands the focus on where the button or the row that had it goes from a table or a list; whoever left it by themselves is left alone. */
+/** Moves the focus when the focused button or row disappears, unless the person has moved it. */
 export function useKeptFocus<List extends HTMLElement = HTMLTableElement>() {
   const place = useRef<Place>(undefined)
   const ref = useCallback((table: List) => {
@@ -50,17 +50,17 @@ export function useKeptFocus<List extends HTMLElement = HTMLTableElement>() {
     const handOn = focusHeadAfter(table)
     return () => {
       observer.disconnect()
-      // Rows go once their table is told of it.
+      // Rows are removed after their table is updated.
       handOn()
     }
   }, [])
   return {
     ref,
     onFocus: ({ currentTarget, target }: FocusEvent<List>) => {
-      // React also tells of dialogs that were opened from a row and stand elsewhere in the page.
+      // React events also bubble from dialogs that a row opened elsewhere in the page.
       if (currentTarget.contains(target)) place.current = placeOf(currentTarget, target)
     },
-    // React says nothing of what it takes out of the page itself, and a window that is left keeps its active element.
+    // React fires no event for elements it removes, and a window that loses focus keeps its active element.
     onBlur: ({ target }: FocusEvent<List>) => {
       if (document.activeElement !== target) place.current = undefined
     },

@@ -1,9 +1,9 @@
 import { monthName } from '#shared/format/month.ts'
 
-/** A year of days touches so many months. */
+/** A period of 365 days can touch 13 months. */
 const monthsOfYear = 13
 
-/** The months that the log may hold something of, the newest first, as the call takes them and as people read them. */
+/** The months that may have entries, newest first. */
 export function logMonths(now: number): { value: string; label: string }[] {
   const today = new Date(now)
   return Array.from({ length: monthsOfYear }, (_, back) => {

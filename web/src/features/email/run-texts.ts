@@ -22,7 +22,6 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   'not-eligible': 'had stopped getting digests',
 }
 
-/** How far a run is that is under way. */
 export function progressSentence(run: DigestRun): string {
   const done = donePeople(run)
   if (run.state === 'counting')
@@ -46,7 +45,6 @@ function leftSentence(run: DigestRun): string {
     : `Stopped with ${countOf(left, 'person', 'people')} left.`
 }
 
-/** What became of the people of a run so far. */
 export function resultSentences(run: DigestRun): string[] {
   const { outcomes, people, state } = run
   if (state === 'finished' && people === 0) return ['No one was due a digest.']
@@ -62,7 +60,7 @@ export function resultSentences(run: DigestRun): string[] {
   return sentences.filter((sentence) => sentence !== '')
 }
 
-/** What an admin should know of a run who does not look at it; empty where all went well. */
+/** Empty where all went well. */
 export function troubleSentence({ state, outcomes }: DigestRun): string {
   if (state === 'unfinished') return 'Sending stopped early. See the history.'
   if (outcomes.unknown > 0) return 'Some digests failed or may not have arrived. See the history.'
@@ -71,7 +69,6 @@ export function troubleSentence({ state, outcomes }: DigestRun): string {
 
 type Readers = { daily: number; weekly: number }
 
-/** How many people get digests, and how often. */
 export function readersSentence({ daily, weekly }: Readers): string {
   const total = daily + weekly
   if (total === 0) return 'No one gets digests right now.'

@@ -14,12 +14,11 @@ const names: Record<Weekday, string> = {
 
 export const weekdayLabel = (day: Weekday): string => names[day]
 
-/** A full hour as clocks in America show it: `8:00 AM`. */
+/** In 12-hour form: `8:00 AM`. */
 export function hourLabel(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Whether both say the same. */
 export function sameSchedule(one: EmailSchedule, other: EmailSchedule): boolean {
   return (
     one.hour === other.hour &&
@@ -29,7 +28,6 @@ export function sameSchedule(one: EmailSchedule, other: EmailSchedule): boolean 
   )
 }
 
-/** What a schedule comes to. */
 export function scheduleSentence(schedule: EmailSchedule): string {
   const days = weekdays.filter((day) => schedule[day])
   if (!schedule.enabled) return 'Digests are off.'
@@ -38,12 +36,11 @@ export function scheduleSentence(schedule: EmailSchedule): string {
   return `Digests are set for ${hourLabel(schedule.hour)} (${schedule.timezone}) ${when}.`
 }
 
-/** When somebody was mailed a digest last. */
 export function lastSentSentence(date: string | null): string {
   return date === null ? 'No digests have been sent yet.' : `Last sent on ${formatDate(date)}.`
 }
 
-/** When digests go out next; empty where they do not. */
+/** Empty where none is planned. */
 export function nextSentence(
   { timezone }: Pick<EmailSchedule, 'timezone'>,
   next: LocalHour | undefined,
@@ -53,7 +50,7 @@ export function nextSentence(
   return `The next digests go out on ${day}, at ${hourLabel(next.hour)} (${timezone}).`
 }
 
-/** What becomes of today’s digests once their hour has come; one that was saved later counts from the next day on. */
+/** For digests whose hour has passed. */
 export function dueSentence({ hour, timezone }: Pick<EmailSchedule, 'hour' | 'timezone'>): string {
   return `Today’s digests go out as soon as possible, unless the schedule was saved after ${hourLabel(hour)} (${timezone}).`
 }

@@ -9,13 +9,12 @@ type QuotedEpisode = EpisodeCard | EpisodeView
 
 export type Side = 'own' | 'other'
 
-/** What an episode says on a topic, and what the other side answers. */
 export type BothSides = Record<Side, Excerpt> & { topic: string }
 
 const isOn = ({ topic_name }: Pick<CardQuote, 'topic_name'>, topic: string) =>
   topic_name?.toLowerCase() === topic.toLowerCase()
 
-/** The quote that stands for an episode on a topic; the first one where none is on it. */
+/** The first quote where none is on the topic. */
 export function quoteOn<Quote extends Pick<CardQuote, 'topic_name'>>(
   quotes: readonly Quote[],
   topic: string | undefined,
@@ -24,7 +23,7 @@ export function quoteOn<Quote extends Pick<CardQuote, 'topic_name'>>(
   return onTopic ?? quotes[0]
 }
 
-/** A quote of an episode as the player takes it; undefined where it cannot be heard. */
+/** Undefined where it cannot be played. */
 export function excerptOf(episode: QuotedEpisode, quote: CardQuote | undefined): Excerpt | undefined {
   const playable = playableEpisode(episode)
   const span = quote && quoteSpan(quote)
@@ -32,16 +31,13 @@ export function excerptOf(episode: QuotedEpisode, quote: CardQuote | undefined):
   return { episode: playable, at: span.startSeconds, clip: { id: quote.quote_id, end: span.endSeconds } }
 }
 
-/** The quote of the episode to begin with: it must end by itself, because the answer follows it. */
+/** Needs a known end, because the answer follows it. */
 function ownExcerpt(episode: QuotedEpisode, topic: string): Excerpt | undefined {
   const ending = episode.quotes.filter((quote) => quoteSpan(quote)?.endSeconds !== undefined)
   return excerptOf(episode, quoteOn(ending, topic))
 }
 
-/**
- * The first pair that can be heard, of an episode and those that answer it, on `topic` where one of them has a quote on it;
- * undefined where there is none.
- */
+/** The first playable pair, preferably on `topic`. */
 export function bothSides(
   episode: QuotedEpisode,
   found: readonly OtherSide[],
@@ -60,7 +56,7 @@ export function bothSides(
 
 const speaksOf = ({ quotes }: EpisodeCard, topic: string) => quotes.some((quote) => isOn(quote, topic))
 
-/** Those of a list that answer an episode on a topic: of other podcasts on the other side, the mirrored step first. */
+/** From other podcasts on the other side, the mirrored step first. */
 export function answersAmong(
   episode: EpisodeCard,
   episodes: readonly EpisodeCard[],
@@ -76,7 +72,7 @@ export function answersAmong(
   )
 }
 
-/** Whether an episode has something to begin with; who answers it is known later. */
+/** Whether there is an answer is only known later. */
 export function mayHaveOtherSide(episode: QuotedEpisode): boolean {
   return episode.political_stance !== null && ownExcerpt(episode, '') !== undefined
 }

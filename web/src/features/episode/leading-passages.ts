@@ -3,12 +3,12 @@ import { stances } from '#shared/domain/stance.ts'
 
 const fewPassages = 3
 
-/** For how many steps a passage was named that are not covered yet. */
+/** Number of steps of this passage that are not covered yet. */
 function countNew({ named_for }: EvidenceView, covered: ReadonlySet<string>): number {
   return new Set(named_for.filter((stance) => !covered.has(stance))).size
 }
 
-/** The few passages to show first: for every step that readings chose, those that most of them named. In the order they are said. */
+/** For each step that votes chose, the passages that most of them named, in spoken order. */
 export function leadingPassages(evidence: readonly EvidenceView[]): EvidenceView[] {
   const chosen: EvidenceView[] = []
   const covered = new Set<string>()
@@ -26,7 +26,7 @@ export function leadingPassages(evidence: readonly EvidenceView[]): EvidenceView
   return evidence.filter((passage) => chosen.includes(passage))
 }
 
-/** The steps that a passage led to, where readings chose different ones: “Cited for Far Left, Centrist.” */
+/** `Cited for Far Left, Centrist.` Undefined where all votes chose one step. */
 export function citedFor({ named_for }: EvidenceView, spread: readonly number[]): string | undefined {
   if (spread.filter((count) => count > 0).length < 2) return undefined
   return `Cited for ${stances.filter((stance) => named_for.includes(stance)).join(', ')}`

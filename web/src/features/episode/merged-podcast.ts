@@ -1,7 +1,7 @@
 import type { EpisodeView } from '#shared/domain/episode.ts'
 import type { PodcastSummary } from '#shared/domain/podcast.ts'
 
-/** What is known of an episode's podcast: the episode's own values first, then those of the podcast's own answer. */
+/** The episode's own values win. */
 export function mergePodcast(own: EpisodeView['podcast'], other: PodcastSummary | undefined): PodcastSummary {
   return {
     id: own.id,

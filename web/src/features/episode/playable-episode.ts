@@ -4,7 +4,7 @@ import { podcastLabel } from '#web/ui/podcast-link.tsx'
 
 type PodcastNames = { name: string; image_url: string | null }
 
-/** What the player needs of an episode; undefined without audio. */
+/** Undefined without audio. */
 export function playableEpisode(
   episode: EpisodeCard | EpisodeView,
   podcast: PodcastNames = episode.podcast,

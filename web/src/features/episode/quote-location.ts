@@ -1,12 +1,12 @@
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { episodeAtPath, episodePath } from '#shared/pages/page-path.ts'
 
-/** Where a quote is in the audio, in seconds of the transcript. */
+/** In seconds of the transcript. */
 export type QuoteSpan = { startSeconds: number; endSeconds: number | undefined }
 
 type QuoteTimes = Pick<CardQuote, 'quote_time_start' | 'quote_time_end'>
 
-/** Where a quote can be heard; undefined where its time is not known. */
+/** Undefined where the time is unknown. */
 export function quoteSpan({ quote_time_start, quote_time_end }: QuoteTimes): QuoteSpan | undefined {
   if (typeof quote_time_start !== 'number') return undefined
   return {
@@ -15,14 +15,13 @@ export function quoteSpan({ quote_time_start, quote_time_end }: QuoteTimes): Quo
   }
 }
 
-/** The episode's page at one of its quotes, ready to play from there where its time is known. */
+/** With the start time where it is known. */
 export function quotePath(episodeId: number, quote: CardQuote): string {
   const span = quoteSpan(quote)
   const path = span ? episodeAtPath(episodeId, span.startSeconds) : episodePath(episodeId)
   return `${path}#${quoteAnchor(quote.quote_id)}`
 }
 
-/** Where a quote stands on its episode's page. */
 export function quoteAnchor(quoteId: string): string {
   return `quote-${quoteId}`
 }

@@ -3,10 +3,8 @@ import { formatDate } from '#shared/format/date.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { quotePath } from '#web/features/episode/quote-location.ts'
 
-/** Where a quote comes from, as it is told to others. */
 export type QuoteSource = { episodeId: number; title: string; podcastName: string; date: string | null }
 
-/** What is handed on: text that says who said it where and when, and the address at that time of the episode. */
 export function sharedQuote(quote: QuoteView, source: QuoteSource, origin: string) {
   const { episodeId, title, podcastName, date } = source
   const speaker = namedSpeaker(quote.speaker)

@@ -1,4 +1,4 @@
-/** The words of a text in small letters, with a space before and after each. */
+/** In lower case, with a space before and after each word. */
 const wordsOf = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -6,8 +6,8 @@ const wordsOf = (text: string) =>
     .trim()} `
 
 /**
- * Answers where among `texts` the first stands that says all that a text does, or of which the text says all, whatever the signs between
- * the words; -1 where none does. The words of each are sought once, however many texts are held against them.
+ * Returns a function that finds the index of the first text that contains its argument or is contained in it,
+ * ignoring punctuation; -1 for none. Splits each text only once.
  */
 export function sharedWordsIn(texts: readonly string[]): (text: string) => number {
   const known = texts.map(wordsOf)

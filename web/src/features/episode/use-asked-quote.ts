@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** The anchor of the quote that the address names, and brings it into view: the router shows an address without going to its anchor. */
+/** Also scrolls to it, because the router does not go to anchors. */
 export function useAskedQuote(): string | undefined {
   const { hash } = useLocation()
-  // Known only in the browser, so that a served page is taken over as it stands.
+  // Set after mount, so that hydration matches the served page, which does not know the fragment.
   const [asked, setAsked] = useState<string>()
   useEffect(() => {
     setAsked(hash.slice(1))

@@ -8,26 +8,25 @@ import { type PlayerState, player, usePlayer } from '#web/lib/player/player.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type HearBoth = {
-  /** What would be heard, once that is known. */
+  /** Undefined until known. */
   both: BothSides | undefined
-  /** Which of the two is being heard. */
+  /** Which of the two is playing. */
   heard: Side | undefined
   isNobody: boolean
   isAsking: boolean
-  /** Asks who answers, so that a press can begin at once. */
+  /** Loads the answers early, so that a press can start at once. */
   prepare: () => void
-  /** Begins with the episode's own quote, or stops. */
+  /** Starts with the episode's own quote, or stops. */
   toggle: () => void
 }
 
 export type HearBothWish = {
-  /** Those who answer, where that is known; else they are asked for. */
+  /** Loaded from the server where they are not given. */
   answers?: readonly OtherSide[] | undefined
-  /** What is to be spoken of, where both sides have something on it. */
+  /** Preferred topic, where both sides have a quote on it. */
   topic?: string | undefined
 }
 
-/** An episode's quote and then the other side's, back to back. */
 export function useHearBoth(
   episode: EpisodeCard | EpisodeView,
   { answers = [], topic }: HearBothWish,

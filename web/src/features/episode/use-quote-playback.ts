@@ -6,7 +6,6 @@ import { spokenTitle } from '#web/lib/spoken-title.ts'
 
 type Excerpt = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
-/** Whether a quote is being heard, what a button that plays it is called, and the press that starts it from its beginning or stops it. */
 export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
   isPlaying: boolean
   label: string
@@ -23,7 +22,7 @@ export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
   return { isPlaying, label, toggle }
 }
 
-/** Whether a quote is what the player has, playing or paused. */
+/** Playing or paused. */
 export function useIsHeard(episodeId: number | undefined, quoteId: string | undefined): boolean {
   return usePlayer(
     ({ episode, clip }) => episode !== null && episode.id === episodeId && clip?.id === quoteId,

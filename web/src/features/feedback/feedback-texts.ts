@@ -1,7 +1,5 @@
-/** Where the buttons stand: on a card in a list, or on the episode's own page. */
 export type FeedbackPlace = 'card' | 'episode'
 
-/** What somebody says of an assessment. */
 export type Verdict = 'accurate' | 'could-be-better'
 
 type ToastText = { title: string; description: string; durationMs?: number }

@@ -2,10 +2,9 @@ import type { MailPreferences, MailPreferencesChange } from '#shared/domain/user
 import { formatDate } from '#shared/format/date.ts'
 import type { MailedChange } from '#shared/pages/mailed-path.ts'
 
-/** Something that somebody can change with one press. */
 export type MailChoice = { name: MailedChange | 'resume' | 'subscribe'; label: string }
 
-/** What makes sense now; without digests there is nothing to be had but them, and after trouble with mail not even these. */
+/** Without digests only subscribing makes sense, and after a bounce or complaint not even that. */
 export function choicesOf({
   is_subscribed,
   frequency,
@@ -26,7 +25,7 @@ export function choicesOf({
   ]
 }
 
-/** What a press changes. `pauseEnd`: when a pause ends that begins now. */
+/** `pauseEnd`: end of a pause that starts now. */
 export function changeOf(name: MailChoice['name'], pauseEnd: string): MailPreferencesChange {
   switch (name) {
     case 'daily':
@@ -43,7 +42,7 @@ export function changeOf(name: MailChoice['name'], pauseEnd: string): MailPrefer
   }
 }
 
-/** What takes a change back: what it names, as it was before. */
+/** Restores the changed fields. */
 export function undoOf(before: MailPreferences, change: MailPreferencesChange): MailPreferencesChange {
   return {
     ...(change.is_subscribed !== undefined && { is_subscribed: before.is_subscribed }),
@@ -54,7 +53,6 @@ export function undoOf(before: MailPreferences, change: MailPreferencesChange): 
 
 const often = { daily: 'at most once a day', weekly: 'at most once a week' } as const
 
-/** What comes, in one sentence. */
 export function stateSentence({
   masked_email,
   is_subscribed,
@@ -69,7 +67,7 @@ export function stateSentence({
   return `We email ${masked_email} a digest of what is new on your topics ${often[frequency]}.`
 }
 
-/** Whether to say what is in the way: to somebody who unsubscribed, only what would stay in the way of subscribing. */
+/** People who unsubscribed only see what would still prevent subscribing. */
 export function isObstacleTold({ is_subscribed, obstacle }: MailPreferences): boolean {
   return is_subscribed || obstacle === 'mail-trouble' || obstacle === 'disabled'
 }

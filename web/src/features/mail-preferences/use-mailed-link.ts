@@ -8,10 +8,9 @@ import {
 } from '#shared/pages/mailed-path.ts'
 import { mailPreferencesPath } from '#shared/pages/page-path.ts'
 
-/** What a link of a digest carries: whose digests it is about, and what it proposes. */
 export type MailedLink = { token: string; proposal: MailedChange | undefined }
 
-/** Reads the fragment of an address; undefined where it carries no token. */
+/** Undefined without a token. */
 function readMailedLink(hash: string): MailedLink | undefined {
   const fields = new URLSearchParams(hash.slice(1))
   const token = fields.get(mailedTokenField)
@@ -21,8 +20,8 @@ function readMailedLink(hash: string): MailedLink | undefined {
 }
 
 /**
- * The link that the page was opened with, which goes from the address bar once it is read: whoever is shown the address, or copies it, gets
- * no token. The entry of the history keeps it, so that the page can be loaded again.
+ * Removes the token from the address bar, so that it is not copied or seen by others. The history entry keeps
+ * it for reloading.
  */
 export function useMailedLink(): MailedLink | undefined {
   const { hash, state } = useLocation()

@@ -3,17 +3,16 @@ import type { Figure, Measurement } from '#shared/domain/evaluation.ts'
 import { confusionOf } from '#shared/domain/evaluation-figures.ts'
 import { countOf } from '#shared/format/number.ts'
 
-/** One row of the table of figures. */
 export type FigureRow = {
   name: string
   explanation: string
   value: string
   interval: string
-  /** The interval and the value as percent of the figure's range, for its picture. */
+  /** Percent of the figure's range. */
   picture: { value: number; low: number; high: number }
 }
 
-/** A minus sign as wide as a plus, and none before nothing. */
+/** A minus sign as wide as the plus, and no sign for zero. */
 const signed = (value: number, digits: number) => {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return text
@@ -27,9 +26,9 @@ type Row = {
   explanation: string
   figure: Figure | null
   write: (value: number) => string
-  /** What the figure can be, for its picture. */
+  /** Possible values of the figure. */
   range: readonly [least: number, most: number]
-  /** Stands after the value, not in the range. */
+  /** Shown after the value, not in the range. */
   unit?: string
 }
 
@@ -49,7 +48,7 @@ function row({ name, explanation, figure, write, range: [least, most], unit = ''
 
 const share = [0, 1] as const
 
-/** The figures of agreement with the labels, each with what it means; those that are undefined are left out. */
+/** Undefined figures are left out. */
 export function agreementRows({ agreement, coverage, set }: Measurement): FigureRow[] {
   const isFive = set.labels === 'five-steps-by-reading'
   const place = isFive ? 'step' : 'lean'
@@ -123,10 +122,10 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
   return rows.flatMap(row)
 }
 
-/** With fewer a share is mere chance, and resamples of so few would show a range that is too narrow. */
+/** With fewer, a share is chance, and resampling would give too narrow an interval. */
 const fewestPlaced = 10
 
-/** How many texts that belong on the scale were placed, and whether that is enough for shares and ranges. */
+/** Counts texts that belong on the scale and were placed. */
 export function placedTexts({ outcomes, set }: Measurement): { count: number; isEnough: boolean } {
   const count = countAll(confusionOf(outcomes, set.labels))
   return { count, isEnough: count >= fewestPlaced }
@@ -166,13 +165,13 @@ function stabilityText({ stability }: Measurement): string {
     : `${start} The outermost places lay ${spread.toFixed(2)} steps apart on average.`
 }
 
-/** The figures that need no label; one that was not measured says so. */
+/** Figures that need no labels. */
 export function robustnessSentences(measurement: Measurement): { name: string; text: string }[] {
   return [
     { name: 'Sides swapped', text: mirrorText(measurement) },
     { name: 'With names and without', text: blindShiftText(measurement) },
     { name: 'Rated again', text: stabilityText(measurement) },
-    // Where it was measured, a table of its own says so.
+    // Otherwise it has a table of its own.
     ...(measurement.calibration && placedTexts(measurement).isEnough
       ? []
       : [{ name: 'How sure it was', text: measurement.calibration ? tooFew : notMeasured }]),
@@ -201,7 +200,7 @@ function newestText(measurements: readonly Measurement[], { find, write }: Aimed
   return found.length > 0 ? placedTooFew : notYetMeasured
 }
 
-/** What is asked of a language model, and what the newest measurement with one that placed enough says. */
+/** Evaluated on the newest measurement of a language model that placed enough texts. */
 export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
   return [
     {
@@ -223,5 +222,4 @@ export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
   ]
 }
 
-/** The sum of counts. */
 export const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

@@ -17,43 +17,40 @@ type Addresses = { uploads: readonly FileUpload[]; refused: readonly RefusedFile
 export type UploadDeps = {
   start: (files: { filename: string; size: number }[]) => Promise<Addresses & { sessionId: string }>
   renew: (sessionId: string, request: { files: number[]; replace?: boolean }) => Promise<Addresses>
-  /** Opens the stream of an upload's progress. */
   open: (sessionId: string) => EventStream
   renewSession: () => Promise<unknown>
   onDone: (counts: UploadCounts) => void
   onLost: () => void
 }
 
-/** How a row begins that is tried once more. */
 const afresh: RowChange = { status: 'pending', message: '', code: '' }
 
-/** One upload after the other, from the choice of files to the result of each. */
 export class BatchUpload {
   readonly #deps: UploadDeps
   readonly store = new UploadStore()
   #sessionId = ''
-  /** Addresses that wait until somebody has answered what is to be replaced. */
+  /** Uploads that wait for the answer about replacing. */
   #held: readonly FileUpload[] = []
   #stopFollowing: (() => void) | undefined
-  /** Aborted when nothing more is to be sent. */
+  /** Aborted by `stop`. */
   #stopped = new AbortController()
-  /** Calls and files on their way. */
+  /** Running calls and transfers. */
   #tasks = 0
-  /** The result is still to be told. */
+  /** The result has not been reported yet. */
   #isOpen = false
 
   constructor(deps: UploadDeps) {
     this.#deps = deps
   }
 
-  /** Other files, unless some are still on their way. */
+  /** Ignored while an upload is running. */
   choose(files: readonly File[]): void {
     if (this.store.get().isBusy) return
     this.#stopped = new AbortController()
     this.store.set({ ...nothingChosen, rows: rowsOf(files) })
   }
 
-  /** Names the files to the server and sends them. Rejects when it takes none of them. */
+  /** Rejects when the server accepts none of the files. */
   readonly start = (): Promise<void> =>
     this.#busily(async () => {
       this.#isOpen = true
@@ -83,7 +80,7 @@ export class BatchUpload {
     this.store.set({ asked: [number] })
   }
 
-  /** What somebody says to that. Rejects when the server could not be asked; the other files are sent all the same. */
+  /** Rejects when the server cannot be reached; the other files are sent anyway. */
   readonly answer = (mayReplace: boolean): Promise<void> =>
     this.#busily(async () => {
       const numbers = [...this.store.get().asked]
@@ -95,17 +92,16 @@ export class BatchUpload {
       if (outcome.status === 'rejected') throw outcome.reason
     })
 
-  /** Sends one file once more. Rejects when the server could not be asked. */
+  /** Rejects when the server cannot be reached. */
   readonly retry = (number: number): Promise<void> =>
     this.#busily(async () => {
       const row = this.store.get().rows.find((one) => one.number === number)
       if (row?.status === 'error') await this.#run(await this.#again([number], false))
     })
 
-  /** Listens to the progress again after the connection was lost. */
+  /** After the connection was lost. */
   readonly reconnect = (): void => this.#follow()
 
-  /** Sends nothing more, and listens no more. */
   readonly stop = (): void => {
     this.#stopped.abort()
     this.#unfollow()
@@ -171,7 +167,10 @@ export class BatchUpload {
     return uploads
   }
 
-  /** Asks for addresses once more. The rows wait from the first moment on, and are as before where the server could not be asked. */
+  /**
+   * Requests new upload URLs. The rows become pending at once, and are restored if the server cannot be
+   * reached.
+   */
   async #again(numbers: number[], replace: boolean): Promise<readonly FileUpload[]> {
     const before = this.store.get().rows
     for (const number of numbers) this.store.change(number, afresh)
@@ -187,7 +186,7 @@ export class BatchUpload {
   }
 
   async #run(uploads: readonly FileUpload[]): Promise<void> {
-    // Also where there is nothing to send: a file that the server has already gets no address.
+    // Even with nothing to send: files that the server already has get no URL.
     if (!countRows(this.store.get().rows).isDone) this.#follow()
     await sendFiles(uploads, {
       signal: this.#stopped.signal,

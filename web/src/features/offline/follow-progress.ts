@@ -1,6 +1,5 @@
 import { type UploadProgressEvent, uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 
-/** The part of the browser's `EventSource` that is used. */
 export type EventStream = {
   addEventListener(type: string, listener: (event: MessageEvent<unknown>) => void): void
   close(): void
@@ -8,10 +7,10 @@ export type EventStream = {
 
 export type Following = {
   open: () => EventStream
-  /** Before another try: the session may have expired meanwhile. */
+  /** Called before reconnecting, because the session may have expired. */
   renew: () => Promise<unknown>
   onProgress: (progress: UploadProgressEvent) => void
-  /** The connection is gone for good. */
+  /** All reconnects failed. */
   onLost: () => void
 }
 
@@ -27,8 +26,8 @@ function progressIn(text: string): UploadProgressEvent | undefined {
 }
 
 /**
- * Follows the progress of an upload until it is told to stop. A stream that drops is opened again up to five times, two seconds apart,
- * counted since the last message; one that ends itself and says so is opened again at once.
+ * Runs until the returned function is called. A dropped stream is reopened up to five times, two seconds
+ * apart, counted since the last message; a stream that ends with a closing message is reopened at once.
  */
 export function followProgress({ open, renew, onProgress, onLost }: Following): () => void {
   let isStopped = false
@@ -40,7 +39,7 @@ export function followProgress({ open, renew, onProgress, onLost }: Following): 
     if (isStopped) return
     stream = open()
     stream.addEventListener('message', ({ data }) => {
-      // A heartbeat too.
+      // Heartbeats reset it, too.
       reconnects = 0
       const progress = progressIn(String(data))
       if (progress && !isStopped) onProgress(progress)
@@ -53,7 +52,7 @@ export function followProgress({ open, renew, onProgress, onLost }: Following): 
   }
 
   function dropped(): void {
-    // The browser would try again by itself, at its own pace and for ever.
+    // Otherwise the browser would reconnect at its own pace, without end.
     stream?.close()
     if (isStopped) return
     if (reconnects === maximumReconnects) {

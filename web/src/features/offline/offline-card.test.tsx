@@ -13,7 +13,6 @@ import { OfflineCard } from '#web/features/offline/components/offline-card.tsx'
 const server = mockServer()
 const sessionId = '11111111-1111-4111-8111-111111111111'
 
-/** Every stream that the page has opened. */
 let streams: Stream[] = []
 
 class Stream extends EventTarget {
@@ -40,7 +39,6 @@ afterEach(() => {
 
 type Statuses = UploadProgressEvent['files'][number]['status'][]
 
-/** The server tells how far the files are. */
 function say(...statuses: Statuses) {
   const files = statuses.map((status) => ({
     filename: 'a.json',
@@ -63,7 +61,7 @@ const addressOf = (number: number): FileUpload => ({
 
 type Sent = { starts: unknown[]; renewals: unknown[]; puts: string[] }
 
-/** Answers as the server does: an address for each file but those that it refuses. */
+/** Like the server: an upload URL for each file that is not refused. */
 function answerUploads(refused: RefusedFile[] = [], putStatus: () => number = () => 200): Sent {
   const sent: Sent = { starts: [], renewals: [], puts: [] }
   server.use(
@@ -282,7 +280,7 @@ test('what is read aloud is every tenth of the files, and the end', async () => 
   expect(spoken()[1]).toBe('20 of 20 files done, 1 failed.')
 })
 
-/** The card where the table of podcasts is kept too. */
+/** The card beside the podcast table. */
 function CardAndCounts({ read }: { read: () => Promise<null> }) {
   useQuery({ queryKey: ['podcasts'], queryFn: read })
   return <OfflineCard />
@@ -425,7 +423,6 @@ test('a file that the server has already gets no address, and its progress is fo
   await waitFor(() => expect(toasts()[0]?.title).toBe('Batch Upload Complete'))
 })
 
-/** Files that are on their way until they are let through. */
 function holdFiles() {
   const { held, answer } = gate()
   const seen: string[] = []
@@ -535,7 +532,6 @@ test('an upload that cannot begin says why, or that it failed to start [S8.28]',
   await waitFor(() => expect(toasts()[0]?.description).toBe('Failed to start upload'))
 })
 
-/** Every try of the page to follow the progress fails. */
 async function loseConnection() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let count = 1; count <= 6; count += 1) {

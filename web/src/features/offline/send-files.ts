@@ -1,31 +1,31 @@
 import type { FileUpload } from '#shared/api/uploads.ts'
 
 export type Sending = {
-  /** Once it is aborted nothing more is sent, and nothing told. */
+  /** After an abort nothing is sent or reported. */
   signal: AbortSignal
-  /** New addresses for files of the upload; those that it refuses, or has already, are left out. */
+  /** New upload URLs; refused and already stored files are left out. */
   renew: (numbers: number[]) => Promise<readonly FileUpload[]>
   fileOf: (number: number) => File | undefined
   onBegin: (number: number) => void
   onFailed: (number: number, message: string) => void
 }
 
-/** More at once do not go faster, and leave the page's own calls no room. */
+/** More parallel uploads are not faster and block the page's own calls. */
 const filesAtOnce = 6
-/** An address that is about to expire may do so on the way. */
+/** A URL this close to its expiry could expire during the upload. */
 const sparedMilliseconds = 60_000
-/** Addresses that are renewed together. */
+/** Per call. */
 const renewedAtOnce = 50
 
 const unsent = 'The file could not be sent. Check your connection and try again.'
 
 const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.now() < sparedMilliseconds
 
-/** Sends files to their addresses, several at a time; one that fails keeps no other. */
+/** Uploads several at a time; one failure does not stop the others. */
 export async function sendFiles(uploads: readonly FileUpload[], sending: Sending): Promise<void> {
   const { signal } = sending
   const waiting = [...uploads]
-  /** Whose addresses are new, whatever this machine's clock says of them. */
+  /** Files with a new URL, whatever this machine's clock says. */
   const renewed = new Set<number>()
   let renewal: Promise<void> | undefined
 
@@ -37,7 +37,10 @@ export async function sendFiles(uploads: readonly FileUpload[], sending: Sending
     return fetch(pathname + search, { method, headers, body: file, signal })
   }
 
-  /** New addresses for what waits with old ones. Where they cannot be had the first file fails, and those behind it are asked for again. */
+  /**
+   * Renews expired URLs of waiting files. If that fails, only the first file fails, and the next one tries
+   * again.
+   */
   async function renewOld(): Promise<void> {
     const old = waiting.filter(isOld).slice(0, renewedAtOnce)
     try {
@@ -54,7 +57,7 @@ export async function sendFiles(uploads: readonly FileUpload[], sending: Sending
     }
   }
 
-  /** The next file, with an address that is good. Who meets an old one has those that wait renewed, once for all. */
+  /** Returns the next file with a valid URL. Concurrent callers share one renewal. */
   async function take(): Promise<FileUpload | undefined> {
     while (waiting[0] && !signal.aborted) {
       if (!isOld(waiting[0])) return waiting.shift()

@@ -4,25 +4,24 @@ import { formatCount } from '#shared/format/number.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 import { readTranscriptFileName, transcriptFileRefusals } from '#shared/rules/transcript-file-name.ts'
 
-/** What the server calls it when a transcript would be replaced. */
+/** The server's error code. */
 export const transcriptExists = 'transcript-exists'
-/** The one of its other refusals that passes by itself: the episode is being processed. */
+/** The only other temporary error code: the episode is being processed. */
 const passing = 'running'
 
 export type UploadStatus = 'pending' | 'uploading' | 'success' | 'error'
 
-/** One file that somebody chose, and how far it is. */
 export type UploadRow = {
   file: File
   status: UploadStatus
   message: string
-  /** Its place in the upload, from 1; undefined for one that is not sent. */
+  /** Position in the upload, from 1; undefined for a file that is not sent. */
   number?: number
-  /** What the server calls the reason of its refusal. */
+  /** Error code of the server's refusal. */
   code?: string
 }
 
-/** Why nothing is sent of a file, as far as the page can tell. */
+/** Checks that need no server. */
 function refusalOf({ name, size }: File): string | undefined {
   const named = readTranscriptFileName(name)
   if (typeof named === 'string') return transcriptFileRefusals[named]
@@ -32,7 +31,6 @@ function refusalOf({ name, size }: File): string | undefined {
     : undefined
 }
 
-/** The chosen files, each with what is wrong with it. */
 export function rowsOf(files: readonly File[]): UploadRow[] {
   return files.map((file) => {
     const refusal = refusalOf(file)
@@ -40,7 +38,7 @@ export function rowsOf(files: readonly File[]): UploadRow[] {
   })
 }
 
-/** Those that are to be sent get their place in the upload, in this order; the others have none, also not from an earlier one. */
+/** Files to send get their position in the upload; all others lose theirs. */
 export function numberRows(rows: readonly UploadRow[]): UploadRow[] {
   let last = 0
   return rows.map((row) => {
@@ -50,7 +48,7 @@ export function numberRows(rows: readonly UploadRow[]): UploadRow[] {
   })
 }
 
-/** What can be done for a file that failed; what the server refused for good cannot be mended from here. */
+/** Undefined for permanent refusals. */
 export function remedyFor({ status, number, code }: UploadRow): 'Retry' | 'Replace' | undefined {
   if (status !== 'error' || number === undefined) return undefined
   if (code === transcriptExists) return 'Replace'
@@ -59,17 +57,16 @@ export function remedyFor({ status, number, code }: UploadRow): 'Retry' | 'Repla
 
 export type RowChange = Partial<Pick<UploadRow, 'status' | 'message' | 'code'>>
 
-/** Other rows stay the same objects, so that a thousand of them are not drawn anew for one. */
+/** Unchanged rows keep their identity, so that a change renders only one row. */
 export function changeRow(rows: readonly UploadRow[], number: number, change: RowChange): UploadRow[] {
   return rows.map((row) => (row.number === number ? { ...row, ...change } : row))
 }
 
 type FileProgress = UploadProgressEvent['files'][number]
 
-/** The server's word for what the page calls uploading. */
 const statusOf = ({ status }: FileProgress): UploadStatus => (status === 'processing' ? 'uploading' : status)
 
-/** What the server waits for may be on its way, or have failed to go there: of that only the page knows. */
+/** A file pending on the server may be uploading or have failed in the page. */
 function withProgress(row: UploadRow, file: FileProgress | undefined): UploadRow {
   if (!file || file.status === 'pending') return row
   const status = statusOf(file)
@@ -77,7 +74,7 @@ function withProgress(row: UploadRow, file: FileProgress | undefined): UploadRow
   return row.status === status && row.message === message ? row : { ...row, status, message }
 }
 
-/** The rows after a message of the stream, whose files are in the upload's order. */
+/** The event's files are in upload order. */
 export function applyProgress(rows: readonly UploadRow[], { files }: UploadProgressEvent): UploadRow[] {
   return rows.map((row) => (row.number === undefined ? row : withProgress(row, files[row.number - 1])))
 }
@@ -93,7 +90,6 @@ export function countRows(rows: readonly UploadRow[]): UploadCounts {
 
 export type UploadResult = { title: string; description: string; isFailure: boolean }
 
-/** What is told when every file is done. */
 export function resultOf({ success, error }: UploadCounts): UploadResult {
   const uploaded = `${formatCount(success)} uploaded`
   const failed = `${formatCount(error)} failed`

@@ -4,17 +4,16 @@ import { changeFields, createStore } from '#web/lib/store.ts'
 
 type UploadState = {
   rows: readonly UploadRow[]
-  /** Files are named to the server, on their way, or not done yet. */
+  /** Files are announced, on their way, or not finished. */
   isBusy: boolean
-  /** The stream is gone; what becomes of the files nobody tells. */
+  /** The stream is lost, so the outcome is unknown. */
   isLost: boolean
-  /** Rows whose episodes have a transcript that would be replaced. */
+  /** Rows whose transcripts would be replaced. */
   asked: readonly number[]
 }
 
 export const nothingChosen: UploadState = { rows: [], isBusy: false, isLost: false, asked: [] }
 
-/** What is known of an upload; a component listens to it. */
 export class UploadStore {
   readonly #store = createStore(nothingChosen)
   readonly get = this.#store.get

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const refreshMilliseconds = 1500
 
-/** Whether the feed was entered just now. */
 export function useRefreshing(): boolean {
   const [isRefreshing, setRefreshing] = useState(true)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { createStore, useStore } from '#web/lib/store.ts'
 
 const inSight = createStore(false)
 
-/** More of it in sight than hidden. */
+/** Share of the player that must be visible. */
 const threshold = 0.5
 
-/** Tells the bar while the player of a page itself is in sight and plays what is loaded. */
+/** Hides the bar's controls while the page's player is visible and has the loaded episode. */
 export function usePagePlayer(player: RefObject<Element | null>, isLoaded: boolean): void {
   useEffect(() => {
     if (!isLoaded || !player.current) return
@@ -24,5 +24,4 @@ export function usePagePlayer(player: RefObject<Element | null>, isLoaded: boole
   }, [player, isLoaded])
 }
 
-/** Whether the page's own player is in sight: two players never show at once. */
 export const usePagePlayerInSight = (): boolean => useStore(inSight)

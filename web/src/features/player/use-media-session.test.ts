@@ -5,7 +5,6 @@ import { flood, rent } from '#tests/web/sample-playable.ts'
 import { artwork, useMediaSession } from '#web/features/player/use-media-session.ts'
 import { player } from '#web/lib/player/player.ts'
 
-/** The keys of the system that are obeyed now. */
 const obeyed = new Map<MediaSessionAction, MediaSessionActionHandler>()
 let detach: () => void
 beforeEach(() => {

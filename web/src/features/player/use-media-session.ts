@@ -13,7 +13,7 @@ const actions: readonly (readonly [MediaSessionAction, MediaSessionActionHandler
   ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
 ]
 
-/** Tells the system what is heard and obeys its keys: lock screen, headset, keyboard (W3C Media Session). */
+/** For lock screen, headset and media keys (W3C Media Session). */
 export function useMediaSession(): void {
   useMetadata()
   useActions()
@@ -46,7 +46,7 @@ function useActions(): void {
   }, [])
 }
 
-/** Only while there is a next: a system shows a button for each action that is obeyed. */
+/** Only with a next excerpt: systems show a button for each registered action. */
 function useNextTrack(): void {
   const hasNext = usePlayer((state) => state.next !== null)
   useEffect(() => {
@@ -60,7 +60,7 @@ function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandl
   try {
     navigator.mediaSession.setActionHandler(action, handler)
   } catch {
-    // An action that this browser does not know.
+    // This browser does not know the action.
   }
 }
 
@@ -87,11 +87,11 @@ function usePlaybackState(): void {
   )
 }
 
-/** The widths, in pixels, at which our pictures are kept. */
+/** Stored widths of our pictures, in pixels. */
 const widths = [96, 320, 640] as const
 const ending = /-\d+\.webp$/
 
-/** A picture of ours at every width, for the system's own player; empty without one. */
+/** In every stored width; empty without a picture. */
 export function artwork(imageUrl: string | null): MediaImage[] {
   if (!imageUrl) return []
   if (!ending.test(imageUrl)) return [{ src: imageUrl }]

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { keepPlace } from '#web/lib/player/kept-places.ts'
 import { player } from '#web/lib/player/player.ts'
 
-/** How often the place is written down while an episode is heard, in seconds. */
+/** In seconds, while playing. */
 const everySeconds = 5
 
-/** Keeps the place in every episode that is heard for itself; an excerpt is no place to come back to. */
+/** Only for whole episodes, because an excerpt is no position to resume. */
 export function usePlaceKeeping(): void {
   useEffect(() => {
     let heard: Parameters<typeof keepPlace>[0] | undefined
     let writtenAt = Number.NaN
-    /** The episode that has sounded: a place that was only asked for does not replace an earlier one. */
+    /** The episode that has actually played: a mere seek does not replace an earlier position. */
     let soundedId: number | undefined
     const save = () => {
       if (heard) keepPlace(heard)
@@ -26,7 +26,8 @@ export function usePlaceKeeping(): void {
       const seconds = position - offset
       heard = { episodeId: episode.id, seconds, duration: duration ?? episode.duration }
       if (status === 'playing' && Math.abs(seconds - writtenAt) < everySeconds) return
-      // Who stands still may go on in another window: what is written is not written again when this one is left.
+      // Another window may have continued, so an unchanged position is not written again when this one is
+      // left.
       if (seconds === writtenAt) heard = undefined
       else save()
     }

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { player } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
 
-/** What takes letters or arrows itself. */
+/** Elements that use letters or arrows themselves. */
 const fields =
   'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=tablist], [role=dialog]'
 
-/** What Space presses or scrolls: anything that can hold the focus, except the page itself. */
+/** Elements that Space presses or scrolls. */
 const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not(main)'
 
-/** Which press of a key means what, wherever the focus is; undefined for keys that are none of the player's. */
+/** Undefined for keys that are not the player's. */
 function playerCommand(event: KeyboardEvent, goToPlayer: () => void): (() => void) | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const target = event.target instanceof Element ? event.target : document.body
@@ -45,7 +45,7 @@ function playerCommand(event: KeyboardEvent, goToPlayer: () => void): (() => voi
   }
 }
 
-/** Shift and an arrow; where text is selected, they change the selection. */
+/** With selected text, Shift and an arrow change the selection. */
 function isMovingKey(event: KeyboardEvent): boolean {
   return event.shiftKey && (getSelection()?.isCollapsed ?? true)
 }
@@ -58,7 +58,7 @@ function changeRate(steps: 1 | -1): void {
   if (next !== undefined) player.setRate(next)
 }
 
-/** Moves the focus to the button of the player that is in sight, and from a player back to where it was. */
+/** Toggles the focus between the visible player and the previous element. */
 function wayToPlayer(): () => void {
   let left: Element | null = null
   return () => {
@@ -72,7 +72,6 @@ function wayToPlayer(): () => void {
   }
 }
 
-/** The player's keys, while something is loaded and they are wanted. */
 export function usePlayerKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

@@ -3,7 +3,6 @@ import { formatHours } from '#shared/format/duration.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 
-/** About what it costs to process these, in the order in which somebody wants to know it. */
 export function estimateSentences(estimate: RunEstimate): string[] {
   const { episode_ids: ids, to_transcribe: toTranscribe, unknown_durations: unknown } = estimate
   return [
@@ -16,7 +15,6 @@ export function estimateSentences(estimate: RunEstimate): string[] {
   ]
 }
 
-/** The same of one episode. */
 export function episodeSentences(estimate: RunEstimate): string[] {
   const length =
     estimate.unknown_durations > 0
@@ -26,13 +24,12 @@ export function episodeSentences(estimate: RunEstimate): string[] {
 }
 
 function costSentence({ episode_ids: ids, transcription_cents, analysis_cents }: RunEstimate): string {
-  // A run that may not ask the model ends before its audio is transcribed.
+  // Without the model's price the run ends before its audio is transcribed.
   if (analysis_cents === null)
     return `The price of the language model is unknown, so it will not be used: ${ids.length === 1 ? 'this' : 'each of these'} will end in an error, at no cost.`
   return `Estimated cost, by list prices: ${formatDollars(transcription_cents)} for transcription and ${formatDollars(analysis_cents)} for analysis.`
 }
 
-/** What becomes of those that are canceled. */
 export function cancellationSentences({ episode_ids: ids, has_more }: RunEstimate): string[] {
   return [
     'They leave the line, and the episodes stay as they were before.',

@@ -5,10 +5,9 @@ import type { BulkWords } from '#web/lib/bulk-sentences.ts'
 export type BulkTexts = BulkWords & {
   action: RunAction
   button: string
-  /** What is asked before a number of episodes. */
+  /** Followed by a number of episodes. */
   question: string
   confirm: string
-  /** Where there is none of them. */
   nothing: string
 }
 

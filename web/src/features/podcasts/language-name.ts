@@ -1,13 +1,13 @@
-/** Tags that name no language: undetermined, the root of all, and private ones. */
+/** Tags without a language: undetermined, root, private use. */
 const nameless = /^(?:und|root|x)(?:-|$)/i
 
-/** A language tag of a feed as people call the language: `en-us` becomes `American English`; undefined where the feed names none. */
+/** `en-us` becomes `American English`; undefined for a tag without a language. */
 export function languageName(tag: string | null): string | undefined {
   if (!tag || nameless.test(tag)) return undefined
   try {
     return new Intl.DisplayNames('en-US', { type: 'language' }).of(tag) ?? tag
   } catch {
-    // Publishers write what they like.
+    // Publishers may write anything.
     return tag
   }
 }

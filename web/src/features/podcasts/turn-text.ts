@@ -3,7 +3,7 @@ import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '#shared/d
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 
-/** How long from now, about; nobody can tell it better. */
+/** Rounded, because it is only an estimate. */
 function aboutText(milliseconds: number): string {
   if (milliseconds < 1.5 * minuteMilliseconds) return 'a minute'
   if (milliseconds < 1.5 * hourMilliseconds)
@@ -15,7 +15,7 @@ function aboutText(milliseconds: number): string {
 
 type Turn = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_since'>
 
-/** Where a run stands in line, and when it is likely to begin or what it waits for. `now`: milliseconds since 1970. */
+/** `now`: milliseconds since 1970. */
 export function turnText(turn: Turn, place: number, now: number): string {
   const line = turn.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
   const standing = `Number ${place} ${line}.`

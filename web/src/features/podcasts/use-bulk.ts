@@ -6,7 +6,6 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
 
-/** Asks about many episodes with what it costs to process them, and has it done once that is confirmed. */
 export function useBulk() {
   const [isAsking, setAsking] = useState(false)
   const { progress, ...outcome } = useBulkProgress()
@@ -20,7 +19,7 @@ export function useBulk() {
     onError: (error, { group }) =>
       showFailure({ title: bulkTexts[group].failed, description: describeError(error) }),
   })
-  // Whichever group is looked at by then.
+  // The group that was asked about, even if another one is shown now.
   const texts = bulkTexts[estimate.variables?.group ?? 'new']
   return {
     isAsking,

@@ -4,18 +4,18 @@ import type { RunEstimate } from '#shared/domain/run.ts'
 import { fetchRunEstimate, type RunStart } from '#web/features/podcasts/api/runs.ts'
 
 type Request = {
-  /** What the button says that was pressed. */
+  /** The pressed button. */
   label: string
   from?: RunStart
   start: () => void
 }
 type Asked = Request & { estimate: RunEstimate }
 
-/** A run whose price is not known is asked about, too. */
+/** False for an unknown price. */
 const isFree = ({ transcription_cents, analysis_cents }: RunEstimate) =>
   transcription_cents === 0 && analysis_cents === 0
 
-/** Asks before a run that costs money, with the estimate; one that costs nothing begins at once. */
+/** Free runs start without a question. */
 export function useCostQuestion(episodeId: number, onFailed: (error: Error, request: Request) => void) {
   const [asked, setAsked] = useState<Asked>()
   const estimating = useMutation({

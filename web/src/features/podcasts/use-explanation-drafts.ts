@@ -2,15 +2,14 @@ import { useState } from 'react'
 
 type Draft = { text: string; saved: string }
 
-/** Explanations that are being written, by episode: they outlast the rows that show them. */
+/** By episode id. Kept apart from the rows, which may unmount. */
 export type ExplanationDrafts = {
   ids: readonly number[]
-  /** Something was written that is not saved. */
   isDirty: boolean
   textOf: (episodeId: number) => string | undefined
   open: (episodeId: number, saved: string) => void
   write: (episodeId: number, text: string) => void
-  /** Only where it still says this, if anything is named. */
+  /** With `text`, only if the draft still equals it. */
   close: (episodeId: number, text?: string) => void
 }
 

@@ -6,7 +6,6 @@ import { keptPlacesKey, mostPlaces } from '#web/lib/player/kept-places.ts'
 import { playerSettingsKey } from '#web/lib/player/player-settings.ts'
 import { themeKey } from '#web/lib/theme.ts'
 
-/** Every cookie there is. */
 export const cookies: readonly StoredEntry[] = [
   {
     name: sessionCookie,
@@ -20,7 +19,6 @@ export const cookies: readonly StoredEntry[] = [
   },
 ]
 
-/** Everything that scripts keep in a browser. */
 export const storage: readonly StoredEntry[] = [
   { name: themeKey, purpose: 'Your choice of light or dark colors.', lifetime: 'Until you clear it' },
   {

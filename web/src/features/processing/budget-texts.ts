@@ -3,7 +3,7 @@ import { countOf } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 import { mostBudgetCents } from '#shared/rules/processing-bounds.ts'
 
-/** The limit as it is typed, in cents; null where nothing is typed, undefined where that is no amount. */
+/** Cents; null for an empty text, undefined for an invalid amount. */
 export function limitOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
@@ -14,7 +14,7 @@ export function limitOf(typed: string): number | null | undefined {
 
 export const typedLimit = (cents: number | null) => (cents === null ? '' : String(cents / 100))
 
-/** What does not begin now although a limit is set. */
+/** While a limit is set. */
 function stoppedSentences({ transcription, analysis }: BudgetView['stopped']): string[] {
   if (analysis === 'too-large')
     return ['The limit is too small to analyze an hour of speech: only shorter episodes can be processed.']
@@ -33,7 +33,6 @@ function stoppedSentences({ transcription, analysis }: BudgetView['stopped']): s
   ]
 }
 
-/** How the month stands against its limit. */
 function standing(limit: number, { spent_cents, forecast_cents }: BudgetView): string {
   if (spent_cents > limit) return `This month is over its limit of ${formatDollars(limit)}.`
   if (forecast_cents > limit) return `This month is likely to go over its limit of ${formatDollars(limit)}.`
@@ -46,7 +45,6 @@ const isWithoutBudget = ({ stopped }: BudgetView) =>
 const isUnreadable = ({ stopped }: BudgetView) =>
   stopped.transcription === 'unreadable' || stopped.analysis === 'unreadable'
 
-/** How the month stands, and what does not begin now and why, in as many sentences as it takes. */
 export function budgetText(budget: BudgetView): string {
   const { monthly_limit_cents: limit, stopped } = budget
   const unset = limit === null ? 'No monthly limit is set' : `The monthly limit is ${formatDollars(limit)}`
@@ -58,7 +56,7 @@ export function budgetText(budget: BudgetView): string {
   return [standing(limit, budget), ...stoppedSentences(stopped)].join(' ')
 }
 
-/** How many runs wait for the budget, and until when; undefined where none does. */
+/** Undefined where no run is on hold. */
 export function heldText(budget: BudgetView): string | undefined {
   const { held_runs: held, has_more_held: hasMore } = budget
   if (held === 0) return undefined
@@ -74,7 +72,6 @@ export function heldText(budget: BudgetView): string | undefined {
   return `${waiting} ${goOn} when the limit is raised or, unless ${unless}, when the next month begins.`
 }
 
-/** What the model and the transcriptions did this month. */
 export function usedText({ answers, transcriptions, transcribed_seconds }: BudgetView): string {
   const minutes = Math.round(transcribed_seconds / 60)
   return `${countOf(answers, 'answer')} from the model; ${countOf(transcriptions, 'transcription')}, ${countOf(minutes, 'minute')} in all.`

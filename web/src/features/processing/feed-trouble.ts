@@ -3,12 +3,10 @@ import { formatCount } from '#shared/format/number.ts'
 
 type Health = Pick<PodcastAdminView, 'disabled_reason' | 'last_problem' | 'failed_checks' | 'is_opted_out'>
 
-/** Whether an admin may want to look: the feed is asked no more, cannot be read, or says something that cannot be right. */
 export function hasTrouble({ disabled_reason, last_problem, failed_checks }: Health): boolean {
   return disabled_reason !== null || last_problem !== null || failed_checks > 0
 }
 
-/** How a feed does, in a few words. */
 export function healthText({ disabled_reason, failed_checks, last_problem, is_opted_out }: Health): string {
   if (is_opted_out) return 'Opted out by its publisher.'
   if (disabled_reason !== null) return `No longer checked. ${disabled_reason}`

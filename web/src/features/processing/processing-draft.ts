@@ -9,7 +9,7 @@ type NumberName =
   | 'daily_automatic_runs'
   | 'concurrent_runs'
 
-/** What stands in the form: numbers as they are typed. */
+/** Numbers as typed. */
 export type ProcessingDraft = Pick<ProcessingView, PromptName | 'auto_check_enabled' | 'auto_transcribe'> &
   Record<NumberName, string>
 
@@ -34,7 +34,6 @@ const bounds: Record<NumberName, { least: number; most: number }> = {
   concurrent_runs: { least: 1, most: mostRunsAtOnce },
 }
 
-/** A sentence for each field that there is something to say of. */
 export type FieldTexts = Partial<Record<keyof ProcessingDraft, string>>
 
 function numberProblem(name: NumberName, typed: string): string | undefined {
@@ -47,7 +46,7 @@ function numberProblem(name: NumberName, typed: string): string | undefined {
 const promptProblem = (text: string) =>
   text.trim().length > longestPrompt ? `Use at most ${formatCount(longestPrompt)} characters.` : undefined
 
-/** What cannot be saved as it stands, by field; nothing where all of it can. */
+/** Empty for a valid draft. */
 export function problemsOf(draft: ProcessingDraft): FieldTexts {
   const problems: FieldTexts = {
     update_interval_hours: numberProblem('update_interval_hours', draft.update_interval_hours),
@@ -64,7 +63,7 @@ export function problemsOf(draft: ProcessingDraft): FieldTexts {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }
 
-/** What of the draft differs from what is kept; nothing of it has a problem. */
+/** Expects a valid draft. */
 export function changesOf(saved: ProcessingView, draft: ProcessingDraft): ProcessingChanges {
   const wanted: ProcessingChanges = {
     summary_prompt: draft.summary_prompt,
@@ -92,7 +91,7 @@ function othersText(value: string | boolean): string {
   return `Someone else changed this to “${/^\d+$/.test(value) ? formatCount(Number(value)) : value}.”`
 }
 
-/** What somebody else has saved since the form was begun from `begun`, by field. */
+/** By field. */
 export function changesOfOthers(begun: ProcessingView, saved: ProcessingView): FieldTexts {
   const before: Record<string, unknown> = draftOf(begun)
   const changed = Object.entries(draftOf(saved)).filter(([name, value]) => value !== before[name])

@@ -3,20 +3,17 @@ import type { DigestFrequency, PreferencesChange, Profile } from '#shared/domain
 
 export type ChosenTopic = Profile['topics'][number]
 
-/** The preferences as the form shows them. */
 export type PreferenceDraft = {
   topics: readonly ChosenTopic[]
-  /** Whether stances of interest may be kept. */
   consents: boolean
   stances: readonly Stance[]
   geographyIds: readonly number[]
   wantsMail: boolean
   frequency: DigestFrequency
-  /** No digest comes before this instant; null: none is held back. */
+  /** No digest is sent before this instant; null: not paused. */
   pausedUntil: string | null
 }
 
-/** What the form shows before anything is changed. */
 export function savedDraft({ topics, preferences }: Profile): PreferenceDraft {
   return {
     topics,
@@ -29,7 +26,7 @@ export function savedDraft({ topics, preferences }: Profile): PreferenceDraft {
   }
 }
 
-/** What saving sends: only what differs from what is kept; in which order something was chosen makes no difference. */
+/** Only changed fields; the order of choices does not matter. */
 export function changesOf(saved: PreferenceDraft, draft: PreferenceDraft): PreferencesChange {
   const topicIds = idsOf(draft.topics)
   return {
@@ -46,12 +43,11 @@ export function changesOf(saved: PreferenceDraft, draft: PreferenceDraft): Prefe
   }
 }
 
-/** Whether saving would change anything. */
 export function hasChanges(saved: PreferenceDraft, draft: PreferenceDraft): boolean {
   return Object.keys(changesOf(saved, draft)).length > 0
 }
 
-/** The list with the value, or without it where it was there. */
+/** Adds the value, or removes it. */
 export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 }

@@ -8,7 +8,7 @@ const typingMs = 200
 
 export type TopicChoices = ReturnType<typeof useTopicChoices>
 
-/** What the topic search knows: the text, the topics it finds that are not chosen yet, and which of them is marked. */
+/** Text, unchosen matches and the active option. */
 export function useTopicChoices(chosen: readonly ChosenTopic[]) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -37,20 +37,20 @@ export function useTopicChoices(chosen: readonly ChosenTopic[]) {
     isListed: options.length > 0,
     begin,
     close,
-    /** One is chosen: the list goes, which would cover what comes next. */
+    /** Closes the list, which would cover what follows. */
     end: () => {
       setText('')
       close()
     },
     open: () => setOpen(true),
-    /** Marks the next or the one before, round at the ends; opens the list where it is closed. */
+    /** Wraps at the ends, and opens a closed list. */
     move: (by: 1 | -1) => {
       setOpen(true)
       if (options.length === 0) return
       const from = active ?? (by === 1 ? -1 : options.length)
       setMarked((from + by + options.length) % options.length)
     },
-    /** Closes the list; when it is closed, clears the text. */
+    /** Closes the list, or clears the text if it is closed. */
     cancel: () => (isOpen ? close() : setText('')),
   }
 }

@@ -4,7 +4,6 @@ import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatCost } from '#shared/format/price.ts'
 import type { BulkWords } from '#web/lib/bulk-sentences.ts'
 
-/** What there is to know before these are rated again. */
 export function questionSentences({ ready, next }: EarlierRatings): string[] {
   const { episode_ids: ids, unknown_durations: unknown } = next
   return [

@@ -1,19 +1,19 @@
 import { type Stance, stanceIndex } from '#shared/domain/stance.ts'
 
 export type Readings = {
-  /** Readings that were made, also those that gave no place. */
+  /** Includes votes without a step. */
   total: number
-  /** Those that chose the step the episode stands under. */
+  /** Votes for the episode's step. */
   agreeing: number
-  /** Those that found no place on the scale. */
+  /** Votes without a step. */
   unplaced: number
-  /** Share of agreeing readings in whole per cent. */
+  /** Share of agreeing votes, rounded. */
   percent: number
 }
 
 /**
- * The readings behind a stance, as far as its view tells: `spread` holds the placed votes, `confidence` is the share of all
- * votes at `stance`, so the two give the number of those that placed nothing.
+ * `spread` counts the votes with a step, and `confidence` is the share of all votes at `stance`, so together
+ * they give the number of votes without one.
  */
 export function countReadings(
   stance: Stance,
@@ -27,7 +27,6 @@ export function countReadings(
   return { total, agreeing, unplaced: total - placed, percent: Math.round(share * 100) }
 }
 
-/** Confidence in words: how many of the readings stand behind the step. */
 export function confidenceWords({ total, agreeing }: Readings): string {
   if (agreeing === total) return 'High confidence: all readings of the transcript agree.'
   return agreeing * 2 > total

@@ -3,18 +3,17 @@ import { stanceParameter, stancePrefix, stepParameter } from '#shared/pages/page
 
 type Address = { pathname: string; search: string }
 
-/** The stance an address names: its path first, then the step that a form sent or the query parameter for it, else Centrist. */
+/** From the path, else the step of a form or the query parameter, else Centrist. */
 export function readStance({ pathname, search }: Address): Stance {
   const query = new URLSearchParams(search)
   return parseStance(stanceInPath(pathname) ?? sentStep(query) ?? query.get(stanceParameter))
 }
 
-/** Whether the address itself asks for episodes. */
 export function namesStance({ pathname, search }: Address): boolean {
   return stanceInPath(pathname) !== undefined || sentStep(new URLSearchParams(search)) !== undefined
 }
 
-/** What the form of the scale sends where no script takes it over. */
+/** Sent by the form in browsers without script. */
 function sentStep(query: URLSearchParams): Stance | undefined {
   return stances[Number.parseInt(query.get(stepParameter) ?? '', 10)]
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Brings what was asked for into view, once it is drawn, and the focus to it; without motion for whoever wants none. */
+/** Scrolls to the results once they are rendered, and focuses them. Respects reduced motion. */
 export function useReveal(): { results: RefObject<HTMLElement | null>; reveal: () => void } {
   const results = useRef<HTMLElement>(null)
   const [presses, setPresses] = useState(0)

@@ -9,24 +9,24 @@ const autoLoadMs = 200
 const reloadMs = 10
 
 /**
- * How the handle came to a step. Arrow keys pass through steps and replace the address; so does a drag where it ends, however
- * slow the hand: while the handle is held nothing else follows it. A click on track, label or button is a step of its own.
+ * Arrow keys pass through steps and replace the URL. A drag replaces it only where it ends. A click on track,
+ * label or button pushes a new history entry.
  */
 export type ChangeMeans = 'held' | 'passing' | 'deliberate'
 
 type StanceChooser = {
-  /** Where the handle stands. */
+  /** Position of the handle. */
   stance: Stance
-  /** Whose episodes are asked for; undefined until somebody asked. */
+  /** Undefined until the person has requested a stance. */
   requested: Stance | undefined
-  /** The address asks for episodes and they will be asked for in a moment. */
+  /** The URL requests episodes, and the request will start soon. */
   isAboutToLoad: boolean
-  /** A deliberate step asks for its episodes as well. */
+  /** A deliberate change also requests episodes. */
   change: (stance: Stance, means: ChangeMeans) => void
   request: () => void
 }
 
-/** Counts steps through the history: one of them may undo an address before it was ever shown, and then no address changes. */
+/** Counts history steps: one may undo a URL that was never shown, so that the location does not change. */
 function useHistorySteps(): number {
   const [steps, setSteps] = useState(0)
   useEffect(() => {
@@ -37,7 +37,7 @@ function useHistorySteps(): number {
   return steps
 }
 
-/** Ties slider, address and results together. `isKnown` says whether a stance's episodes are here already. */
+/** `isKnown`: whether a stance's episodes are cached. */
 export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceChooser {
   const location = useLocation()
   const navigate = useNavigate()
@@ -49,18 +49,18 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
   const [autoLoads] = useState(() => namesStance(location))
   const steps = useHistorySteps()
   const rewriting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The first address is where the handle stands already, unless it was moved before the script was there.
+  // The first URL matches the handle, unless it was moved before hydration.
   const ownPath = useRef<string | undefined>(location.pathname)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed when it changes, not when results do
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new URL counts, not new results
   useEffect(() => {
-    // Our own rewriting may arrive while the handle has moved on; anybody else's address moves the handle.
+    // Our own URL update may arrive after the handle has moved on; any other URL moves the handle.
     if (ownPath.current !== location.pathname) {
       clearTimeout(rewriting.current)
       setStance(addressed)
     }
     ownPath.current = undefined
-    // What a form sent becomes the address of its stance.
+    // A form's query becomes the path of its stance.
     if (namesStance(location) && !location.pathname.startsWith(stancePrefix)) goTo(addressed, true)
     if (!requested && !autoLoads) return
     const loading = setTimeout(() => setRequested(addressed), requested ? reloadMs : autoLoadMs)
@@ -89,7 +89,7 @@ export function useStanceChooser(isKnown: (stance: Stance) => boolean): StanceCh
       if (means !== 'passing') return
       const from = window.location.pathname
       rewriting.current = setTimeout(() => {
-        // Whoever has followed a link meanwhile, to a page whose screen is still being loaded, is not called back.
+        // Unless a link was followed meanwhile whose screen is still loading.
         if (window.location.pathname === from) goTo(next, true)
       }, addressDebounceMs)
     },

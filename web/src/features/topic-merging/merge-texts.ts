@@ -3,7 +3,6 @@ import { countOf } from '#shared/format/number.ts'
 
 const atLeast = (hasMore: boolean, counted: string) => (hasMore ? `at least ${counted}` : counted)
 
-/** What a merge would change, in one sentence. */
 export function previewText(preview: TopicMergePreview): string {
   const { from, into, quotes, followers } = preview
   const episodes = countOf(from.frequency, 'episode')
@@ -12,13 +11,11 @@ export function previewText(preview: TopicMergePreview): string {
   return `${episodes}, ${quoted} and ${following} of “${from.name}” move to “${into.name}.”`
 }
 
-/** How far a merge is, or what it moved. */
 export function progressText(merge: TopicMerge): string {
   const moved = `${countOf(merge.episodes, 'episode')}, ${countOf(merge.quotes, 'quote')} and ${countOf(merge.followers, 'follower')} moved`
   return merge.finished_at === null ? `In progress. ${moved} so far.` : `Done. ${moved}.`
 }
 
-/** Which merges have begun or ended since. */
 export function newsText(before: readonly TopicMerge[], now: readonly TopicMerge[]): string {
   return now
     .filter(({ from, finished_at: finishedAt }) => {

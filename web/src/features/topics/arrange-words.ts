@@ -5,15 +5,15 @@ import { type Arrange, type CanvasSize, wordPadding } from '#web/features/topics
 
 type Word = cloud.Word & { box?: CloudBox }
 
-/** The share of the canvas around its middle in which words look for a place first. */
+/** Share of the canvas around its center in which words are tried first. */
 const spread = 0.3
 const sliceMs = 12
-/** How much wider than high the spiral is at least. */
+/** Minimum ratio of the spiral's width to its height. */
 const leastStretch = 1.6
 
 /**
- * Places boxes by d3-cloud: no rotation, the largest first, from the middle outwards; equal input, equal cloud.
- * It works in slices, so that the page answers meanwhile.
+ * With d3-cloud, without rotation, largest first, from the center outwards. Deterministic. Works in time
+ * slices, so that the page stays responsive.
  */
 export const arrangeWords: Arrange = async (boxes, size) => {
   const frame: CanvasSize = [Math.min(size[0], largestFrame), Math.min(size[1], largestFrame)]
@@ -32,7 +32,7 @@ export const arrangeWords: Arrange = async (boxes, size) => {
       .on('end', resolve)
       .start()
   })
-  // Its coordinates are those of the middle, counted from the middle of the canvas.
+  // d3-cloud's coordinates are centers, relative to the canvas's center.
   return placed.flatMap(({ box, x = 0, y = 0 }) => {
     if (!box) return []
     const left = Math.floor(size[0] / 2) + x - box.width / 2
@@ -40,7 +40,7 @@ export const arrangeWords: Arrange = async (boxes, size) => {
   })
 }
 
-/** d3-cloud's own spiral has the shape of the canvas; on one that is higher than wide words would stand in a column. */
+/** d3-cloud's own spiral has the canvas's ratio; on a narrow canvas words would form a column. */
 function widening([width, height]: CanvasSize): (step: number) => [number, number] {
   const stretch = Math.max(leastStretch, width / height)
   return (step) => {
@@ -49,12 +49,12 @@ function widening([width, height]: CanvasSize): (step: number) => [number, numbe
   }
 }
 
-/** d3-cloud keeps twice the font size for a word's height: what a box with its padding needs. */
+/** d3-cloud reserves twice the font size as a word's height; this gives the box and its padding. */
 function reach({ height }: CloudBox): number {
   return height / 2 + wordPadding + 1
 }
 
-/** The frame, which is placed first, stands in the very middle; words begin near it. */
+/** The frame is placed first and exactly in the center; words start near it. */
 function fromTheMiddle(random: () => number): () => number {
   let calls = 0
   return () => {
@@ -63,7 +63,7 @@ function fromTheMiddle(random: () => number): () => number {
   }
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): a small generator whose numbers follow from its seed. */
+/** Mulberry32 by Tommy Ettinger (public domain): a small seeded generator. */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

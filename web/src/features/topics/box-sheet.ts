@@ -1,32 +1,30 @@
 import type { CloudBox } from '#web/features/topics/cloud-boxes.ts'
 import { type CanvasSize, wordPadding } from '#web/features/topics/cloud-layout.ts'
 
-/** d3-cloud draws all words of a cloud on a sheet of this many pixels square before it places them. */
+/** Width and height in pixels of the sheet on which d3-cloud draws all words before placing them. */
 const sheetSize = 2048
 const bytesPerPixel = 4
 const drawn = 255
 
-/** The largest frame the sheet has room for, with a margin. */
+/** The largest frame that fits the sheet, with a margin. */
 export const largestFrame = sheetSize - 64
 
 /**
- * A canvas on which d3-cloud draws a box for each word, padding included, instead of its letters. Words would interlock
- * letter by letter, and a pointer would hit the neighbour; boxes that never overlap can each be hit. It is also faster:
- * nothing is painted and read back.
- *
- * The text without letters is a frame, two points as far apart as the corners of the cloud: d3-cloud places a word
- * only where it touches the rectangle around all words before it, which on a narrow canvas is nowhere.
+ * A fake canvas on which d3-cloud draws boxes, padding included, instead of letters. Letters would interlock,
+ * and a pointer would hit the neighbor. It is also faster, because nothing is painted and read back. The text
+ * without letters is a frame of two points at the corners of the cloud: d3-cloud places a word only where it
+ * touches the rectangle around all earlier words, which on a narrow canvas is nowhere.
  */
 export function boxSheet(boxes: readonly CloudBox[], frame: CanvasSize): HTMLCanvasElement {
   const context = sheetContext(boxes, frame)
   return Object.assign(document.createElement('canvas'), { getContext: () => context })
 }
 
-/** What d3-cloud uses of a drawing context. */
+/** The part of the drawing context that d3-cloud uses. */
 function sheetContext(boxes: readonly CloudBox[], [frameWidth, frameHeight]: CanvasSize) {
   const boxOf = new Map(boxes.map((box) => [box.topic.name, box]))
   const pixels = new Uint8Array(sheetSize * sheetSize * bytesPerPixel)
-  /** The sheet is clean beyond; most clouds use a small part of it. */
+  /** The sheet is blank beyond; most clouds use a small part of it. */
   let filledTo = 0
   let originX = 0
   let originY = 0
@@ -62,9 +60,9 @@ function sheetContext(boxes: readonly CloudBox[], [frameWidth, frameHeight]: Can
       fill(-frameWidth / 2, -bottom, point)
       fill(frameWidth / 2 - 1, bottom - 1, point)
     },
-    // The padding, which is a line around the letters, is part of the box.
+    // Padding, drawn as a stroke around the letters, is part of the box.
     strokeText: () => undefined,
-    // Left, top, width and height; one pixel is asked for to learn how the canvas scales.
+    // Left, top, width and height. d3-cloud first reads one pixel to learn the canvas's scale.
     getImageData: (...[, , width, height]: [left: number, top: number, width: number, height: number]) => ({
       data: width * height === 1 ? new Uint8Array(bytesPerPixel) : pixels,
     }),

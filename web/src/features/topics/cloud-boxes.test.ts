@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fontScale, type MeasureText, measureBoxes } from '#web/features/topics/cloud-boxes.ts'
 
-/** Every letter half as wide as high. */
+/** Every letter is half as wide as high. */
 const measure: MeasureText = (text, fontPixels) => (text.length * fontPixels) / 2
 
 const topic = (name: string, frequency: number) => ({ name, frequency })

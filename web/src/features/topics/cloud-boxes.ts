@@ -2,15 +2,15 @@ import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 const smallestFontPixels = 16
 const largestFontPixels = 60
-/** Topics that are all equally frequent need no ranking. */
+/** Used when all topics are equally frequent. */
 const equalFontPixels = 28
 
 const lineHeight = 1.15
 const sidePixels = 4
-/** The smallest box a finger can be asked to hit (WCAG 2.2, 2.5.8). */
+/** Minimum target size of WCAG 2.2, 2.5.8. */
 const smallestBoxPixels = 24
 
-/** A word of the cloud with the box it needs; sizes in pixels, both even so that a box has a middle. */
+/** In pixels, both even so that the center is a whole pixel. */
 export type CloudBox = {
   topic: CloudTopic
   lines: string[]
@@ -19,10 +19,10 @@ export type CloudBox = {
   height: number
 }
 
-/** The width of a text at a font size, in pixels. */
+/** In pixels. */
 export type MeasureText = (text: string, fontPixels: number) => number
 
-/** The font size of each topic, linear in its frequency, from 16 to 60 pixels. */
+/** Linear in the frequency, from 16 to 60 pixels. */
 export function fontScale(topics: readonly CloudTopic[]): (frequency: number) => number {
   const frequencies = topics.map(({ frequency }) => frequency)
   const least = Math.min(...frequencies)
@@ -32,7 +32,7 @@ export function fontScale(topics: readonly CloudTopic[]): (frequency: number) =>
     smallestFontPixels + ((frequency - least) / (most - least)) * (largestFontPixels - smallestFontPixels)
 }
 
-/** The boxes of a cloud, none wider than `maximumWidth`: long names take several lines, on narrow screens smaller letters. */
+/** No box is wider than `maximumWidth`: long names wrap, on narrow screens in a smaller font. */
 export function measureBoxes(
   topics: readonly CloudTopic[],
   maximumWidth: number,
@@ -59,13 +59,13 @@ function even(pixels: number): number {
   return 2 * Math.ceil(pixels / 2)
 }
 
-/** The largest size up to the wanted one at which the longest word of a name fits a line; never below the smallest. */
+/** The largest size up to `wanted` at which the longest word fits a line; never below the smallest. */
 function fitFont(name: string, wanted: number, shareOfLine: MeasureText): number {
   const widest = Math.max(...name.split(' ').map((word) => shareOfLine(word, wanted)))
   return widest <= 1 ? wanted : Math.max(smallestFontPixels, Math.floor(wanted / widest))
 }
 
-/** Lines of at most `lineWidth`: broken at spaces, and inside a word only where it alone is too long. */
+/** Breaks at spaces, and inside a word only where it alone is too long. */
 function wrap(name: string, lineWidth: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ').flatMap((one) => breakWord(one, lineWidth, measure))) {

@@ -1,21 +1,21 @@
 import type { CloudBox } from '#web/features/topics/cloud-boxes.ts'
 
 export const wordPadding = 3
-/** The height of the utility class `h-72`. */
+/** The height of `h-72`. */
 const minimumCloudHeight = 288
-/** Drawn at this size where the width is not known. */
+/** Used while the width is unknown. */
 export const defaultCanvasSize: CanvasSize = [600, 300]
 
 export type CanvasSize = [width: number, height: number]
 
-/** A box with its upper left corner. */
+/** Left and top are the upper left corner. */
 export type PlacedBox = CloudBox & { left: number; top: number }
 export type Cloud = { width: number; height: number; words: PlacedBox[] }
 
-/** Places boxes on a canvas; those that found no room are left out of its answer. */
+/** Boxes that do not fit are left out of the result. */
 export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => Promise<PlacedBox[]>
 
-/** The height a cloud of these boxes will have, about: room is kept for it while it is drawn. */
+/** Estimate, to reserve the space while drawing. */
 export function expectedHeight(boxes: readonly CloudBox[], width: number): number {
   return Math.max(minimumCloudHeight, Math.round(areaOf(boxes) / width / usualFill))
 }
@@ -25,17 +25,14 @@ function areaOf(boxes: readonly CloudBox[]): number {
   return boxes.reduce((sum, box) => sum + padded(box.width) * padded(box.height), 0)
 }
 
-/** The share of a finished cloud that its boxes fill. */
+/** Share of a finished cloud that its boxes fill. */
 const usualFill = 0.64
-/** Boxes leave gaps between them; a canvas of which they fill this share mostly holds them all at the first attempt. */
+/** Share at which all boxes mostly fit at the first attempt. */
 const roomyFill = 0.45
 const growth = 1.2
 const maximumAttempts = 9
 
-/**
- * A cloud in which every word stands: the arrangement leaves out what does not fit, so the canvas grows until nothing is
- * missing, and is then cut to what is used. The width stays.
- */
+/** Every word is placed: the canvas grows until nothing is left out, and is then cropped. The width stays. */
 export async function layoutCloud(
   boxes: readonly CloudBox[],
   width: number,
@@ -50,7 +47,7 @@ export async function layoutCloud(
   return crop([...words, ...belowAll(boxes, words, width)], width)
 }
 
-/** One row for each box that was left out, under all others. */
+/** One row for each box that was left out, below all others. */
 function belowAll(boxes: readonly CloudBox[], placed: readonly PlacedBox[], width: number): PlacedBox[] {
   const names = new Set(placed.map(({ topic }) => topic.name))
   let bottom = Math.max(0, ...placed.map(({ top, height }) => top + height))
@@ -63,7 +60,7 @@ function belowAll(boxes: readonly CloudBox[], placed: readonly PlacedBox[], widt
     })
 }
 
-/** Cuts empty rows above and below; what is left stands in the middle of its width, and of the least height where it is lower. */
+/** Removes empty rows and centers the rest, with at least the minimum height. */
 function crop(words: readonly PlacedBox[], width: number): Cloud {
   const top = Math.min(...words.map((word) => word.top))
   const bottom = Math.max(...words.map((word) => word.top + word.height))

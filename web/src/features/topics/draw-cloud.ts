@@ -3,22 +3,22 @@ import { type MeasureText, measureBoxes } from '#web/features/topics/cloud-boxes
 import { type Cloud, defaultCanvasSize, layoutCloud } from '#web/features/topics/cloud-layout.ts'
 import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
-/** d3-cloud keeps its canvas in whole words of 32 bits and loses what stands in a part of one. */
+/** d3-cloud stores its canvas in 32-bit words and loses the rest of a partial one. */
 const canvasStep = 32
 
-/** The width of the canvas in a frame: whole steps of what the frame has, or of the default where that is not known. */
+/** A multiple of `canvasStep`; the default where the frame's width is unknown. */
 export function canvasWidthIn(framePixels: number): number {
   return Math.floor((framePixels || defaultCanvasSize[0]) / canvasStep) * canvasStep
 }
 
-/** The widest word needs room to be moved from side to side, or it finds no place. */
+/** The widest word needs space to move sideways, or it finds no place. */
 export function boxWidthFor(width: number): number {
   return width - 2 * canvasStep
 }
 
 /**
- * Lays out topics as a cloud in the font of the element that will show them, once that font is there.
- * `width` in pixels is one that `canvasWidthIn` gives. Undefined where the browser draws no canvas.
+ * Waits for the frame's font. `width` in pixels comes from `canvasWidthIn`. Undefined where the browser draws
+ * no canvas.
  */
 export async function drawCloud(
   frame: Element,
@@ -30,7 +30,7 @@ export async function drawCloud(
   const measure = textMeasure(fontOf)
   if (!measure) return undefined
   const letters = topics.map(({ name }) => name).join('')
-  // A font that does not arrive is replaced by another on screen and on the canvas alike.
+  // A font that fails to load is replaced on screen and on the canvas alike.
   await Promise.allSettled([document.fonts.load(fontOf(canvasStep), letters)])
   const boxes = measureBoxes(topics, boxWidthFor(width), measure)
   return layoutCloud(boxes, width, arrangeWords)

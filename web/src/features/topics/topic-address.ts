@@ -1,17 +1,15 @@
 import { topicNameOfSlug } from '#shared/domain/topic.ts'
 import { topicPrefix } from '#shared/pages/page-path.ts'
 
-/** A topic as an address names it. */
 export type AddressedTopic = {
-  /** As it stands in the address. */
+  /** As in the URL. */
   raw: string
-  /** As people read it: decoded, with spaces for underscores. What cannot be decoded stays as it is. */
+  /** Decoded, with spaces for underscores; undecodable text stays. */
   name: string
-  /** As topics are kept; empty where the address names none. */
+  /** As topics are stored; empty where the URL names none. */
   key: string
 }
 
-/** The topic an address of the form `/topic/{name}` names. */
 export function readTopicAddress(pathname: string): AddressedTopic {
   const raw = pathname.replace(topicPrefix, '').replace(/\/$/, '')
   const decoded = decode(raw)
@@ -22,7 +20,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A per cent sign that begins no sequence.
+    // A percent sign that starts no escape sequence.
     return text
   }
 }

@@ -2,12 +2,12 @@ import { MalformedAnswer } from '#web/lib/api/api-error.ts'
 
 export type CloudTopic = { name: string; frequency: number }
 
-/** How many topics a cloud shows: the most frequent ones. */
+/** The most frequent ones. */
 export const cloudSize = 60
 
 /**
- * The topics a cloud shows, most frequent first. They come as a list of `{name, frequency}` or as an object that maps
- * names to numbers or to objects with a frequency; a missing frequency counts as 1, one of 0 or less drops the topic.
+ * Most frequent first. Accepts a list of `{name, frequency}`, or an object from names to numbers or objects
+ * with a frequency. A missing frequency counts as 1; 0 or less drops the topic.
  */
 export function readTopics(topics: unknown): CloudTopic[] {
   const seen = new Set<string>()
@@ -23,7 +23,7 @@ export function readTopics(topics: unknown): CloudTopic[] {
     .slice(0, cloudSize)
 }
 
-/** The same from the answer of a call: its `topics`. Throws `MalformedAnswer` where that is neither a list nor an object. */
+/** @throws MalformedAnswer where `topics` is neither a list nor an object */
 export function readTopicsAnswer(answer: unknown): CloudTopic[] {
   const topics = field(answer, 'topics')
   if (typeof topics !== 'object' || topics === null) throw new MalformedAnswer(answer)

@@ -6,14 +6,14 @@ import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 const resizeDebounceMs = 150
 
-/** Close enough to know how much room to keep before the font is there. */
+/** Close enough to reserve the height before the font has loaded. */
 const roughMeasure: MeasureText = (text, fontPixels) => text.length * fontPixels * 0.48
 
 export type DrawnCloud =
   /** The height is undefined until the width is known. */
   { status: 'drawing'; height?: number } | { status: 'drawn'; cloud: Cloud } | { status: 'impossible' }
 
-/** The cloud that fits the frame, drawn again when the frame's width has changed; the one before stays until then. */
+/** Redrawn when the frame's width changes; the previous cloud stays until then. */
 export function useCloud(frame: RefObject<HTMLElement | null>, topics: readonly CloudTopic[]): DrawnCloud {
   const width = useCanvasWidth(frame)
   const [drawn, setDrawn] = useState<DrawnCloud>({ status: 'drawing' })
@@ -32,7 +32,7 @@ export function useCloud(frame: RefObject<HTMLElement | null>, topics: readonly 
   return { status: 'drawing', height: expectedHeight(boxes, width) }
 }
 
-/** The frame's width in whole steps of the canvas, settled after it changed. */
+/** A multiple of the canvas step, debounced. */
 function useCanvasWidth(frame: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {

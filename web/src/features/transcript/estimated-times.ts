@@ -1,13 +1,12 @@
-/** A segment of text and the seconds between which it is spoken, as far as they are known. */
+/** Seconds; null where unknown. */
 export type Segment = { text: string; start: number | null; end: number | null }
 export type TimedSegment = Segment & { isEstimated: boolean }
 
 type Anchor = { offset: number; time: number }
 
 /**
- * Gives every segment a time. Known times stay; between two known ones, and between the first or last of them and the
- * beginning and end of the audio, time is shared out by the number of characters. Where nothing is known after a
- * segment (no length of the audio either), its time stays null.
+ * Known times stay. Between two known times, or the start or end of the audio, time is distributed by number
+ * of characters. Times after the last known one stay null if the audio's length is unknown.
  */
 export function estimateTimes(segments: readonly Segment[], duration: number | null): TimedSegment[] {
   const anchors = findAnchors(segments, duration)
@@ -23,8 +22,8 @@ export function estimateTimes(segments: readonly Segment[], duration: number | n
 }
 
 /**
- * The places in the whole text whose time is known; one that lies before an earlier one says nothing. Where one segment
- * ends and the next begins after a silence, both times stand at the same place.
+ * Known times by position in the text. A time earlier than a previous one is ignored. A silence between
+ * segments has two times at one position.
  */
 function findAnchors(segments: readonly Segment[], duration: number | null): Anchor[] {
   const anchors: Anchor[] = []
@@ -50,7 +49,7 @@ function timeBetween(before: Anchor | undefined, after: Anchor | undefined, offs
   return before.time + (after.time - before.time) * share
 }
 
-/** What is not known to end earlier ends where the next begins. */
+/** A segment without an end ends where the next one starts. */
 function endOf(segments: readonly Segment[], index: number, duration: number | null): number | null {
   const { start } = segments[index] ?? { start: null }
   const end = index + 1 < segments.length ? (segments[index + 1]?.start ?? null) : duration

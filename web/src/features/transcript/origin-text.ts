@@ -7,19 +7,19 @@ const origins: Record<TranscriptSource, string> = {
   uploaded: 'Uploaded',
 }
 
-/** Where a transcript came from, in which language unless that is English, and whether its times are known. */
+/** Names the language unless it is English. */
 export function describeOrigin({ source, language, is_timed }: TranscriptView, hasTimes: boolean): string {
   const name = isEnglish(language) ? undefined : languageName(language)
   const parts = [origins[source], name, !is_timed && hasTimes ? 'times are estimated' : undefined]
   return parts.filter((part) => part !== undefined).join(' · ')
 }
 
-/** The language as the `lang` attribute takes it; undefined where it is the page's own or unknown. */
+/** Undefined for English or unknown. */
 export function languageAttribute(language: string): string | undefined {
   return isEnglish(language) ? undefined : canonical(language)
 }
 
-/** What nothing is known of is taken for English, but not in a script of its own. */
+/** Unknown languages count as English, unless the tag has another script. */
 function isEnglish(language: string): boolean {
   const [primary, part = ''] = language.toLowerCase().split(/[-_]/)
   return primary === 'en' || (primary === 'und' && part.length !== 4)

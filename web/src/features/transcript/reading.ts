@@ -4,14 +4,14 @@ import { speakerName } from '#shared/format/speaker-label.ts'
 import { estimateTimes, type TimedSegment } from '#web/features/transcript/estimated-times.ts'
 import { attributeLines } from '#web/features/transcript/speaker-labels.ts'
 
-/** A sentence of the transcript. `start` in whole seconds; null when nobody can tell. */
+/** `start` in whole seconds; null where unknown. */
 export type Sentence = {
-  /** Its place among all. */
+  /** Index in the transcript. */
   index: number
   text: string
   speaker: string | null
   start: number | null
-  /** Whether `start` is shared out by length of text: it says about when. */
+  /** `start` is estimated from the length of the text. */
   isEstimated: boolean
   /** Seconds of silence before it, as far as they are known. */
   pause: number
@@ -19,13 +19,10 @@ export type Sentence = {
 
 type Line = TimedSegment & { speaker: string | null }
 
-/** Seconds between a sentence and the next one of the same entry. */
+/** Assumed seconds per sentence within one entry. */
 const sentenceSeconds = 2.5
 
-/**
- * The transcript as sentences to read, each with its speaker and its time. `duration` (seconds of the audio, where
- * known) gives untimed text its estimated times.
- */
+/** `duration` (seconds of the audio) is needed to estimate times of untimed text. */
 export function readSentences(entries: readonly TranscriptEntry[], duration: number | null): Sentence[] {
   let lastEnd: number | null = null
   const sentences = readLines(entries, duration).flatMap((line) => {
@@ -42,14 +39,14 @@ export function readSentences(entries: readonly TranscriptEntry[], duration: num
   return sentences.map((sentence, index) => ({ ...sentence, index }))
 }
 
-/** The line's time plus 2.5 seconds for each sentence before it, in whole seconds, and never beyond the line's end. */
+/** The line's start plus 2.5 seconds per earlier sentence, in whole seconds, at most the line's end. */
 function sentenceStart({ start, end }: TimedSegment, index: number): number | null {
   if (start === null) return null
   const after = start + index * sentenceSeconds
   return Math.floor(Math.max(start, Math.min(after, end ?? after)))
 }
 
-/** Entries as lines; labels in the text name speakers only where the transcript itself names none. */
+/** Labels in the text only name speakers where the transcript itself names none. */
 function readLines(entries: readonly TranscriptEntry[], duration: number | null): Line[] {
   const lines = entries.flatMap(splitLines)
   const segments = estimateTimes(lines, duration)
@@ -62,7 +59,7 @@ function readLines(entries: readonly TranscriptEntry[], duration: number | null)
   })
 }
 
-/** Only the first line of an entry begins when the entry does, and only the last ends with it. */
+/** Only the first line of an entry has its start, and only the last its end. */
 function splitLines({ text, speaker, timestamp, end }: TranscriptEntry) {
   const lines = text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '')
   return lines.map((line, index) => ({

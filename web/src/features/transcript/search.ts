@@ -1,20 +1,19 @@
-/** A search shows no more than this. */
 const mostResults = 5
 
 export type SearchResults = {
-  /** The places of the first sentences that match, in their order. */
+  /** Indexes of the first matches. */
   sentences: readonly number[]
   hasMore: boolean
 }
 
 export type TextPart = { text: string; isMatch: boolean; at: number }
 
-/** What is looked for, folded; undefined when that is nothing. */
+/** Folded; undefined for an empty query. */
 export function readQuery(text: string): string | undefined {
   return fold(text).replace(/\s+/g, ' ').trim() || undefined
 }
 
-/** The first sentences that hold the query; both folded. */
+/** Both are folded. */
 export function searchSentences(sentences: readonly string[], query: string): SearchResults {
   const found: number[] = []
   for (const [index, sentence] of sentences.entries()) {
@@ -24,7 +23,7 @@ export function searchSentences(sentences: readonly string[], query: string): Se
   return { sentences: found.slice(0, mostResults), hasMore: found.length > mostResults }
 }
 
-/** A text in parts that match a folded query and parts that do not; put together they are the text, to the letter. */
+/** The parts joined are exactly the text. */
 export function splitAtMatches(text: string, query: string | undefined): TextPart[] {
   const parts: TextPart[] = []
   let shown = 0
@@ -40,7 +39,7 @@ export function splitAtMatches(text: string, query: string | undefined): TextPar
   return parts
 }
 
-/** Where a folded query stands in a text: letters that are folded into several are taken whole. */
+/** A letter that folds into several is matched as a whole. */
 function findMatches(text: string, query: string): [start: number, end: number][] {
   const folded = foldWithPlaces(text)
   const matches: [number, number][] = []
@@ -53,11 +52,11 @@ function findMatches(text: string, query: string): [start: number, end: number][
   return matches
 }
 
-/** Characters of a result, and how many of them may stand before its first match. */
+/** In characters: of an excerpt, and of the text before its first match. */
 const longestExcerpt = 280
 const longestLead = 90
 
-/** As `splitAtMatches`; of a long sentence only what stands around its first match. */
+/** Like `splitAtMatches`, but cuts a long sentence around its first match. */
 export function excerptAtMatches(text: string, query: string): TextPart[] {
   const [first = 0] = findMatches(text, query)[0] ?? []
   if (text.length <= longestExcerpt) return splitAtMatches(text, query)
@@ -67,29 +66,29 @@ export function excerptAtMatches(text: string, query: string): TextPart[] {
   return splitAtMatches(excerpt, query)
 }
 
-/** The next place where a word begins; near by, so that a text without spaces is cut between two letters. */
+/** The next word start within 30 characters; a text without spaces is cut between letters. */
 function placeBetweenWords(text: string, place: number): number {
   const space = text.slice(place, place + 30).search(/\s/)
   if (space !== -1) return place + space
   return /^[\udc00-\udfff]/.test(text.slice(place)) ? place + 1 : place
 }
 
-/** A text as it is compared in a search, and for each of its characters the part of the original that it stands for. */
+/** With the range of the original text for each folded character. */
 type FoldedText = { text: string; starts: ArrayLike<number>; ends: ArrayLike<number> }
 
-/** A letter with its marks; Korean syllables that are written in parts count as one. */
+/** A letter with its marks. Decomposed Korean syllables count as one. */
 const clusters = /[\u1100-\u115f]+[\u1160-\u11a7]*[\u11a8-\u11ff]*|\P{M}\p{M}*|\p{M}+/gu
 const isAscii = /^[\0-\x7f]*$/
 
 /**
- * A text without case, accents, and differences of quotation marks, dashes and spaces. Case is folded by way of capitals
- * (ß is ss, ſ is s); only accents of Latin, Greek and Cyrillic fall away, because in other scripts marks are vowels.
+ * Removes case, accents, and variants of quotation marks, dashes and spaces. Case is folded via upper case (ß
+ * is ss, ſ is s). Only Latin, Greek and Cyrillic lose their accents: in other scripts marks are vowels.
  */
 export function fold(text: string): string {
   return isAscii.test(text) ? text.toLowerCase() : foldWithPlaces(text).text
 }
 
-/** As `fold`, with the places of everything in the original. */
+/** Like `fold`, with positions in the original. */
 function foldWithPlaces(text: string): FoldedText {
   if (isAscii.test(text)) {
     const places = Array.from(text, (_, index) => index)

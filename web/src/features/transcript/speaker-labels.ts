@@ -1,9 +1,9 @@
 import { type LabelledLine, readSpeakerLabel } from '#shared/format/speaker-label.ts'
 
 /**
- * The lines with their speakers. A transcript uses labels when all its lines have one, when its first line and another
- * one do, or when one label comes three times; else a colon is only a colon. A line without a label goes on with the
- * speaker before it.
+ * A transcript has labels when all lines have one, when the first and another line have one, or when one
+ * label occurs three times; otherwise a colon is only a colon. A line without a label belongs to the previous
+ * speaker.
  */
 export function attributeLines(lines: readonly string[]): { speaker: string | null; text: string }[] {
   const labelled = lines.map(readSpeakerLabel)

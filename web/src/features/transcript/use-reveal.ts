@@ -1,22 +1,21 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo } from 'react'
 
-/** Frames within which what has just been rendered finds its height and place. */
+/** Frames that a new rendering needs at most to settle. */
 const mostFrames = 60
-/** Frames without any movement after which it has found them. */
+/** Frames without movement after which it has settled. */
 const stillFrames = 4
 
 type Revealing = {
   box: RefObject<HTMLElement | null>
   virtualizer: Virtualizer<HTMLElement, HTMLElement>
-  /** The row in which a sentence stands. */
   rowOf: (sentence: number) => number
 }
 
 type Revealer = {
-  /** Scrolls a sentence into sight within its box; the page around the box stays where it is. */
+  /** Scrolls only the box, not the page. */
   reveal: (sentence: number) => void
-  /** Leaves the box to whoever scrolls it now. */
+  /** Stops scrolling when the person scrolls. */
   stop: () => void
 }
 
@@ -41,7 +40,7 @@ export function useReveal({ box, virtualizer, rowOf }: Revealing): Revealer {
   return revealer
 }
 
-/** Does something every frame until it was still for a few of them. */
+/** Calls back each frame until nothing has moved for a few frames. */
 function createFrames() {
   let frame = 0
   const step = (isStill: () => boolean, left: { all: number; still: number }) => {
@@ -55,7 +54,7 @@ function createFrames() {
   }
 }
 
-/** What came of scrolling to a sentence; an absent one is not in the page yet. */
+/** `absent`: not mounted yet. */
 function scrollToRendered(
   box: HTMLElement,
   sentence: number,
@@ -78,16 +77,16 @@ function scrollToRendered(
 
 const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A box that is scrolled and, relative to its upper edge, what shall be seen in it; pixels. */
+/** Pixels; top and bottom of the target are relative to the box's upper edge. */
 export type ScrolledBox = { scrollTop: number; height: number; top: number; bottom: number }
 
-/** Where what is read stands after scrolling, as a share of the box: with what came before it still in sight. */
+/** Target position as a share of the box's height, with some earlier text visible. */
 const readingPlace = 0.25
-/** Between these shares of the box something can be read without scrolling. */
+/** Shares of the box's height between which text needs no scrolling. */
 const highest = 0.04
 const lowest = 0.8
 
-/** How far to scroll; undefined when it can be read where it is. */
+/** Undefined when the target is already in a readable position. */
 export function scrollTopFor({ scrollTop, height, top, bottom }: ScrolledBox): number | undefined {
   const isLong = bottom - top > height * (lowest - highest)
   const isInSight =

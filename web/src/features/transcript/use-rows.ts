@@ -3,17 +3,16 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from 'react-dom'
 import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
 
-/** Rows that are ready above and below what is in sight. */
+/** Extra rows above and below the visible ones. */
 const overscan = 5
 
 type Rows = {
   virtualizer: Virtualizer<HTMLElement, HTMLElement>
-  /** Keeps a row in the page while it has the focus, wherever it is scrolled. */
+  /** Keeps a focused row mounted. */
   keepRow: (row: number | undefined) => void
   goToEdge: (edge: 'start' | 'end') => void
 }
 
-/** The paragraphs that have to be in the page for what is in sight of a box. */
 export function useRows(paragraphs: readonly Paragraph[], box: RefObject<HTMLElement | null>): Rows {
   const [kept, keepRow] = useState<number>()
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -36,7 +35,7 @@ function withRow(rows: number[], kept: number | undefined): number[] {
   return [...rows, kept].sort((first, second) => first - second)
 }
 
-/** What a paragraph is likely to take, in pixels, until it is measured: its lines, its speaker and its margins. */
+/** In pixels, until it is measured. */
 function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): number {
   const letters = (paragraph?.sentences ?? []).reduce((sum, { text }) => sum + text.length + 1, 0)
   const isWide = boxWidth > 560
@@ -45,11 +44,11 @@ function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): numbe
   return 20 + lines * 27.2 + (paragraph?.speaker ? 22 : 0) + (isWide ? 0 : 30)
 }
 
-/** Whether the page is being printed: paper cannot be scrolled, so that everything has to stand in the page. */
+/** Printing needs all rows mounted. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes its picture of the page as soon as the listeners are done.
+    // Synchronous, because the browser takes the print image right after the listeners.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

@@ -3,8 +3,8 @@ import type { UserRow } from '#shared/domain/user-row.ts'
 type UsersPage = { answer: UserRow[]; nextCursor: string | undefined }
 
 /**
- * The pages of a list with a new account in its place: first of all, or by its address among those that begin the same. An address
- * that belongs to a page not yet read comes with that page.
+ * Inserts it first, or in address order in a filtered list. An address beyond the loaded pages comes with its
+ * page.
  */
 export function withNewRow<Item extends UsersPage>(
   pages: readonly Item[],

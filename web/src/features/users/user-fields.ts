@@ -17,10 +17,9 @@ const userFieldsSchema = z.object({
   role: z.enum(roles),
 })
 
-/** What an admin types of a new account. */
 export const newUserFieldsSchema = userFieldsSchema.refine(hasOtherPassword, ownAddressRefusal)
 
-/** What an admin types of an account that is there: a blank password keeps the one it has. */
+/** A blank password keeps the current one. */
 export const userEditFieldsSchema = userFieldsSchema
   .extend({
     password: z.string().superRefine((password, context) => {

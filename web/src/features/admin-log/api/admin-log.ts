@@ -3,10 +3,8 @@ import type { LogKind } from '#shared/domain/admin-log.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { callPage, firstCursor } from '#web/lib/api/client.ts'
 
-/** Which part of the log is looked at; undefined is all of it. */
 export type LogFilter = { kind: LogKind | undefined; month: string | undefined }
 
-/** What admins did, newest first, page by page; read anew whenever it is opened. */
 export const adminLogQuery = ({ kind, month }: LogFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-log', kind, month],
@@ -17,7 +15,6 @@ export const adminLogQuery = ({ kind, month }: LogFilter) =>
     staleTime: 0,
   })
 
-/** Saves the part that is looked at as a table. */
 export function useDownloadLog() {
   return useMutation({
     mutationFn: ({ kind, month }: LogFilter) =>

@@ -13,7 +13,6 @@ const kindLabels: Readonly<Record<LogKind, string>> = {
 
 type LogFilterProps = { filter: LogFilter; onFilter: (filter: LogFilter) => void }
 
-/** Which part of the log is looked at. */
 export function LogFilterFields({ filter, onFilter }: LogFilterProps) {
   const [months] = useState(() => logMonths(Date.now()))
   return (

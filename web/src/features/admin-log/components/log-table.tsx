@@ -8,7 +8,6 @@ import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/
 
 const columns = ['What', 'About', 'Who', 'When'] as const
 
-/** What admins did; `ownId` is whoever looks. */
 export function LogTable({ entries, ownId }: { entries: readonly LogEntry[]; ownId: string | undefined }) {
   return (
     <StackedTable label="Log" columns={columns}>
@@ -47,7 +46,7 @@ function Details({ entry }: { entry: LogEntry }) {
   ))
 }
 
-/** What the call itself removed is named without a link. */
+/** A deleted record gets no link. */
 const isGone = ({ action, outcome }: LogEntry) => action.endsWith('.delete') && outcome === 'done'
 
 function Subject({ entry, ownId }: { entry: LogEntry; ownId: string | undefined }) {
@@ -80,7 +79,7 @@ function Named({ path, name }: { path: string | undefined; name: string }) {
   )
 }
 
-/** As many characters of an account’s ID as tell it from others. */
+/** Enough to tell accounts apart. */
 const shownCharacters = 8
 
 function Account({ userId, ownId }: { userId: string | null; ownId: string | undefined }) {

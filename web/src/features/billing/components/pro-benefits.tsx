@@ -17,7 +17,6 @@ const benefits = [
   },
 ] as const
 
-/** What Pro adds. */
 export function ProBenefits() {
   return (
     <section aria-labelledby="pro-adds">
@@ -36,7 +35,6 @@ export function ProBenefits() {
   )
 }
 
-/** What somebody keeps who leaves Pro. */
 export function LeavingPro() {
   return (
     <section aria-labelledby="leaving-pro" className="max-w-prose">

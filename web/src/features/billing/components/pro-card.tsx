@@ -8,7 +8,7 @@ import { CheckoutButton, PortalButton } from '#web/features/billing/components/p
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
-/** The frame of what is said about having Pro: as high while it loads as afterwards. */
+/** Keeps its height while loading. */
 export function ProFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
@@ -20,7 +20,6 @@ export function ProFrame({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** What somebody has who has Pro. */
 export function ProOwner() {
   const { data: hasSubscription } = useQuery(subscriptionQuery)
   return (
@@ -34,11 +33,10 @@ export function ProOwner() {
 }
 
 type ProOfferProps = {
-  /** Where a visitor signs in and comes back from; absent for whoever is signed in. */
+  /** Undefined when signed in. */
   signInTarget?: string | undefined
 }
 
-/** What Pro costs, and the way to have it. */
 export function ProOffer({ signInTarget }: ProOfferProps) {
   const price = useQuery(priceQuery)
   return (
@@ -78,7 +76,7 @@ function Offer({ price, signInTarget }: ProOfferProps & { price: Price }) {
   )
 }
 
-/** Whoever has a subscription already, which is not paid for, mends that one instead of buying another. */
+/** An unpaid subscription can be fixed at the provider; buying another one would charge twice. */
 function Purchase() {
   const { data: hasSubscription } = useQuery(subscriptionQuery)
   if (!hasSubscription) return <CheckoutButton />

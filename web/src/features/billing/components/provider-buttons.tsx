@@ -2,7 +2,6 @@ import { useCheckout, usePortal } from '#web/features/billing/api/billing.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The one button that buys Pro: it leads to the payment provider's checkout. */
 export function CheckoutButton() {
   const checkout = useCheckout()
   return (
@@ -18,7 +17,6 @@ export function CheckoutButton() {
   )
 }
 
-/** Leads subscribers to where they change and end their subscription. */
 export function PortalButton() {
   const portal = usePortal()
   return (
@@ -33,7 +31,7 @@ export function PortalButton() {
   )
 }
 
-/** What went wrong; the server's own sentence where it knows something of this person. */
+/** Shows the server's message where it is about this person. */
 function Failure({ error, children }: { error: Error | null; children: string }) {
   if (!error) return null
   return (

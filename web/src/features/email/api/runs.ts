@@ -4,7 +4,6 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** How many people get digests now, and whether the site sends mail. */
 export const readersQuery = queryOptions({
   queryKey: ['digest-readers'],
   queryFn: ({ signal }) => call('email.count-readers', { signal }),
@@ -14,7 +13,7 @@ export const readersQuery = queryOptions({
 const progressMs = 3000
 const quietMs = 60_000
 
-/** What became of digests, newest first, page by page; read again often while some are going out. */
+/** Polled often while digests are being sent. */
 export const digestRunsQuery = infiniteQueryOptions({
   queryKey: ['digest-runs'],
   queryFn: ({ pageParam, signal }) => callPage('email.list-runs', { query: { cursor: pageParam }, signal }),
@@ -24,7 +23,6 @@ export const digestRunsQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages[0]?.answer.some(isUnderWay) ? progressMs : quietMs),
 })
 
-/** The newest run alone. */
 export const latestRunQuery = queryOptions({
   queryKey: ['digest-runs', 'latest'],
   queryFn: async ({ signal }) => {
@@ -34,7 +32,6 @@ export const latestRunQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Mails digests now to everybody who gets them, and says how that began. */
 export function useTriggerDigests() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** When digests go out; for admins, read anew whenever the page is opened and every minute, because an hour may come meanwhile. */
+/** Refetched on mount and every minute, because a scheduled hour may pass meanwhile. */
 export const scheduleQuery = queryOptions({
   queryKey: ['email-schedule'],
   queryFn: ({ signal }) => call('email.get-schedule', { signal }),
@@ -13,7 +13,6 @@ export const scheduleQuery = queryOptions({
   refetchInterval: minuteMilliseconds,
 })
 
-/** Saves the schedule as a whole, and says how it went. */
 export function useSaveSchedule() {
   const queryClient = useQueryClient()
   return useMutation({

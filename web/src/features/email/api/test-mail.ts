@@ -3,7 +3,6 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Mails the admin a digest by their own preferences, and says how it went. */
 export function useSendTest() {
   return useMutation({
     mutationFn: () => call('email.send-test', {}),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { latestRunQuery } from '#web/features/email/api/runs.ts'
 import { troubleSentence } from '#web/features/email/run-texts.ts'
 
-/** Says that the latest digests did not all go out; `otherwise` stands in its place, so that nothing moves when its answer comes. */
+/** `otherwise` is shown in its place, so that nothing moves when the answer arrives. */
 export function DigestTrouble({ otherwise }: { otherwise: string }) {
   const latest = useQuery(latestRunQuery)
   const trouble = latest.data ? troubleSentence(latest.data) : ''

@@ -1,4 +1,3 @@
-/** Says that this site mails nothing, so that nobody waits for digests. */
 export function NoMailNotice() {
   return (
     <section aria-label="Mail" className="rounded-2xl border border-line-strong bg-sunken p-5">

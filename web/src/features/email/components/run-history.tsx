@@ -16,7 +16,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
-/** When digests went out, newest first, and what became of the people. */
 export function RunHistory() {
   const id = useId()
   return (

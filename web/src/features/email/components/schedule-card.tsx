@@ -10,7 +10,7 @@ import { dueSentence, lastSentSentence, nextSentence } from '#web/features/email
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 
-/** When digests go out, for admins to set. As high while it loads as afterwards. */
+/** Keeps its height while loading. */
 export function ScheduleCard() {
   return (
     <Card title="Delivery Schedule" className="min-h-[38rem] sm:min-h-[30rem]">
@@ -46,11 +46,11 @@ function Schedule(): ReactNode {
   )
 }
 
-/** With the schedule comes when digests went out last, which changes as runs begin and end. */
+/** The schedule's answer includes the last run, which changes as runs start and end. */
 function useFreshSchedule(runs: readonly DigestRun[]): void {
   const queryClient = useQueryClient()
   const states = runs.map((run) => `${run.id} ${isUnderWay(run)}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is old once a state has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is stale once a run's state changed
   useEffect(
     () => () => void queryClient.invalidateQueries({ queryKey: scheduleQuery.queryKey }),
     [queryClient, states],

@@ -21,7 +21,7 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
 type ScheduleFormProps = { saved: EmailSchedule }
 
-/** What is kept, with what was changed by hand laid over it. */
+/** Unsaved edits are kept apart from the saved schedule. */
 export function ScheduleForm({ saved }: ScheduleFormProps) {
   const [edits, setEdits] = useState<Partial<EmailSchedule>>({})
   const save = useSaveSchedule()
@@ -29,7 +29,7 @@ export function ScheduleForm({ saved }: ScheduleFormProps) {
   const isDirty = !sameSchedule(saved, draft)
   const guard = useLeaveGuard(isDirty)
   const edit = (change: Partial<EmailSchedule>) => setEdits((before) => ({ ...before, ...change }))
-  // What is changed while the call is under way stays changed.
+  // Edits made during the call stay.
   const submit = () => save.mutate(draft, { onSuccess: () => setEdits((now) => (now === edits ? {} : now)) })
   return (
     <form

@@ -4,7 +4,6 @@ import { useSendTest } from '#web/features/email/api/test-mail.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 
-/** A digest for the admin alone, to see what people get and that it arrives. */
 export function TestCard() {
   const test = useSendTest()
   return (

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 
-/** Sends digests outside the schedule, after a question, and says how far that is and what came of it. */
 export function TriggerCard() {
   const runs = useInfiniteQuery(digestRunsQuery)
   const latest = runs.data?.pages[0]?.answer.find(({ kind }) => kind === 'trigger')
@@ -69,7 +68,7 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
   )
 }
 
-/** What is read aloud is that sending began and what came of it, and not every step between. */
+/** Announces only start and result, not every step. */
 function announcement(run: DigestRun | undefined): string {
   if (!run) return ''
   if (isUnderWay(run)) return 'Digests are going out.'

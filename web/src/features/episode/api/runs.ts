@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** Starts transcription and, after it, analysis. */
 export function useTranscribe() {
   return useMutation({
     mutationFn: (episodeId: number) => call('episodes.transcribe', { params: { id: String(episodeId) } }),

@@ -11,7 +11,6 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type CardQuotesProps = { episode: EpisodeCard; quotes: readonly CardQuote[] }
 
-/** Quotes on their episode's card, each with its time; where there is audio, the time plays it. */
 export function CardQuotes({ episode, quotes }: CardQuotesProps) {
   if (quotes.length === 0) {
     return (
@@ -29,7 +28,7 @@ export function CardQuotes({ episode, quotes }: CardQuotesProps) {
   )
 }
 
-/** Three quotes fit the card at three lines each; fewer are larger and longer, so that no half of the card is empty. */
+/** Three quotes fit the card at three lines each; fewer are larger, so that no half of the card is empty. */
 function lookOf(quotes: readonly CardQuote[]): string {
   if (quotes.length > 2) return 'text-[1.0625rem] leading-6 line-clamp-3'
   if (quotes.length === 2) return 'text-[1.1875rem] leading-7 line-clamp-5'
@@ -37,12 +36,12 @@ function lookOf(quotes: readonly CardQuote[]): string {
   return isShort ? 'text-[1.75rem] leading-9 line-clamp-7' : 'text-[1.375rem] leading-8 line-clamp-8'
 }
 
-/** So many letters are read at a glance. */
+/** In characters; a quote this short can be larger. */
 const shortQuote = 110
 
 type QuoteProps = { episode: EpisodeCard; quote: CardQuote; look: string }
 
-/** While it is heard it is shown to its end. */
+/** Shown in full while it plays. */
 function Quote({ episode, quote, look }: QuoteProps) {
   const playable = playableEpisode(episode)
   const span = quoteSpan(quote)
@@ -70,7 +69,6 @@ function Quote({ episode, quote, look }: QuoteProps) {
   )
 }
 
-/** Who says a quote, before it. */
 export function QuoteSpeaker({ speaker }: Pick<CardQuote, 'speaker'>) {
   return speaker ? (
     <cite className="font-sans text-[0.875em] font-semibold not-italic">{speaker}: </cite>
@@ -81,7 +79,7 @@ const timeLook = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'
 
 type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
-/** Stands above the card's own link, which leads to the episode. */
+/** Placed above the card's own link. */
 export function QuoteButton(props: QuoteButtonProps) {
   const { isPlaying, label, toggle } = useQuotePlayback(props)
   return (

@@ -16,13 +16,13 @@ import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeBriefProps = {
   episode: Card
-  /** The topic the reader came for: the quote on it is shown, or else the first one. */
+  /** The preferred topic of the quote; the first quote where none is on it. */
   topic?: string | undefined
-  /** The other episodes of the list, among which the answer is looked for first. */
+  /** Searched for an answer before the server is asked. */
   others?: readonly Card[] | undefined
 }
 
-/** An episode in a narrow column: who, when, what, and one quote to be heard. The whole of it leads to the episode. */
+/** Narrow form of the card. The whole card links to the episode. */
 export function EpisodeBrief({ episode, topic, others = [] }: EpisodeBriefProps) {
   const quote = quoteOn(episode.quotes, topic)
   const isHeard = useIsHeard(episode.id, quote?.quote_id)

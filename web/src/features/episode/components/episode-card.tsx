@@ -17,13 +17,13 @@ type EpisodeCardProps = {
   isSignedIn: boolean
   /** In the stance panel a card is 500 px high, elsewhere 600. */
   isInPanel?: boolean
-  /** Stands beside the topics. */
+  /** Beside the topics. */
   action?: ReactNode
-  /** Stands in the last row. */
+  /** In the last row. */
   feedback?: ReactNode
 }
 
-/** An episode in a list. The whole card leads to the episode; its topics, `action` and `feedback` stay above that link. */
+/** The whole card links to the episode; topics, `action` and `feedback` are above that link. */
 export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, feedback }: EpisodeCardProps) {
   return (
     <article
@@ -41,7 +41,7 @@ export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, fe
           unratedReason={episode.unrated_reason}
           isContested={episode.is_contested}
         />
-        {/* The topics scroll beside it, so that it has room at every width. */}
+        {/* The topics scroll beside it, so that it fits at every width. */}
         <div className="flex min-h-9 items-center justify-between gap-3">
           <div className="min-w-0">
             <TopicChips names={splitTopicNames(episode.topics)} isSignedIn={isSignedIn} isOneRow />

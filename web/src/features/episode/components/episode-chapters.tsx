@@ -6,11 +6,10 @@ import { episodeTitleId } from '#web/lib/spoken-title.ts'
 
 type EpisodeChaptersProps = {
   chapters: readonly Chapter[]
-  /** Undefined where there is no audio: the chapters are then read only. */
+  /** Undefined without audio: the chapters then have no buttons. */
   episode: PlayableEpisode | undefined
 }
 
-/** The publisher's chapters: each plays from its beginning, and the one that is heard is marked. */
 export function EpisodeChapters({ chapters, episode }: EpisodeChaptersProps) {
   const heard = useHeardChapter(chapters, episode?.id)
   if (chapters.length === 0) return null
@@ -33,7 +32,7 @@ export function EpisodeChapters({ chapters, episode }: EpisodeChaptersProps) {
   )
 }
 
-/** When the chapter begins that is heard; undefined while something else is, or nothing. */
+/** Start of the current chapter; undefined while another episode or nothing plays. */
 function useHeardChapter(chapters: readonly Chapter[], episodeId: number | undefined): number | undefined {
   return usePlayer(({ episode, status, position, offset }) => {
     const isHeard = episode?.id === episodeId && status !== 'idle' && status !== 'failed'
@@ -57,7 +56,7 @@ function ChapterRow({ chapter, episode, isHeard }: ChapterRowProps) {
           aria-label={`Play ${title} from ${clock}`}
           aria-describedby={episodeTitleId}
           onClick={() => player.play(episode, { at: start_time })}
-          // It covers the row, so that all of it can be pressed.
+          // Covers the row, so that all of it can be pressed.
           className="w-16 text-left text-sm text-ink-soft underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:decoration-ink noscript:hidden"
         >
           {clock}
@@ -78,7 +77,7 @@ function ChapterRow({ chapter, episode, isHeard }: ChapterRowProps) {
   )
 }
 
-/** Leads away from us, by the publisher's word alone: no address of ours goes along, and no search engine takes it for our advice. */
+/** Chosen by the publisher, so it gets no referrer and is not followed by search engines. */
 function ChapterLink({ address, title }: { address: string; title: string }) {
   return (
     <a

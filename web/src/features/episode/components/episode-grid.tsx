@@ -12,7 +12,6 @@ type EpisodeGridProps = {
   feedbackFor?: (episode: Card) => ReactNode
 }
 
-/** Cards in two columns from medium screens up. */
 export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: EpisodeGridProps) {
   if (episodes.length === 0) return <p className="py-10 text-lg text-ink-soft">No episodes found.</p>
   return (
@@ -31,7 +30,7 @@ export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: Ep
   )
 }
 
-/** The grid while its episodes are on the way: the same sizes, nothing moves when they arrive. */
+/** The same sizes as the episodes, so that nothing moves. */
 export function EpisodeGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <ul aria-hidden="true" className={gridLook}>

@@ -35,7 +35,6 @@ test('the image is the episode’s, then the podcast’s, then a placeholder [S2
   expect(screen.getByText('No Image')).toBeTruthy()
 })
 
-/** Names and values as they are read, one after the other. */
 function factsShown(duration: number | null, changes: Partial<PodcastSummary> = {}) {
   const { container } = render(
     <EpisodeFacts episode={{ ...episode, duration }} podcast={{ ...podcast, ...changes }} />,

@@ -11,7 +11,6 @@ import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeHeadProps = { episode: EpisodeView; podcast: PodcastSummary }
 
-/** What the episode is: image, podcast, title, date, length, place. */
 export function EpisodeHead({ episode, podcast }: EpisodeHeadProps) {
   return (
     <div className="sidelight" data-light={stanceMark(episode.political_stance)}>

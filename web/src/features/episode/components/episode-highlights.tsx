@@ -7,11 +7,10 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type EpisodeHighlightsProps = {
   highlights: readonly Highlight[]
-  /** Undefined where there is no audio: there is nothing to be heard then. */
+  /** Undefined without audio: the section is then hidden. */
   episode: PlayableEpisode | undefined
 }
 
-/** What the publisher chose to be heard by itself: each plays from its beginning to its end. */
 export function EpisodeHighlights({ highlights, episode }: EpisodeHighlightsProps) {
   if (!episode || highlights.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import type { Participant } from '#shared/domain/participant.ts'
 
-/** Who takes part, by the publisher's word. */
 export function EpisodeParticipants({ participants }: { participants: readonly Participant[] }) {
   if (participants.length === 0) return null
   return (

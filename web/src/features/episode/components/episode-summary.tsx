@@ -3,7 +3,6 @@ import { splitTopicNames } from '#shared/domain/topic.ts'
 import { sharedWordsIn } from '#web/features/episode/shared-words.ts'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
-/** The summary with its points; without one, the publisher's description under its own heading. */
 export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; isSignedIn: boolean }) {
   const isSummarised = Boolean(episode.paragraph_summary)
   const text = episode.paragraph_summary || episode.description
@@ -29,7 +28,7 @@ export function EpisodeSummary({ episode, isSignedIn }: { episode: EpisodeView; 
   )
 }
 
-/** Those that neither the paragraph above nor a quote on the page says already. */
+/** Points that neither the summary nor a quote on the page already says. */
 function newPoints({ paragraph_summary, bullet_points_summary, quotes }: EpisodeView): string[] {
   const placeOf = sharedWordsIn([paragraph_summary ?? '', ...quotes.map(({ quote_text }) => quote_text)])
   return bullet_points_summary.filter((point) => placeOf(point) === -1)

@@ -1,6 +1,6 @@
 import type { FeedLink } from '#shared/pages/page-head.ts'
 
-/** For readers without script, who have no button that copies: the feeds that bring more like this. */
+/** For browsers without script, which have no copy button. */
 export function FeedLinks({ feeds }: { feeds: readonly FeedLink[] }) {
   if (feeds.length === 0) return null
   return (

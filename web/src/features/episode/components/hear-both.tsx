@@ -10,7 +10,7 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type HearBothButtonProps = HearBothWish & { episode: EpisodeCard | EpisodeView; className?: string }
 
-/** Plays a quote of the episode and then the answer to it. Nothing where the episode has none that can be heard. */
+/** Hidden where the episode has no playable quote. */
 export function HearBothButton(props: HearBothButtonProps) {
   return mayHaveOtherSide(props.episode) ? <LoneButton {...props} /> : null
 }
@@ -27,7 +27,7 @@ function LoneButton({ episode, className, ...wish }: HearBothButtonProps) {
       aria-label={`${isNobody ? noAnswer : what}: ${spokenTitle(episode.title)}`}
       title={isOther ? what : undefined}
       aria-busy={isAsking || undefined}
-      // It stays where it is, so that the keyboard stays with it and nothing around it moves.
+      // Stays enabled, so that it keeps the focus and nothing around it moves.
       aria-disabled={isNobody || undefined}
       onPointerEnter={prepare}
       onClick={isNobody ? undefined : toggle}
@@ -54,7 +54,7 @@ function Face({ isHeard }: { isHeard: boolean }) {
 
 type HearBothPartsProps = { episode: EpisodeView; answer: OtherSide }
 
-/** The same with what is heard first and what then; nothing where one of the two cannot be heard. */
+/** Also shows which of the two is playing; hidden where one cannot be played. */
 export function HearBothParts({ episode, answer }: HearBothPartsProps) {
   const { both, heard, toggle } = useHearBoth(episode, { answers: [answer] })
   if (!both) return null

@@ -13,13 +13,12 @@ import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
 type QuoteContext = {
-  /** Undefined where there is no audio: the quotes are then read only. */
+  /** Undefined without audio: the quotes then have no buttons. */
   episode: PlayableEpisode | undefined
   source: QuoteSource
   isSignedIn: boolean
 }
 
-/** The verified quotes, each to be heard where its time is known. */
 export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: readonly QuoteView[] }) {
   const asked = useAskedQuote()
   return (
@@ -47,7 +46,7 @@ export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: reado
 
 type QuoteProps = QuoteContext & {
   quote: QuoteView
-  /** The page's address leads to it. */
+  /** The URL points to this quote. */
   isAsked: boolean
 }
 
@@ -93,13 +92,13 @@ function Quote({ quote, isAsked, episode, source, isSignedIn }: QuoteProps) {
 
 type ListenLinkProps = {
   audioUrl: string
-  /** Undefined where nothing can be heard here: the link then leads to the publisher. */
+  /** Undefined where it cannot be played here: the link then opens the publisher's audio. */
   episode: PlayableEpisode | undefined
   episodeId: number
   seconds: number
 }
 
-/** The audio from the quote on: a plain click plays it here, any other opens it at its publisher. */
+/** A plain click plays here; other clicks open the publisher's audio. */
 function ListenLink({ audioUrl, episode, episodeId, seconds }: ListenLinkProps) {
   const offset = usePlayer(({ episode, offset }) => (episode?.id === episodeId ? offset : 0))
   const address = publisherAddress(audioUrl, seconds + offset)
@@ -131,7 +130,7 @@ function TopicChip({ name, topicId, isSignedIn }: TopicChipProps) {
   )
 }
 
-/** How much of the quote has been heard, along its lower edge. */
+/** Progress bar along the quote's lower edge. */
 function QuoteProgress({ span: { startSeconds, endSeconds } }: { span: QuoteSpan }) {
   const heard = usePlayer(({ position, offset }) =>
     endSeconds === undefined ? 0 : percentOf(position - offset - startSeconds, endSeconds - startSeconds),

@@ -4,7 +4,7 @@ import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
 type NewerEpisodesProps = { podcastName: string; episodes: readonly Card[]; isSignedIn: boolean }
 
-/** What a podcast has published since, as cards, where there is width for them. */
+/** Hidden on narrow screens. */
 export function NewerEpisodes({ podcastName, episodes, isSignedIn }: NewerEpisodesProps) {
   const [newest] = episodes
   if (!newest) return null

@@ -15,12 +15,10 @@ import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type OtherSideCardProps = {
-  /** The episode that is answered. */
   episode: EpisodeView
   answer: OtherSide
 }
 
-/** One episode of the other side, by what it says, to be heard here by itself or after the other. The whole card leads there. */
 export function OtherSideCard({ episode: answered, answer }: OtherSideCardProps) {
   const { episode, topic_name, mirrored_stance } = answer
   const quote = quoteOn(episode.quotes, topic_name)

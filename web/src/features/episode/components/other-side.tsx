@@ -5,19 +5,18 @@ import { otherSideQuery } from '#web/features/episode/api/episode.ts'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Where the section stands on the page. */
 export const otherSideAnchor = 'other-side'
 
 type OtherSideProps = { episode: EpisodeView; stance: Stance }
 
-/** What the product is for: who says otherwise on the same topic. Lit from the side that it leads to. */
+/** Lit from the side that it leads to. */
 export function OtherSide({ episode, stance }: OtherSideProps) {
   return (
     <section
       id={otherSideAnchor}
       tabIndex={-1}
       aria-labelledby="other-side-title"
-      // As wide as the window where the page has one column, a panel of its own beside another one.
+      // As wide as the window where the page has one column, a panel beside another column elsewhere.
       className="sidelight -mx-(--page-inset) min-w-0 scroll-mt-4 px-(--page-inset) py-10 outline-none noscript:hidden md:py-12 lg:mx-0 lg:rounded-2xl lg:p-8"
       data-light={stanceSlug(mirrorStance(stance))}
     >

@@ -9,7 +9,7 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type PlayEpisodeProps = { episode: EpisodeCard; className?: string }
 
-/** Plays a whole episode, where nothing of it stands against another side. Nothing where there is no audio. */
+/** Used where there is no other side to play against. Hidden without audio. */
 export function PlayEpisode({ episode, className }: PlayEpisodeProps) {
   const playable = playableEpisode(episode)
   return playable ? <LoneButton episode={playable} className={className ?? ''} /> : null

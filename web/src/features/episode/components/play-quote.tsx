@@ -5,7 +5,6 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type PlayQuoteProps = Parameters<typeof useQuotePlayback>[0]
 
-/** Plays one quote to its end, or stops it. */
 export function PlayQuote(props: PlayQuoteProps) {
   const { isPlaying, label, toggle } = useQuotePlayback(props)
   return (
@@ -20,7 +19,6 @@ export function PlayQuote(props: PlayQuoteProps) {
   )
 }
 
-/** The same in a row of small buttons, with the time. */
 export function PlayQuoteAt(props: PlayQuoteProps) {
   const { isPlaying, label, toggle } = useQuotePlayback(props)
   return (

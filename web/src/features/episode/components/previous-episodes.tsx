@@ -5,13 +5,11 @@ import { episodePath } from '#shared/pages/page-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
-/** The other episodes of a podcast: on the way, failed, or there. */
 export type OtherEpisodes =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   | { state: 'loaded'; episodes: readonly EpisodeCard[] }
 
-/** Up to five rated episodes from before, as a simple list. */
 export function PreviousEpisodes({ previous }: { previous: OtherEpisodes }) {
   return (
     <div>

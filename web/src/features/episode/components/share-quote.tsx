@@ -4,12 +4,12 @@ import { type QuoteSource, sharedQuote } from '#web/features/episode/shared-quot
 import { ShareIcon } from '#web/ui/detail-icons.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** As much of a quote as tells it from the others, which was read just before. */
+/** Enough for screen readers, because the quote was read just before. */
 const spokenCharacters = 40
 
 type Shared = ReturnType<typeof sharedQuote>
 
-/** Hands a quote on: by the device's own means where it has them, else by copying it. */
+/** With the Web Share API where there is one, else by copying. */
 export function ShareQuote({ quote, source }: { quote: QuoteView; source: QuoteSource }) {
   return (
     <button
@@ -29,7 +29,7 @@ async function share(shared: Shared): Promise<void> {
   try {
     await navigator.share(shared)
   } catch (error) {
-    // Whoever closes the device's window wants nothing more.
+    // The person closed the share dialog on purpose.
     if (!(error instanceof Error && error.name === 'AbortError')) await copy(shared)
   }
 }
@@ -39,7 +39,7 @@ async function copy({ text, url }: Shared): Promise<void> {
     await navigator.clipboard.writeText(`${text}\n${url}`)
     showToast({ title: 'Quote copied', description: url })
   } catch {
-    // Refused by the browser: the address to copy by hand.
+    // Blocked by the browser: show the URL for copying by hand.
     showFailure({ title: 'The quote could not be copied', description: url })
   }
 }

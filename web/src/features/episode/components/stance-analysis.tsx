@@ -9,18 +9,14 @@ import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type StanceAnalysisProps = {
   episode: EpisodeView
-  /** Undefined where there is no audio. */
+  /** Undefined without audio. */
   playable: PlayableEpisode | undefined
   previous: OtherEpisodes
-  /** How sure the rating is. */
   confidence: ReactNode
-  /** How the rating was made, for those who ask. */
   making: ReactNode
-  /** Where readers say what they think of the assessment. */
   feedback: ReactNode
 }
 
-/** Where the episode was placed and why, how that came about, and what came before it. */
 export function StanceAnalysis(props: StanceAnalysisProps) {
   const { episode, playable, previous, confidence, making, feedback } = props
   return (
@@ -63,7 +59,7 @@ export function StanceAnalysis(props: StanceAnalysisProps) {
   )
 }
 
-/** A part that only scripts can fill. */
+/** Hidden without script. */
 function Part({ children }: { children: ReactNode }) {
   return <div className="border-t border-line pt-5 noscript:hidden">{children}</div>
 }

@@ -16,11 +16,11 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type StanceEvidenceProps = {
   episode: EpisodeView
-  /** Undefined where there is no audio: the passages are then read only. */
+  /** Undefined without audio: the passages then have no buttons. */
   playable: PlayableEpisode | undefined
 }
 
-/** What led to the stance: the passages that its readings named. What stands on the page as a quote is not said again. */
+/** Links to a key quote on the page instead of repeating it. */
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence, political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return null
@@ -33,14 +33,14 @@ export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   return <Passages passages={passages} leading={leadingPassages(evidence)} playable={playable} />
 }
 
-/** Longer ones do not fit into three lines beside the text, nor on a phone. */
+/** In characters; longer texts need more than three lines. */
 const shortText = 100
 
 type PassagesProps = {
   passages: readonly {
     passage: EvidenceView
     named: string | undefined
-    /** The key quote that has the same words. */
+    /** The key quote with the same words. */
     quote: QuoteView | undefined
   }[]
   leading: readonly EvidenceView[]
@@ -91,7 +91,7 @@ function Passages({ passages, leading, playable }: PassagesProps) {
   )
 }
 
-/** The quote on the page by its time and topic, as far as they are known. */
+/** By time and topic, as far as they are known. */
 function quoteName({ quote_time_start: start, topic_name: topic }: QuoteView): string {
   return ['The quote', typeof start === 'number' && `at ${formatClock(start)}`, topic && `on ${topic}`]
     .filter(Boolean)
@@ -124,7 +124,7 @@ type PassageProps = { passage: EvidenceView; playable: PlayableEpisode | undefin
 
 const quoteIdOf = ({ segment }: EvidenceView) => `evidence ${segment}`
 
-/** When the passage is said: a button that plays it where there is audio, else the time alone. */
+/** A button where there is audio. */
 function PassageTime({ passage, playable }: PassageProps) {
   const { start_time, end_time } = passage
   if (start_time === null) return null

@@ -2,7 +2,6 @@ import { type Stance, stanceIndex, stances } from '#shared/domain/stance.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
-/** The scale from blue to red; a ring and its name mark the place of the episode. */
 export function StanceScale({ stance }: { stance: Stance }) {
   return (
     <ol aria-label="Political scale" className="grid grid-cols-5 text-center">
@@ -37,7 +36,7 @@ function Step({ step, isChosen }: { step: Stance; isChosen: boolean }) {
   )
 }
 
-/** The part of one gradient over all steps that falls on this one. */
+/** Each step shows its part of one gradient. */
 const stretchOf = (index: number) => ({
   backgroundSize: `${stances.length * 100}% 100%`,
   backgroundPosition: `${(index / (stances.length - 1)) * 100}% 0`,

@@ -10,12 +10,11 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 export type Assessment = {
   state: 'not-given' | 'submitting' | 'given'
-  /** The verdict under way or given. */
   verdict: Verdict | undefined
   submit: (verdict: Verdict) => void
 }
 
-/** Feedback on one episode. A card and the page of the same episode share its state for as long as the visit lasts. */
+/** Card and page of the same episode share their state during a visit. */
 export function useAssessment(episodeId: number, place: FeedbackPlace): Assessment {
   const queryClient = useQueryClient()
   const mutationKey = ['assessment', episodeId]
@@ -26,11 +25,11 @@ export function useAssessment(episodeId: number, place: FeedbackPlace): Assessme
         params: { id: String(episodeId) },
         body: verdict === 'accurate' ? { assessment_good: 1 } : { assessment_bad: 1 },
       }),
-    // Kept: what was given stays given when the list around it is read again or left.
+    // Kept when the list around it is refetched or left.
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess: (_, verdict) => {
       showToast(successToast(place, verdict))
-      // Not awaited: the page shows what it has until the new answers are there.
+      // Not awaited: the page shows its current data until new answers arrive.
       void queryClient.invalidateQueries()
     },
     onError: () => showFailure(failureToast(place)),

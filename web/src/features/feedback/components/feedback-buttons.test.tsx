@@ -10,7 +10,6 @@ import { removeToast, useToasts } from '#web/ui/toast-store.ts'
 
 const server = mockServer()
 const sent: unknown[] = []
-/** Answers the call under way. */
 let answer: (status: number) => void
 
 beforeEach(() => {
@@ -26,7 +25,7 @@ beforeEach(() => {
   )
 })
 
-/** The toasts' own component moves; here only what they say. */
+/** The real toasts are animated; these only show the text. */
 function ToastTexts() {
   return (
     <ul>

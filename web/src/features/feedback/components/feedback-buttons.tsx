@@ -11,7 +11,7 @@ const choices = [
 ] as const satisfies readonly { verdict: Verdict; label: string; Icon: typeof ThumbUpIcon }[]
 
 const looks: Record<FeedbackPlace, { row: string; button: string }> = {
-  // A card's foot has little room: the icons go before the words do.
+  // On narrow cards, icons are dropped before words.
   card: {
     row: 'min-h-9 gap-1.5',
     button: 'min-h-9 px-2.5 text-[0.8125rem] [&_svg]:size-4 @max-[21rem]:[&_svg]:hidden',
@@ -21,7 +21,7 @@ const looks: Record<FeedbackPlace, { row: string; button: string }> = {
 
 type FeedbackButtonsProps = { episodeId: number; title: string; place: FeedbackPlace }
 
-/** Two verdicts on an episode's assessment, and the thanks that replace them. Takes the width and keeps the height of its row. */
+/** Replaced by the thanks in the same height. */
 export function FeedbackButtons({ episodeId, title, place }: FeedbackButtonsProps) {
   const { state, verdict, submit } = useAssessment(episodeId, place)
   const row = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function FeedbackButtons({ episodeId, title, place }: FeedbackButtonsProp
   )
 }
 
-/** Turns over the label, so that no button changes its width. */
+/** Replaces the label without changing the button's width. */
 function UnderWay() {
   return (
     <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center">
@@ -83,9 +83,8 @@ function UnderWay() {
 }
 
 /**
- * A button that is disabled or replaced takes the keyboard's place on the page with it. This gives it back: to the
- * thanks, or to the button after a failure, unless the person has gone elsewhere meanwhile.
- * @returns to be called with the button that was pressed
+ * Disabling or replacing the focused button loses the focus. Moves it to the thanks, or back to the button
+ * after a failure, unless the person moved it meanwhile. Call the returned function with the pressed button.
  */
 function useRestoredFocus(
   row: RefObject<HTMLElement | null>,

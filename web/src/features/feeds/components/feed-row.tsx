@@ -4,11 +4,10 @@ import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 type FeedRowProps = {
   name: ReactNode
   path: string
-  /** What the feed brings, for those who hear the button alone. */
+  /** For screen readers. */
   subject: string
 }
 
-/** One feed: what it is called, its address to be opened, and the button that copies it. */
 export function FeedRow({ name, path, subject }: FeedRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">

@@ -3,7 +3,6 @@ import { stanceFeedPath, stanceFeedsListPath } from '#shared/pages/feed-path.ts'
 import { FeedRow } from '#web/features/feeds/components/feed-row.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
-/** The feeds of the five stances, one by one and as a list. */
 export function StanceFeeds() {
   return (
     <>

@@ -1,7 +1,6 @@
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 import { FeedRow } from '#web/features/feeds/components/feed-row.tsx'
 
-/** The feed of the topic that somebody picked; before, what to do. */
 export function TopicFeed({ name }: { name: string | undefined }) {
   return (
     <div role="status">

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
 import { call } from '#web/lib/api/client.ts'
 
-/** What comes by mail to whose digest carried the token. */
 export const mailPreferencesQuery = (token: string) =>
   queryOptions({
     queryKey: ['mail-preferences', token],
@@ -10,7 +9,6 @@ export const mailPreferencesQuery = (token: string) =>
     staleTime: 0,
   })
 
-/** Changes it; a profile that is open as well shows it. */
 export function useChangeMailPreferences(token: string) {
   const queryClient = useQueryClient()
   return useMutation({

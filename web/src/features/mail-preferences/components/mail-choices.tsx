@@ -10,7 +10,7 @@ import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 type MailChoicesProps = {
   token: string
   preferences: MailPreferences
-  /** What the link proposed; it stands first and is done by a press like the others. */
+  /** Proposed by the link and shown first; still needs a press. */
   proposal: MailedChange | undefined
 }
 
@@ -25,7 +25,6 @@ const doneTexts: Record<MailChoice['name'], string> = {
 
 type Done = { text: string; undo?: MailPreferencesChange }
 
-/** What can be changed with one press, and the way back. */
 export function MailChoices({ token, preferences, proposal }: MailChoicesProps) {
   const [done, setDone] = useState<Done>()
   const change = useChangeMailPreferences(token)
@@ -76,10 +75,10 @@ function ChoiceButton({ choice: { name, label }, isFirst, isBusy, onChoose }: Ch
   )
 }
 
-/** One function for all renderings, so that it is called when the element appears, and not again. */
+/** A constant, so that React calls it only when the element appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** What was done is read aloud, and the keyboard goes on from there: the button that was pressed may be gone. */
+/** Announced, and gets the focus, because the pressed button may have disappeared. */
 function DoneLine({ text }: { text: string }) {
   return (
     <p ref={focus} tabIndex={-1} className="w-full font-medium text-ink outline-none">

@@ -4,7 +4,6 @@ import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 type Calibration = NonNullable<Measurement['calibration']>
 
-/** What was stated of the chance to be right beside how often it was, as a table with bars. */
 export function CalibrationFigures({ calibration, set }: { calibration: Calibration; set: string }) {
   return (
     <Table label={`Stated and measured certainty, ${set}`}>

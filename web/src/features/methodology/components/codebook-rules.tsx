@@ -1,6 +1,5 @@
 import { codebook } from '#shared/domain/codebook.ts'
 
-/** The rules for placing a text by reading it, as our own test passages were written and labeled. */
 export function CodebookRules() {
   const rules = [
     ...codebook.steps.map(({ stance, anchor }) => ({ name: stance, rule: anchor })),

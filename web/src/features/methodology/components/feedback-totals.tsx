@@ -1,13 +1,11 @@
 import type { Statistics } from '#shared/domain/statistics.ts'
 import { countOf } from '#shared/format/number.ts'
 
-/** The statistics with the totals: on the way, not to be had, or there. */
 export type FeedbackTotalsState =
   | Pick<Statistics, 'assessment_good' | 'assessment_bad'>
   | 'loading'
   | 'failed'
 
-/** What readers said of the assessments so far. */
 export function FeedbackTotals({ totals }: { totals: FeedbackTotalsState }) {
   return (
     <p className="min-h-14 rounded-xl border border-line bg-surface p-5 text-base sm:text-lg">

@@ -3,7 +3,6 @@ import { countOf, formatCount } from '#shared/format/number.ts'
 import { agreementRows, type FigureRow, placedTexts } from '#web/features/methodology/figures.ts'
 import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
-/** The figures with their ranges; where nothing or too little was placed it says so instead. */
 export function FigureTable({ measurement }: { measurement: Measurement }) {
   const { bootstrapSamples, set } = measurement
   const placed = placedTexts(measurement)
@@ -42,7 +41,6 @@ export function FigureTable({ measurement }: { measurement: Measurement }) {
   )
 }
 
-/** Where value and range lie in all that the figure can be; the numbers beside it say the same. */
 function RangePicture({ picture: { value, low, high } }: Pick<FigureRow, 'picture'>) {
   return (
     <span aria-hidden="true" className="relative mt-1.5 block h-2 min-w-20 rounded-full bg-sunken">

@@ -8,7 +8,6 @@ import { OutcomeBar } from '#web/features/methodology/components/outcome-bar.tsx
 import { OutcomeTable } from '#web/features/methodology/components/outcome-table.tsx'
 import { languageModelAims, placedTexts, robustnessSentences } from '#web/features/methodology/figures.ts'
 
-/** How well the method does, as far as it was measured. */
 export function MeasuredFigures({ evaluation }: { evaluation: Evaluation | null }) {
   const measurements = evaluation?.measurements ?? []
   return (
@@ -44,7 +43,6 @@ function NotYetMeasured() {
   )
 }
 
-/** What a language model has to show before its ratings deserve trust. */
 function Aims({ measurements }: { measurements: readonly Measurement[] }) {
   return (
     <div className="rounded-xl border border-line bg-surface p-5">

@@ -11,7 +11,6 @@ import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
 type MethodologyProps = { evaluation: Evaluation | null; totals: FeedbackTotalsState }
 
-/** How ratings are made, how far to trust them, and what was measured. */
 export function Methodology({ evaluation, totals }: MethodologyProps) {
   return (
     <ProsePage

@@ -5,7 +5,7 @@ import { total } from '#web/features/methodology/figures.ts'
 
 type Part = { name: string; count: number; look: string }
 
-/** What became of the texts that belong on the scale, in three parts. */
+/** Only texts that belong on the scale. */
 function partsOf({ outcomes, set }: Measurement): Part[] {
   const confusion = confusionOf(outcomes, set.labels)
   const right = total(confusion.map((row, place) => row[place] ?? 0))
@@ -18,7 +18,6 @@ function partsOf({ outcomes, set }: Measurement): Part[] {
   ]
 }
 
-/** A bar of what became of the texts, with the same in words below it. */
 export function OutcomeBar({ measurement }: { measurement: Measurement }) {
   const parts = partsOf(measurement)
   const all = total(parts.map(({ count }) => count))

@@ -6,11 +6,11 @@ import { total } from '#web/features/methodology/figures.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 import { Table } from '#web/ui/tables/table.tsx'
 
-/** Which label the texts have and what was answered: the more of a row, the darker; what agrees is framed. */
+/** Darker cells have a larger share of their row; cells where label and answer agree are framed. */
 export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: Measurement }) {
   const labels = labelsOf(set.labels)
   const answers = outcomesOf(set.labels)
-  // A column for answers that could not be used only where there were any, and no row for what the set does not hold.
+  // "Failed" is only shown if there were failed answers, and labels without texts have no row.
   const shown = answers.filter(
     (answer, column) => answer !== 'Failed' || total(outcomes.map((row) => row[column] ?? 0)) > 0,
   )
@@ -62,7 +62,7 @@ export function OutcomeTable({ measurement: { outcomes, set } }: { measurement: 
   )
 }
 
-/** Enough to see, little enough to read the number on it in either theme. */
+/** Light enough for the number to be readable in both themes. */
 const darkestPercent = 32
 
 function Cell({ count, all, isRight }: { count: number; all: number; isRight: boolean }) {

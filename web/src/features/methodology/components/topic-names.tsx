@@ -9,7 +9,6 @@ const sides = [
 
 const columns = ['Instead of', 'Topic', 'Because'] as const
 
-/** How topics get their names, and which names are replaced. */
 export function TopicNames() {
   return (
     <>

@@ -3,7 +3,6 @@ import { podcastCounts } from '#web/features/offline/api/podcast-counts.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { call } from '#web/lib/api/client.ts'
 
-/** Marks what the days of the list brought and nobody has transcribed, and counts it. */
 export function useListNewEpisodes() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -14,7 +13,6 @@ export function useListNewEpisodes() {
   })
 }
 
-/** Saves the list as a table. */
 export function useDownloadEpisodeList() {
   return useMutation({
     mutationFn: () => callFile('offline.download-episode-list', {}, 'new-episodes.csv'),

@@ -1,2 +1,4 @@
-/** The table of podcasts counts the episodes that wait for a transcript; what lies below it is another's. */
+/**
+ * The podcast table counts episodes without transcript. `exact`, because keys below this one are unrelated.
+ */
 export const podcastCounts = { queryKey: ['podcasts'], exact: true }

@@ -28,7 +28,6 @@ function openUpload(queryClient: QueryClient) {
   })
 }
 
-/** The upload that this page makes, as it is now. */
 export function useBatchUpload() {
   const queryClient = useQueryClient()
   const [upload] = useState(() => openUpload(queryClient))

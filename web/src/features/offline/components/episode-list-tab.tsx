@@ -4,7 +4,6 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure } from '#web/ui/toast-store.ts'
 
-/** Which episodes are to be transcribed elsewhere. */
 export function EpisodeListTab() {
   const list = useListNewEpisodes()
   const download = useDownloadEpisodeList()

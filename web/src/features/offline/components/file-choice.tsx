@@ -7,13 +7,12 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type FileChoiceProps = { isBusy: boolean; onChoose: (files: readonly File[]) => void }
 
-/** Files by dropping them, or by choosing them in the browser’s own window. */
 export function FileChoice({ isBusy, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Else choosing the same files once more would change nothing.
+    // Otherwise choosing the same files again would fire no event.
     target.value = ''
     if (files.length > 0) onChoose(files)
   }
@@ -28,7 +27,7 @@ export function FileChoice({ isBusy, onChoose }: FileChoiceProps) {
     if (!isBusy && files.length > 0) onChoose(files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does not
     <div
       data-testid="drop-zone"
       onDragOver={drag(true)}

@@ -19,7 +19,6 @@ const looks: Record<UploadStatus, string> = {
   error: 'text-danger font-semibold',
 }
 
-/** One chosen file; drawn anew only when it changed. */
 export const FileRow = memo(function FileRow({ row, onRetry, onReplace }: RowActions & { row: UploadRow }) {
   const { file, status, message, number } = row
   const name = useRef<HTMLSpanElement>(null)
@@ -37,7 +36,7 @@ export const FileRow = memo(function FileRow({ row, onRetry, onReplace }: RowAct
           look="small"
           aria-label={`${remedy} ${file.name}`}
           onClick={() => {
-            // The button is about to go.
+            // The button is about to disappear.
             name.current?.focus()
             act(number)
           }}

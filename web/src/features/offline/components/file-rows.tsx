@@ -5,14 +5,13 @@ import type { UploadRow } from '#web/features/offline/upload-rows.ts'
 
 type FileRowsProps = RowActions & { rows: readonly UploadRow[] }
 
-/** So many are in the page whole; of more only those in sight. */
+/** Longer lists are virtualized. */
 const mostWhole = 50
-/** What a row is likely to take, in pixels, until it is measured. */
+/** Estimated height in pixels, until it is measured. */
 const rowHeight = 45
-/** Rows that are ready above and below what is in sight. */
+/** Extra rows above and below the visible ones. */
 const overscan = 10
 
-/** The chosen files, in a box of their own. */
 export function FileRows(props: FileRowsProps) {
   return props.rows.length > mostWhole ? <RowsInSight {...props} /> : <AllRows {...props} />
 }
@@ -22,7 +21,7 @@ function Box({ ref, children }: { ref?: RefObject<HTMLElement | null>; children:
     <section
       ref={ref}
       aria-label="Chosen files"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable without a mouse
       tabIndex={0}
       className="max-h-[28rem] overflow-y-auto rounded-xl border border-line"
     >
@@ -36,7 +35,7 @@ function AllRows({ rows, ...actions }: FileRowsProps) {
     <Box>
       <ul>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: files that were chosen once, which may be called alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and files may have equal names
           <li key={index} className="border-t border-line first:border-t-0">
             <FileRow row={row} {...actions} />
           </li>
@@ -46,7 +45,7 @@ function AllRows({ rows, ...actions }: FileRowsProps) {
   )
 }
 
-/** The row that has the focus stays in the page, wherever the others are scrolled to. */
+/** The focused row stays mounted wherever the list is scrolled. */
 function withFocused(range: Range, list: HTMLElement | null): number[] {
   const indexes = defaultRangeExtractor(range)
   const focused = document.activeElement?.closest<HTMLElement>('li[data-index]')

@@ -3,7 +3,6 @@ import { UploadTab } from '#web/features/offline/components/upload-tab.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** Has episodes transcribed elsewhere: which they are, and where the transcripts go. */
 export function OfflineCard() {
   return (
     <Card title="Offline Transcription">

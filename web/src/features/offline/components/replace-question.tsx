@@ -2,7 +2,7 @@ import { countOf, formatCount } from '#shared/format/number.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type ReplaceQuestionProps = {
-  /** Names of files whose episodes have a transcript that would go; none ask nothing. */
+  /** Files whose episodes already have a transcript; asks nothing when empty. */
   names: readonly string[]
   onAnswer: (mayReplace: boolean) => void
 }
@@ -16,7 +16,7 @@ function listOf(names: readonly string[]): string {
   return others > 0 ? `${named} and ${formatCount(others)} more` : named
 }
 
-/** Asks before transcripts are replaced; whoever keeps them uploads the other files alone. */
+/** Choosing to keep them still uploads the other files. */
 export function ReplaceQuestion({ names, onAnswer }: ReplaceQuestionProps) {
   const isOne = names.length === 1
   return (

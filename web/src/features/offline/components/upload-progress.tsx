@@ -10,7 +10,7 @@ function summaryOf({ total, success, error }: UploadCounts): string {
   return error === 0 ? `${done}.` : `${done}, ${formatCount(error)} failed.`
 }
 
-/** What is read aloud: not every file of a thousand, but every tenth of them, and the end. */
+/** Announces every tenth of the files and the end, not every file. */
 function announcementOf(counts: UploadCounts, isBegun: boolean): string {
   const { total, success, error, isDone } = counts
   if (total === 0) return ''
@@ -19,7 +19,6 @@ function announcementOf(counts: UploadCounts, isBegun: boolean): string {
   return tenths === 0 ? `${countOf(total, 'file')} chosen.` : `${tenths * 10}% of the files done.`
 }
 
-/** How far each file is. */
 export function UploadProgress({ rows, ...actions }: UploadProgressProps) {
   const counts = countRows(rows)
   const isBegun = rows.some(({ status }) => status === 'uploading' || status === 'success')

@@ -21,12 +21,11 @@ function tellFailure(error: unknown): void {
   showFailure({ title: 'Upload Failed', description })
 }
 
-/** Where transcripts go that were made elsewhere. */
 export function UploadTab() {
   const { upload, state } = useBatchUpload()
   const [complaint, setComplaint] = useState('')
   const guard = useLeaveGuard(state.isBusy)
-  // The same for every drawing: a thousand rows are given it.
+  // Stable, because all rows of a long list receive it.
   const retry = useCallback((number: number) => void upload.retry(number).catch(tellFailure), [upload])
   const choose = (files: readonly File[]) => {
     setComplaint(files.length > mostUploadedFiles ? tooMany : '')

@@ -5,10 +5,10 @@ import { call, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 type FeedListOptions = { stance?: Stance; isWanted?: boolean }
 
-/** What is in the feed may have changed wherever else one was: it is read anew at every entry, and shown as it was until then. */
+/** The feed may have changed elsewhere, so it is refetched on mount and shown from cache until then. */
 const anew = { staleTime: 0 }
 
-/** The person's feed, newest first, page by page; with a stance, what of it is of that stance. */
+/** Newest first; `stance` filters. */
 export const feedQuery = ({ stance, isWanted = true }: FeedListOptions = {}) =>
   infiniteQueryOptions({
     ...anew,
@@ -20,7 +20,6 @@ export const feedQuery = ({ stance, isWanted = true }: FeedListOptions = {}) =>
     enabled: isWanted,
   })
 
-/** The newest of the person's feed of each of the five stances. */
 export const feedGroupsQuery = ({ isWanted = true }: { isWanted?: boolean } = {}) =>
   queryOptions({
     ...anew,

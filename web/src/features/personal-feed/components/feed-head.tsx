@@ -4,17 +4,16 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 type FeedHeadProps = {
-  /** The names of the person's topics; undefined while they are on the way. */
+  /** Undefined while loading. */
   topics: readonly string[] | undefined
-  /** The names of the geographies that the feed is limited to, none: every one; undefined while they are on the way. */
+  /** Empty: no limit. Undefined while loading. */
   geographies: readonly string[] | undefined
-  /** What is going on, or how many episodes are listed. */
+  /** Progress, or the number of episodes. */
   status: string
-  /** Chooses the order. */
   toggle: ReactNode
 }
 
-/** What the feed is made from, and the way to change that. Its height stays the same while names arrive. */
+/** Keeps its height while names load. */
 export function FeedHead({ topics, geographies, status, toggle }: FeedHeadProps) {
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6">

@@ -3,7 +3,6 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { TryAgain } from '#web/ui/try-again.tsx'
 
-/** A feed that nothing can be in yet, and what to do about it. */
 export function NoTopicsYet() {
   return (
     <div className="flex flex-col items-start gap-5 py-10">
@@ -18,7 +17,7 @@ export function NoEpisodesFound() {
 }
 
 type FeedFailureProps = {
-  /** Null while it is tried again. */
+  /** Null during a retry. */
   error: Error | null
   onRetry: () => unknown
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import type { Excerpt, PlayableEpisode } from '#web/lib/player/player-state.ts'
 
-/** What begins by itself after what is heard, and the way to it at once; read aloud when it is set and when it begins. */
+/** Announced when it is set and when it starts. */
 export function ComingNext() {
   const next = usePlayer((state) => state.next)
   const heard = usePlayer((state) => state.episode)

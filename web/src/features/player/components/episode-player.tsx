@@ -26,15 +26,15 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type EpisodePlayerProps = {
   episode: PlayableEpisode
-  /** The time that the page's address asks for, in seconds of the transcript. */
+  /** From the URL, in seconds of the transcript. */
   startAt?: number | undefined
-  /** Where the quotes begin, in seconds of the transcript. */
+  /** In seconds of the transcript. */
   quoteTimes?: readonly number[]
   /** With seconds of the transcript. */
   chapters?: readonly Chapter[] | undefined
 }
 
-/** The player of an episode on its own page. Nothing is asked of the publisher's host before somebody presses Play. */
+/** Sends nothing to the publisher's host before Play. */
 export function EpisodePlayer({ episode, startAt, quoteTimes = [], chapters = [] }: EpisodePlayerProps) {
   const section = useRef<HTMLElement>(null)
   const isLoaded = usePlayer((state) => state.episode?.id === episode.id)
@@ -61,7 +61,7 @@ export function EpisodePlayer({ episode, startAt, quoteTimes = [], chapters = []
 type Marks = { quoteTimes: readonly number[]; chapters: readonly Chapter[] }
 type Started = { episode: PlayableEpisode; start: number | undefined }
 
-/** Both looks are as high as each other, so that nothing moves when Play is pressed. */
+/** Equal heights before and after Play, so that nothing moves. */
 const firstRow = 'flex h-14 items-center gap-4'
 const secondRow = 'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft'
 
@@ -69,7 +69,7 @@ function playFrom({ episode, start }: Started): void {
   player.play(episode, start === undefined ? {} : { at: start })
 }
 
-/** Before Play: one button, at the time that the address asks for or where the episode was left. */
+/** Starts at the URL's time, or where the listener stopped before. */
 function Ready({ episode, start }: Started) {
   const place = usePlaceOf(episode.id)
   const left = start === undefined ? place : undefined
@@ -77,7 +77,7 @@ function Ready({ episode, start }: Started) {
   return (
     <>
       <noscript>
-        {/* biome-ignore lint/a11y/useMediaCaption: what is said stands on the episode's page */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the transcript is on the episode's page */}
         <audio controls preload="none" src={episode.audioUrl} className="w-full">
           Your browser does not support the audio element.
         </audio>
@@ -118,7 +118,6 @@ function labelOf(start: number | undefined, left: number | undefined): string {
   return left === undefined ? 'Play episode' : `Continue at ${formatClock(left)}`
 }
 
-/** While this episode is in the player: the same controls as in the bar, with the quotes and chapters marked. */
 function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
   const isInSight = usePagePlayerInSight()
@@ -145,7 +144,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           <BackButton />
           <ForwardButton />
           <RateSelect />
-          {/* Phones have keys for that, and no room. */}
+          {/* Phones have volume keys, and little space. */}
           <VolumeControl className="max-sm:hidden" />
           <CopyTimeLink episodeId={episode.id} />
           {start !== undefined && (
@@ -159,7 +158,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   )
 }
 
-/** Copies the page's address with the time that is being heard: one of the transcript, which every listener's audio has. */
+/** A time of the transcript, which is valid for every listener's audio. */
 function CopyTimeLink({ episodeId }: { episodeId: number }) {
   const copy = async () => {
     const { position, offset } = player.getState()
@@ -168,7 +167,7 @@ function CopyTimeLink({ episodeId }: { episodeId: number }) {
       await navigator.clipboard.writeText(address)
       showToast({ title: 'Link copied', description: address })
     } catch {
-      // Refused by the browser: the address to copy by hand.
+      // Blocked by the browser: show the URL for copying by hand.
       showFailure({ title: 'The link could not be copied', description: address })
     }
   }

@@ -8,7 +8,6 @@ const sentences: Record<PlayerFailure, string> = {
   unseekable: 'This audio plays only from the beginning. Its publisher does not allow skipping ahead.',
 }
 
-/** Why nothing is heard, and the way to hear it. */
 export function FailureNote() {
   const failure = usePlayer((state) => state.failure)
   const audioUrl = usePlayer((state) => state.episode?.audioUrl)

@@ -14,7 +14,7 @@ const keys: readonly (readonly [keys: string, meaning: string])[] = [
 
 type KeyboardHelpProps = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Which keys the player knows, and the switch for people whom single keys get in the way (WCAG 2.2, 2.1.4). */
+/** The switch is required by WCAG 2.2, 2.1.4. */
 export function KeyboardHelp({ isOn, onChange }: KeyboardHelpProps) {
   const id = useId()
   return (

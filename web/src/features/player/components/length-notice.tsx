@@ -3,18 +3,18 @@ import type { PlayableEpisode } from '#web/lib/player/player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Smaller differences, in seconds, come from how lengths are counted and shift nothing. */
+/** In seconds; smaller differences come from rounding and shift nothing. */
 const tolerance = 2
 const shifts = [-5, -1, 1, 5] as const
 
-/** By how many seconds the audio differs from the one that was analysed; 0 where it does not or nobody knows. */
+/** Seconds; 0 where equal or unknown. */
 function lengthDifference(duration: number | null, analysedDuration: number | null): number {
   if (duration === null || analysedDuration === null) return 0
   const difference = duration - analysedDuration
   return Math.abs(difference) > tolerance ? Math.round(difference) : 0
 }
 
-/** For audio of another length than the analysed one: says so, and lets the listener move the times until they fit. */
+/** When the audio's length differs from the analyzed one, the listener can shift the times. */
 export function LengthNotice({ id, analysedDuration }: Pick<PlayableEpisode, 'id' | 'analysedDuration'>) {
   const difference = usePlayer(({ episode, duration }) =>
     episode?.id === id ? lengthDifference(duration, analysedDuration) : 0,
@@ -57,7 +57,7 @@ function TimeShifts() {
   )
 }
 
-/** A number with its sign, the minus as long as the plus. */
+/** With a minus sign as long as the plus. */
 function signed(seconds: number): string {
   return seconds < 0 ? `−${-seconds}` : `+${seconds}`
 }

@@ -27,7 +27,7 @@ type Props = {
   onKeysChange: (hasKeys: boolean) => void
 }
 
-/** What is being heard and every way to change that, on every page; where the page's own player is in sight, only what comes next. */
+/** Where the page's own player is visible, it shows only what comes next. */
 export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   const hasFailed = usePlayer((state) => state.status === 'failed')
   const isInPage = usePagePlayerInSight()
@@ -65,7 +65,6 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
   )
 }
 
-/** Picture, title and podcast, each name leading to its page. */
 function NowPlaying() {
   const episode = usePlayer((state) => state.episode)
   if (!episode) return null
@@ -96,7 +95,7 @@ function NowPlaying() {
 function CloseButton() {
   const close = () => {
     player.close()
-    // The button goes with the bar; the focus must not fall out of the page.
+    // The button disappears with the bar, so the focus moves to the page.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
@@ -106,7 +105,7 @@ function CloseButton() {
   )
 }
 
-/** Brings a quote that begins to be heard out from under the edges of the window and the bar, where part of it is in sight. */
+/** Scrolls a partly visible quote fully into view when it starts to play. */
 function useHeardQuoteInSight(): void {
   const heard = usePlayer(({ clip }) => clip?.id)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string }
 
-/** A round button that is its drawing; the name is also what a pointer that rests on it reads. */
+/** The label is also the tooltip. */
 export function IconButton({ className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -47,7 +47,6 @@ const look =
 
 type PlayButtonProps = { label: string; onPress: () => void; children: ReactNode; className?: string }
 
-/** The round, lit button that sets sound going. */
 export function PlayButton({ label, onPress, children, className = 'size-12' }: PlayButtonProps) {
   return (
     <button
@@ -63,7 +62,7 @@ export function PlayButton({ label, onPress, children, className = 'size-12' }: 
   )
 }
 
-/** Plays, pauses or tries again what is loaded; while it loads, a line turns around it. */
+/** Shows a spinner while loading. */
 export function PlayToggle({ className }: { className?: string }) {
   const status = usePlayer((state) => state.status)
   const title = usePlayer(({ episode }) => spokenTitle(episode?.title ?? ''))
@@ -88,7 +87,6 @@ export function PlayToggle({ className }: { className?: string }) {
   )
 }
 
-/** How fast it is heard. */
 export function RateSelect({ className }: { className?: string }) {
   const rate = usePlayer((state) => state.rate)
   return (
@@ -111,12 +109,12 @@ export function RateSelect({ className }: { className?: string }) {
   )
 }
 
-/** How long the loaded audio is, in seconds: as it says itself, before that as its publisher says. */
+/** Seconds; the publisher's value until the audio has loaded. */
 export function lengthOf({ duration, episode }: PlayerState): number | null {
   return duration ?? episode?.duration ?? null
 }
 
-/** Where it is and how long it is; as wide as it will become, so that nothing beside it moves. */
+/** Reserves its final width, so that nothing beside it moves. */
 export function Clock({ className }: { className?: string }) {
   const second = usePlayer(({ position }) => Math.floor(position))
   const length = usePlayer(lengthOf)

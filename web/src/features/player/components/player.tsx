@@ -8,7 +8,7 @@ const PlayerBar = lazyPart(() =>
   import('#web/features/player/components/player-bar.tsx').then((m) => m.PlayerBar),
 )
 
-/** The bar at the bottom of the window, whose code is loaded at the first Play; the keys and the kept places do not wait for it. */
+/** The bar's code loads with the first Play. Keys and resume positions work before. */
 export function Player() {
   const isLoaded = usePlayer((state) => state.episode !== null)
   const [hasKeys, setHasKeys] = useState(true)

@@ -8,14 +8,14 @@ import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type SeekSliderProps = {
-  /** Seconds of the audio to mark, for instance where quotes begin. */
+  /** In seconds of the audio. */
   marks?: readonly number[]
-  /** With seconds of the audio. */
+  /** In seconds of the audio. */
   chapters?: readonly Chapter[]
   className?: string
 }
 
-/** Moves about in the loaded audio: by pointer on letting go, by key at once. */
+/** A pointer seeks on release, a key at once. */
 export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderProps) {
   const second = usePlayer(({ position }) => Math.floor(position))
   const length = usePlayer(lengthOf)
@@ -63,16 +63,16 @@ export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderP
   )
 }
 
-/** Where the middle of the thumb stands at a time. */
+/** The thumb's center. */
 const leftOf = (seconds: number, end: number) => `calc(0.75rem + ${seconds / end} * (100% - 1.5rem))`
 
-/** What is read aloud as the position, with the chapter that it lies in. */
+/** For screen readers, with the chapter. */
 function positionText(shown: number, end: number, chapter: Chapter | undefined): string {
   const position = `${formatClock(shown)} of ${formatClock(end)}`
   return chapter ? `${position}, ${chapter.title}` : position
 }
 
-/** Gaps in the track where chapters begin, whose names a pointer that rests on them reads; the slider says them aloud. */
+/** Gaps in the track with the chapter's name as tooltip. */
 function ChapterMarks({ chapters, end }: { chapters: readonly Chapter[]; end: number }) {
   return chapters
     .filter(({ start_time }) => start_time > 0 && start_time < end)

@@ -4,7 +4,7 @@ import { VolumeIcon } from '#web/features/player/components/player-icons.tsx'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Mute, and where there is room how loud; devices whose own keys do that refuse to be told. */
+/** Devices with volume keys do not let pages set the volume. */
 export function VolumeControl({ className }: { className?: string }) {
   const isMuted = usePlayer((state) => state.isMuted || state.volume === 0)
   const percent = usePlayer((state) => (state.isMuted ? 0 : Math.round(state.volume * 100)))

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { type CallInput, callPage, type Page } from '#web/lib/api/client.ts'
 
-/** Null: there is nothing at that address. */
+/** Null for 404. */
 async function findPage(input: CallInput<'podcasts.get'>): Promise<Page<'podcasts.get'> | null> {
   try {
     return await callPage('podcasts.get', input)
@@ -12,10 +12,10 @@ async function findPage(input: CallInput<'podcasts.get'>): Promise<Page<'podcast
   }
 }
 
-/** Where its list begins: a text, because a served page carries it as JSON, which has no word for nothing given. */
+/** Not undefined, because a served page carries it as JSON. */
 export const podcastStart = ''
 
-/** A podcast with its published episodes, page by page; an id of 0 names none and is not asked for. */
+/** Disabled for id 0, which stands for an invalid id. */
 export const podcastQuery = (podcastId: number) =>
   infiniteQueryOptions({
     queryKey: ['podcasts', podcastId, 'page'],

@@ -4,7 +4,6 @@ import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { PinIcon } from '#web/ui/detail-icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** What the show is: image, name, author, place, website, feed, and what it says of itself. */
 export function PodcastHead({ podcast }: { podcast: PodcastPage }) {
   const { name, author, image_url, description } = podcast
   return (
@@ -18,7 +17,7 @@ export function PodcastHead({ podcast }: { podcast: PodcastPage }) {
           broken={<Placeholder text="Image Error" />}
         />
       </div>
-      {/* Below the picture where a reader's text is too large to stand beside it. */}
+      {/* Below the picture where large text leaves no space beside it. */}
       <div className="flex min-w-0 flex-col gap-3 sm:grow sm:basis-80">
         <h1 className="font-serif text-4xl leading-[1.1] font-medium tracking-tight text-balance wrap-anywhere md:text-5xl">
           {name}
@@ -48,7 +47,6 @@ function Place({ podcast: { geographyName, geographyType } }: { podcast: Podcast
   )
 }
 
-/** Where the publisher offers the show. */
 function Ways({ podcast: { name, website_url, rss_url } }: { podcast: PodcastPage }) {
   const website = webAddress(website_url ?? undefined)
   const feed = webAddress(rss_url ?? undefined)

@@ -5,7 +5,6 @@ import { stanceLabel } from '#shared/format/stance-label.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 
-/** How many of a show's episodes stand at each step of the scale, and how many at none. The show itself has no place on it. */
 export function StanceDistribution({ stance_counts, unrated_count }: Distribution) {
   const rated = stance_counts.reduce((sum, count) => sum + count, 0)
   const all = rated + unrated_count
@@ -31,7 +30,7 @@ export function StanceDistribution({ stance_counts, unrated_count }: Distributio
   )
 }
 
-/** As on the cards: what has no place is broken into strokes, where gray alone would look like the center. */
+/** Dashed as on cards; plain gray would look like the center. */
 const dashes = 'bg-[repeating-linear-gradient(90deg,var(--stance-fill)_0_8px,transparent_8px_14px)]'
 
 type RowProps = { stance: Stance | null; count: number; share: number }

@@ -8,15 +8,13 @@ export type ChangedEpisode = Pick<EpisodeAdminRow, 'id' | 'podcast_id'>
 export const rowsKey = (podcastId: number) => ['podcasts', podcastId, 'rows']
 export const runsKey = ['runs']
 
-/** Every call that changes an episode goes under this name. */
 export const episodeChangeKey = (episodeId: number) => ['episode-change', episodeId]
 
-/** Whether a call that changes this episode is under way, whichever button made it and wherever that is by now. */
+/** True also when another button or component made the call. */
 export function useIsBusy(episodeId: number): boolean {
   return useIsMutating({ mutationKey: episodeChangeKey(episodeId) }) > 0
 }
 
-/** Has an episode read again wherever it is shown, and its podcast's counts. */
 export async function rereadEpisode(client: QueryClient, { id, podcast_id }: ChangedEpisode): Promise<void> {
   await Promise.all([
     rereadPagesOf(client, rowsKey(podcast_id), id),

@@ -2,7 +2,6 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { isRunning } from '#shared/domain/transcript-status.ts'
 
-/** A page of rows that is read again while it is looked at. */
 export type FollowedPage = {
   answer: {
     name?: string
@@ -10,28 +9,34 @@ export type FollowedPage = {
     examined_count?: number | undefined
   }
   nextCursor: string | undefined
-  /** Which reading of the list this is from; the highest is the latest. */
+  /** Number of the fetch that loaded this page; the highest is the latest. */
   reading: number
-  /** Something on it was changed by hand. */
+  /** Changed by hand, so it must be refetched. */
   isDue: boolean
 }
 
-/** So many are read at a time, however many there are. */
+/** Pages refetched at a time, however long the list is. */
 const mostReadAtATime = 4
 
-/** Of a long list what was changed by hand is read again, else the first page, where something runs, and the others in turn. */
+/**
+ * Changed pages if there are any. Otherwise the first page and pages with running episodes, then the others in
+ * turn.
+ */
 function duePages(pages: readonly FollowedPage[]): ReadonlySet<FollowedPage> {
   const changed = pages.filter(({ isDue }) => isDue)
   if (changed.length > 0) return new Set(changed)
   const byAge = pages.toSorted((one, other) => one.reading - other.reading)
   const isUrgent = (page: FollowedPage) =>
     page === pages[0] || page.answer.episodes.some((row) => isRunning(row.transcript_status))
-  // One is left for the others, so that each has its turn.
+  // One slot is reserved for the others, so that every page is refetched in time.
   const urgent = byAge.filter(isUrgent).slice(0, mostReadAtATime - 1)
   return new Set([...new Set([...urgent, ...byAge])].slice(0, mostReadAtATime))
 }
 
-/** A page that others follow goes as far as before, so that none of those has to be read again; if it does not, all are. */
+/**
+ * Ends a refetched page where it ended before, so that the following pages stay valid. If that is impossible,
+ * all are refetched.
+ */
 function asFarAs(before: FollowedPage, page: FollowedPage): FollowedPage {
   const { nextCursor } = before
   const { episodes } = page.answer
@@ -45,7 +50,7 @@ function asFarAs(before: FollowedPage, page: FollowedPage): FollowedPage {
 
 type Reading = { client: QueryClient; queryKey: QueryKey; pageParam: string | undefined }
 
-/** A page as it is kept where it is not its turn, and else as `fetchPage` has it. */
+/** Returns the cached page unless it is due. */
 export async function readInTurn(
   { client, queryKey, pageParam }: Reading,
   fetchPage: () => Promise<Pick<FollowedPage, 'answer' | 'nextCursor'>>,
@@ -62,7 +67,7 @@ export async function readInTurn(
   return before && index < pages.length - 1 ? asFarAs(before, page) : page
 }
 
-/** Has the pages of these lists that show an episode read again, and no others. */
+/** Marks only the pages that show the episode. */
 export function rereadPagesOf(client: QueryClient, queryKey: QueryKey, episodeId: number): Promise<void> {
   client.setQueriesData<InfiniteData<FollowedPage>>(
     { queryKey },

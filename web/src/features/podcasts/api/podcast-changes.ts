@@ -9,7 +9,6 @@ export type PodcastEdit = Pick<
   'name' | 'geography' | 'hides_transcripts' | 'is_feed_public' | 'is_opted_out'
 >
 
-/** Saves what an admin says of a podcast. */
 export function useEditPodcast() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +20,7 @@ export function useEditPodcast() {
 
 export type DeletionProgress = { done: number; failed: number; total: number }
 
-/** One that is gone already is deleted too. */
+/** A podcast that no longer exists counts as deleted. */
 async function deleteOne(podcastId: number): Promise<void> {
   try {
     await callForEffect('podcasts.delete', { params: { podcast_id: String(podcastId) } })
@@ -32,7 +31,7 @@ async function deleteOne(podcastId: number): Promise<void> {
 
 type Deletion = { podcastIds: readonly number[]; onProgress: (progress: DeletionProgress) => void }
 
-/** One after the other; answers why those stayed that did. */
+/** Returns the failures. */
 async function deleteAll({ podcastIds, onProgress }: Deletion): Promise<unknown[]> {
   const failures: unknown[] = []
   for (const [index, podcastId] of podcastIds.entries()) {
@@ -50,8 +49,7 @@ type DeletionOutcome = {
 }
 
 /**
- * Deletes podcasts one after the other and says how far it is; one that cannot be deleted keeps no other. What came of it, the last
- * failure if there was one, is told also where the list shows the podcasts, and with them who asked, no more.
+ * Deletes sequentially and continues after a failure. Callbacks also run when the component has unmounted.
  */
 export function useDeletePodcasts({ onDeleted, onFailed }: DeletionOutcome) {
   const queryClient = useQueryClient()
@@ -62,7 +60,7 @@ export function useDeletePodcasts({ onDeleted, onFailed }: DeletionOutcome) {
     },
     mutationFn: (request: Deletion) => {
       const work = () => deleteAll(request)
-      // What was not asked for when the page is closed stays.
+      // Podcasts not reached before the page closes are kept.
       return request.podcastIds.length > 1 ? warnBeforeClose(work) : work()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),

@@ -4,7 +4,6 @@ import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Every podcast with its counts, newest first, page by page; for admins. */
 export const podcastsQuery = infiniteQueryOptions({
   queryKey: ['podcasts'],
   queryFn: ({ pageParam, signal }) => callPage('podcasts.list', { query: { cursor: pageParam }, signal }),
@@ -12,7 +11,7 @@ export const podcastsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 })
 
-/** Adds the podcast of a feed; a known feed is read again. */
+/** Adding a known feed checks it again. */
 export function useAddPodcast() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -22,7 +21,7 @@ export function useAddPodcast() {
   })
 }
 
-/** Reads what a feed holds; nothing is kept of it. */
+/** Stores nothing. */
 export function usePreviewFeed() {
   return useMutation({ mutationFn: (url: string) => call('podcasts.preview', { body: { url } }) })
 }
@@ -31,7 +30,6 @@ export type PodcastActionKind = 'import-older' | 'check-again' | 'stop-checking'
 
 type PodcastAction = { kind: PodcastActionKind; podcastId: number }
 
-/** Imports older episodes, has a feed checked at once, or no more; answers what the server says of it. */
 export function usePodcastAction() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -47,7 +45,7 @@ export function usePodcastAction() {
 
 const progressPollMs = 2500
 
-/** The latest import of a list; read again while it is under way. */
+/** Polled while it is running. */
 export const listImportQuery = queryOptions({
   queryKey: ['podcasts', 'list-import'],
   queryFn: ({ signal }) => call('podcasts.get-list-import', { signal }),
@@ -55,7 +53,6 @@ export const listImportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.import?.is_over === false ? progressPollMs : false),
 })
 
-/** Has every feed of a list added. */
 export function useImportList() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -67,7 +64,7 @@ export function useImportList() {
   })
 }
 
-/** Has no more feeds of the list added that was begun at this instant. */
+/** Stops the import that started at this instant. */
 export function useStopImport() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -79,7 +76,6 @@ export function useStopImport() {
   })
 }
 
-/** Saves every podcast's feed as a list. */
 export function useExportList() {
   return useMutation({
     mutationFn: () => callFile('podcasts.export-list', {}, 'podcasts.opml'),
@@ -87,7 +83,6 @@ export function useExportList() {
   })
 }
 
-/** Every country and state that a podcast may speak from. */
 export const podcastGeographiesQuery = queryOptions({
   queryKey: ['podcast-geographies'],
   queryFn: ({ signal }) => call('geographies.list', { signal }),

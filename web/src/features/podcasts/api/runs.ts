@@ -14,10 +14,10 @@ import { type CallAnswer, call, callPage, firstCursor } from '#web/lib/api/clien
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 const pollMs = 2500
-/** Telling places reads all that wait. */
+/** Slower, because computing queue positions reads all waiting runs. */
 const linePollMs = 10_000
 
-/** Episodes of one group over all podcasts; read again while they are looked at. */
+/** Polled while visible. */
 export const runsQuery = (group: RunGroup) =>
   infiniteQueryOptions({
     queryKey: [...runsKey, group],
@@ -33,19 +33,19 @@ export const runsQuery = (group: RunGroup) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      // A page that shows nothing but a failure waits for its reader to try again.
+      // A page that only shows an error is not polled: the person retries.
       state.data !== undefined && (group === 'waiting' ? linePollMs : pollMs),
   })
 
-/** Which episodes; of one podcast where it is named. */
+/** Restricted to one podcast where it is given. */
 export type BulkScope = { group: BulkGroup; podcastId?: number }
 
-/** What many episodes cost; asked for anew each time. */
+/** Not cached. */
 export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnswer<'runs.estimate'>> {
   return call('runs.estimate', { query: { group, podcast_id: podcastId } })
 }
 
-/** `begin`: as soon as there is room. `release`: without waiting any more. */
+/** `begin`: as soon as a slot is free. `release`: now, without waiting for the pause or the budget. */
 export type RunAction = 'begin' | 'release' | 'cancel'
 
 type Outcomes = CallAnswer<'runs.begin'>
@@ -61,7 +61,7 @@ type ChangeOutcome = {
   onFailed: (error: Error, action: RunAction) => void
 }
 
-/** Does something to the run of one episode. What came of it is told also where the row is not in the page any more. */
+/** Callbacks also run when the row has unmounted. */
 export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFailed }: ChangeOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -76,7 +76,7 @@ export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFai
 
 const bulkRunsKey = ['bulk-runs']
 
-/** Whether many are being begun, whichever screen they were begun on. */
+/** Also on other screens. */
 export const useIsBulkBusy = () => useIsMutating({ mutationKey: bulkRunsKey }) > 0
 
 type BulkRequest = { texts: BulkTexts; episodeIds: readonly number[] }
@@ -88,8 +88,8 @@ type BulkOutcome = {
 }
 
 /**
- * Does it to many, as many in a call as it takes, and says how far it is. It goes on where who asked has left for another screen, and
- * what came of it is told there; whoever closes the site in between is warned, and leaves the rest as it was.
+ * In as few calls as possible. Continues on other screens of the site; closing the page shows a warning and
+ * stops the rest.
  */
 export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
   const queryClient = useQueryClient()
@@ -107,10 +107,10 @@ export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
   })
 }
 
-/** Where a run begins; without it where the service finds that it does. */
+/** Undefined: the server decides. */
 export type RunStart = 'transcribe' | 'analyze'
 
-/** What one episode’s next run costs; asked for anew each time. */
+/** Not cached. */
 export function fetchRunEstimate(episodeId: number, from?: RunStart): Promise<CallAnswer<'runs.estimate'>> {
   return call('runs.estimate', { query: { episode_id: episodeId, from } })
 }

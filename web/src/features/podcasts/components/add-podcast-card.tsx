@@ -17,13 +17,13 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 const addPodcastSchema = z.object({ url: feedUrlSchema, geography: z.string() })
 const empty = { url: '', geography: defaultGeographyName }
 
-/** Not what is opted out, nor what is asked already and has all that adding it would bring. */
+/** False for opted-out shows, and for checked ones that adding would not change. */
 function isWorthAdding({ known }: FeedPreview): boolean {
   if (!known) return true
   return !known.is_opted_out && !(known.is_checked && (known.is_whole || known.is_elsewhere))
 }
 
-/** What became of reading a feed, for those who do not see it. */
+/** For screen readers. */
 function Announcement({ preview, isReading }: { preview: FeedPreview | undefined; isReading: boolean }) {
   const found = preview?.known?.is_opted_out
     ? preview.title
@@ -35,7 +35,7 @@ function Announcement({ preview, isReading }: { preview: FeedPreview | undefined
   )
 }
 
-/** Adds a podcast by the address of its feed, once somebody has seen what it holds. */
+/** Shows the feed's content before adding it. */
 export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => string }) {
   const preview = usePreviewFeed()
   const add = useAddPodcast()

@@ -3,7 +3,7 @@ import { cancellationSentences, estimateSentences } from '#web/features/podcasts
 import type { Bulk } from '#web/features/podcasts/use-bulk.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Says how many there are and about what it costs before anything is begun; what is canceled costs nothing more. */
+/** Shows the number and estimated cost first. Canceling costs nothing. */
 export function BulkQuestion({ bulk }: { bulk: Bulk }) {
   const { estimate, texts } = bulk
   if (!estimate) return null

@@ -7,10 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 
 const isBulk = (group: RunGroup): group is BulkGroup => group in bulkTexts
 
-/**
- * Has all of a group processed or canceled, once that is confirmed, and says how far that is. It stays in the page whichever group is
- * looked at, because what it has begun goes on.
- */
+/** Stays mounted when the group changes, because its calls continue. */
 export function BulkRuns({ group }: { group: RunGroup }) {
   const bulk = useBulk()
   const { progress, texts } = bulk

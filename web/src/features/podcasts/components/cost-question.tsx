@@ -2,7 +2,6 @@ import { episodeSentences } from '#web/features/podcasts/bulk-sentences.ts'
 import type { CostQuestionState } from '#web/features/podcasts/use-cost-question.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Says about what a run of one episode costs before it is begun. */
 export function CostQuestion({ question, title }: { question: CostQuestionState; title: string }) {
   const { asked } = question
   if (!asked) return null

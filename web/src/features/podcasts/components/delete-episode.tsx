@@ -9,7 +9,6 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type DeleteEpisodeProps = { row: EpisodeAdminRow; onDeleted: () => void }
 
-/** Deletes an episode, after a question. */
 export function DeleteEpisode({ row, onDeleted }: DeleteEpisodeProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useRowChange(row, {

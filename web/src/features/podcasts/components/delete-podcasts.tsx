@@ -45,7 +45,6 @@ function useDeletion(podcasts: readonly Listed[], onDeleted: () => void) {
 const warning =
   'Its episodes, transcripts and quotes are removed from the site. This action cannot be undone.'
 
-/** Deletes one podcast, after a question. */
 export function DeletePodcast({ podcast }: { podcast: Listed }) {
   const deletion = useDeletion([podcast], () => {})
   return (
@@ -74,7 +73,6 @@ export function DeletePodcast({ podcast }: { podcast: Listed }) {
 
 type DeleteSelectedProps = { podcasts: readonly Listed[]; onDeleted: () => void }
 
-/** A card that deletes what is selected, after a question, and says how far it is. */
 export function DeleteSelected({ podcasts, onDeleted }: DeleteSelectedProps) {
   const deletion = useDeletion(podcasts, onDeleted)
   const { progress } = deletion

@@ -10,7 +10,6 @@ import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** What an admin may say of a podcast, in a window of its own. */
 export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -32,7 +31,9 @@ export function EditPodcast({ podcast }: { podcast: PodcastAdminView }) {
 
 type EditFormProps = { podcast: PodcastAdminView; onDone: () => void }
 
-/** What somebody changed; the rest may be old news, and said again it would undo what others said since. */
+/**
+ * Only fields that the admin edited: others may be stale, and saving them would undo other admins' changes.
+ */
 function changedOf(edit: Required<PodcastEdit>, changed: Partial<Record<keyof PodcastEdit, boolean>>) {
   return {
     ...(changed.name && { name: edit.name }),

@@ -8,7 +8,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type EpisodeFiltersProps = { filter: EpisodeFilter; onFilter: (filter: EpisodeFilter) => void }
 
-/** Which of a podcast's episodes are shown: by words of the title, by state and by stance. */
 export function EpisodeFilters({ filter, onFilter }: EpisodeFiltersProps) {
   const chooseStatus = ({ target }: ChangeEvent<HTMLSelectElement>) =>
     onFilter({ ...filter, status: rowStates.find((state) => state === target.value) ?? '' })

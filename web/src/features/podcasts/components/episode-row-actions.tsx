@@ -30,7 +30,6 @@ const begun = { transcribe: 'Transcription started', analyze: 'Analysis started'
 
 type EpisodeRowActionsProps = { row: EpisodeAdminRow; onDeleted: () => void }
 
-/** Transcribe and Analyze, where the row offers them; busy while a call about the episode is under way. */
 export function EpisodeRowActions({ row, onDeleted }: EpisodeRowActionsProps) {
   const change = useRowChange(row, {
     onDone: ({ kind }) =>

@@ -11,7 +11,6 @@ import { SuspiciousPassages } from '#web/features/podcasts/components/suspicious
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
 import { turnText } from '#web/features/podcasts/turn-text.ts'
 
-/** State of the episode and its run, and what an admin has to decide about it. */
 export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
   const { transcript_status: status, run, suspicious_passages: passages } = row
   return (

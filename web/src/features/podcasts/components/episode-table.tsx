@@ -11,7 +11,7 @@ import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/
 
 type EpisodeTableProps = {
   rows: readonly EpisodeAdminRow[]
-  /** More rows follow that are not loaded. */
+  /** Further rows are not loaded yet. */
   hasMore: boolean
   drafts: ExplanationDrafts
   /** Called when the last row comes near. */
@@ -20,18 +20,18 @@ type EpisodeTableProps = {
 
 const columns = ['ID', 'Title', 'Published', 'Status', 'Stance', 'Actions'] as const
 
-/** What a row is likely to take, in pixels, until it is measured. */
+/** Estimated heights in pixels, until they are measured. */
 const rowHeights = { table: 130, card: 360 } as const
-/** Rows that are ready above and below what is in sight. */
+/** Extra rows above and below the visible ones. */
 const overscan = 6
 
-/** The row that has the focus: whoever scrolls it out of sight would otherwise lose their place. */
+/** The focused row stays mounted, so that scrolling does not lose the focus. */
 function focusedIndex(box: HTMLElement | null): number {
   const row = document.activeElement?.closest<HTMLElement>('tr[data-index]')
   return row && box?.contains(row) ? Number(row.dataset.index) : -1
 }
 
-/** Rows in sight, and those out of sight that somebody works on. */
+/** Visible rows, and rows with focus or unsaved text. */
 function useRangeInPage({ rows, drafts }: EpisodeTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const edited = drafts.ids.map((id) => rows.findIndex((row) => row.id === id)).join()
@@ -73,7 +73,6 @@ function useRowsInPage(props: EpisodeTableProps) {
   return { box, inPage, below, measure: virtualizer.measureElement }
 }
 
-/** A podcast's episodes with their state, stance and what can be done with them; only rows in sight are in the page. */
 export function EpisodeTable(props: EpisodeTableProps) {
   const { rows, hasMore, drafts } = props
   const { box, inPage, below, measure } = useRowsInPage(props)
@@ -105,7 +104,7 @@ export function EpisodeTable(props: EpisodeTableProps) {
   )
 }
 
-/** Stands for the rows out of sight. */
+/** Placeholder for rows that are not mounted. */
 function Space({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} className="max-lg:block" />
 }

@@ -12,7 +12,7 @@ import { showFailure } from '#web/ui/toast-store.ts'
 
 type ExplanationEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }
 
-/** What had the focus goes when the editor opens or closes; what stands there then takes it over. */
+/** Opening and closing remove the focused element, so the focus moves to its replacement. */
 function useFocusHandedOver(isOpen: boolean) {
   const box = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(isOpen)
@@ -25,10 +25,9 @@ function useFocusHandedOver(isOpen: boolean) {
   return box
 }
 
-/** Changes the explanation of a stance by hand. */
 export function ExplanationEditor({ row, drafts }: ExplanationEditorProps) {
   const change = useRowChange(row, {
-    // What is written while the call is under way stays.
+    // Text typed during the call stays.
     onDone: (done) =>
       done.kind === 'update' && drafts.close(row.id, done.change.political_stance_explanation),
     onFailed: (error) =>

@@ -7,7 +7,6 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type FeedPreviewViewProps = { preview: FeedPreview; pathOf: (podcastId: number) => string }
 
-/** What a feed holds, what is wrong with it, and whether its show is here already. */
 export function FeedPreviewView({ preview, pathOf }: FeedPreviewViewProps) {
   const { title, author, image, problems, known } = preview
   const blank = <span className="block size-full" />
@@ -84,7 +83,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
       <h4 className="font-medium">Problems with the feed</h4>
       <ul className="list-disc pl-5 text-[0.9375rem] wrap-anywhere">
         {problems.slice(0, shownProblems).map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sentences of a feed that was read once, which may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and sentences may be equal
           <li key={index}>{problem}</li>
         ))}
         {others > 0 && <li>{countOf(others, 'more problem')}</li>}

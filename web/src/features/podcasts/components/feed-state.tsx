@@ -1,6 +1,6 @@
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 
-/** Why a feed is no longer checked and what the last check found wrong; nothing for a feed that is well. */
+/** Hidden for a healthy feed. */
 export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
   return (
     <>

@@ -5,13 +5,13 @@ import { podcastGeographiesQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type GeographySelectProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
-  /** What it is now; it can be chosen while the others are not there, and stays the same choice when they come. */
+  /** Can be chosen before the list has loaded. */
   current?: string
 }
 
 const nameOf = ({ geography_name }: Geography) => <option key={geography_name}>{geography_name}</option>
 
-/** A country or a state by its name; while the others are not there, those that stand first. */
+/** Only default and current geography until the list has loaded. */
 export function GeographySelect({ current = defaultGeographyName, ...select }: GeographySelectProps) {
   const { data: geographies = [] } = useQuery(podcastGeographiesQuery)
   const ofType = (type: Geography['geography_type']) =>

@@ -41,7 +41,7 @@ function resultOf({ state, message }: Feed): string {
   }
 }
 
-/** How far the import of a list is, with a result for each feed. What it added is read into the table when it is done. */
+/** Refetches the podcast table at the end. */
 export function ListImportProgress({ listImport }: { listImport: ListImportView }) {
   const queryClient = useQueryClient()
   const { feeds, broken, is_over } = listImport
@@ -75,7 +75,7 @@ export function ListImportProgress({ listImport }: { listImport: ListImportView 
               </tr>
             ))}
             {broken.map(({ title, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a list that was read once, which may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and rows may be equal
               <tr key={index} className="border-t border-line">
                 <th scope="row" className={`${cellLook} text-left font-medium wrap-anywhere`}>
                   {title}

@@ -10,7 +10,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Podcasts by the list: from another app, and for another app. */
 export function PodcastLists() {
   const latest = useQuery(listImportQuery)
   const isUnderWay = latest.data?.import?.is_over === false
@@ -41,7 +40,7 @@ function ImportList({ isUnderWay }: { isUnderWay: boolean }) {
         onError: (error) =>
           showFailure({ title: 'Failed to import the list', description: describeError(error) }),
         onSettled: () => {
-          // Else choosing the same file once more would change nothing.
+          // Otherwise choosing the same file again would fire no event.
           target.value = ''
         },
       },

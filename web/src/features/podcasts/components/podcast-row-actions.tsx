@@ -30,7 +30,6 @@ function actionsOf({ name, disabled_reason, last_problem }: PodcastAdminView): R
   return [older, ...(isUnwell ? [again] : []), ...(isChecked ? [stop] : [])]
 }
 
-/** Older episodes, another check where the last one found something wrong, and no more checks; busy while a call is under way. */
 export function PodcastRowActions({ podcast }: { podcast: PodcastAdminView }) {
   const action = usePodcastAction()
   const begin = ({ kind, failure }: RowAction) =>

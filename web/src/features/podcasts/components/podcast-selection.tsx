@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { DeleteSelected } from '#web/features/podcasts/components/delete-podcasts.tsx'
 
-/** Which of the listed podcasts are selected; one that is listed no more is not selected either. */
+/** Podcasts that leave the list are deselected. */
 export function useSelection(podcasts: readonly PodcastAdminView[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const selected = podcasts.filter(({ id }) => ids.has(id))
@@ -24,7 +24,6 @@ export type Selection = ReturnType<typeof useSelection>
 
 const checkLook = 'size-5 accent-current'
 
-/** Selects all listed podcasts, or none. */
 export function SelectAll({ selection, total }: { selection: Selection; total: number }) {
   const count = selection.selected.length
   return (
@@ -43,7 +42,6 @@ export function SelectAll({ selection, total }: { selection: Selection; total: n
   )
 }
 
-/** Selects one podcast. */
 export function SelectOne({ selection, podcast }: { selection: Selection; podcast: PodcastAdminView }) {
   return (
     <input
@@ -56,7 +54,7 @@ export function SelectOne({ selection, podcast }: { selection: Selection; podcas
   )
 }
 
-/** What can be done with what is selected; nothing where nothing is. */
+/** Hidden without a selection. */
 export function SelectionCard({ selection }: { selection: Selection }) {
   if (selection.selected.length === 0) return null
   return <DeleteSelected podcasts={selection.selected} onDeleted={selection.clear} />

@@ -22,7 +22,6 @@ type PodcastTableProps = { podcasts: readonly PodcastAdminView[]; pathOf: (podca
 
 const columns = ['Select', 'ID', 'Name', 'Author', 'Geography', 'Episodes', 'Offline', 'Actions'] as const
 
-/** The podcasts there are, each leading to its episodes. */
 export function PodcastTable({ podcasts, pathOf }: PodcastTableProps) {
   const selection = useSelection(podcasts)
   if (podcasts.length === 0) return <p className="py-8 text-ink-soft">No podcasts yet.</p>

@@ -5,7 +5,6 @@ import { useBulk } from '#web/features/podcasts/use-bulk.ts'
 import { progressSentence } from '#web/lib/bulk-sentences.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
-/** Has all new episodes of one podcast processed, once their estimated cost is confirmed. */
 export function ProcessNew({ podcast }: { podcast: Pick<PodcastAdminView, 'id' | 'name'> }) {
   const bulk = useBulk()
   const { progress, texts } = bulk

@@ -9,7 +9,6 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type ReleaseRatingProps = { row: EpisodeAdminRow; transcriptHash: string }
 
-/** Ends the review of an episode's rating, after a question. */
 export function ReleaseRating({ row, transcriptHash }: ReleaseRatingProps) {
   const [isAsking, setAsking] = useState(false)
   const change = useRowChange(row, {

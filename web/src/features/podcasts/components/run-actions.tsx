@@ -22,7 +22,6 @@ const outcomes: Readonly<Record<RunAction, string>> = {
 
 type Offer = { action: RunAction; label: string }
 
-/** What can be done with the run that an episode has, or has not. */
 function offersOf({ transcript_status: status, has_transcript, run }: EpisodeAdminRow): Offer[] {
   const cancel: Offer = { action: 'cancel', label: 'Cancel' }
   if (isRunning(status)) {
@@ -33,7 +32,6 @@ function offersOf({ transcript_status: status, has_transcript, run }: EpisodeAdm
   return [{ action: 'begin', label: isErrorStatus(status) ? 'Retry' : label }]
 }
 
-/** Starts, retries and cancels; busy while a call is under way. */
 export function RunActions({ row, onlyRunning = false }: { row: EpisodeAdminRow; onlyRunning?: boolean }) {
   const change = useRunChange(row, {
     onDone: (action) => showToast({ title: outcomes[action], description: row.title }),

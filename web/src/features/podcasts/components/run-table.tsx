@@ -8,7 +8,6 @@ import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/
 
 const columns = ['Title', 'Podcast', 'Published', 'Status', 'Actions'] as const
 
-/** Episodes of all podcasts with the state of their runs. */
 export function RunTable({ rows }: { rows: readonly EpisodeAdminRow[] }) {
   return (
     <StackedTable label="Episodes" columns={columns}>

@@ -11,14 +11,14 @@ import { showFailure } from '#web/ui/toast-store.ts'
 
 type StanceEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }
 
-/** Sets a stance or its explanation by hand; the machine's own stance stays in sight. */
+/** The machine's own stance stays visible. */
 export function StanceEditor({ row, drafts }: StanceEditorProps) {
   const change = useRowChange(row, {
     onFailed: (error) =>
       showFailure({ title: 'Failed to update political stance', description: describeError(error) }),
   })
   const isBusy = useIsBusy(row.id)
-  // One that is disabled would lose the focus of whoever has just chosen.
+  // A disabled select would lose the focus.
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
     isBusy ||
     change.mutate({ kind: 'update', change: { political_stance: findStance(target.value) ?? null } })

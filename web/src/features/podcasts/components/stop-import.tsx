@@ -4,7 +4,6 @@ import { useStopImport } from '#web/features/podcasts/api/podcasts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Stops the import of a list, after a question. */
 export function StopImport({ listImport }: { listImport: ListImportView }) {
   const [isAsking, setAsking] = useState(false)
   const stop = useStopImport()

@@ -1,7 +1,7 @@
 import { setKeepsPlaces } from '#web/lib/player/kept-places.ts'
 import { useKeepsPlaces } from '#web/lib/player/use-kept-places.ts'
 
-/** Whether this browser keeps where one stopped listening. Switching it off forgets what was kept. */
+/** Switching it off deletes stored positions. */
 export function PlaceSwitch() {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 noscript:hidden">

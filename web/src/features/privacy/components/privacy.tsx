@@ -18,7 +18,6 @@ import { StorageTable } from '#web/features/privacy/components/storage-table.tsx
 import { useContactAddress } from '#web/lib/contact-address.ts'
 import { Points, ProsePage } from '#web/ui/prose-page.tsx'
 
-/** What is kept of whom, where and for how long. */
 export function Privacy() {
   return (
     <ProsePage
@@ -217,7 +216,7 @@ function Backups() {
   )
 }
 
-/** At the end of the page, so that nothing moves when it comes. */
+/** At the end of the page, so that nothing moves when it loads. */
 function Contact() {
   const address = useContactAddress()
   if (!address) return null

@@ -1,6 +1,5 @@
 import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
-/** Something that is kept in a browser: its name, what it is for, and for how long. */
 export type StoredEntry = { name: string; purpose: string; lifetime: string }
 
 export function StorageTable({ label, items }: { label: string; items: readonly StoredEntry[] }) {

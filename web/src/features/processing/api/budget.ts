@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { useSave } from '#web/features/processing/api/use-save.ts'
 import { type CallInput, call } from '#web/lib/api/client.ts'
 
-/** The monthly limit and what this month has cost; read anew whenever the page is opened. */
+/** Refetched on mount. */
 export const budgetQuery = queryOptions({
   queryKey: ['budget'],
   queryFn: ({ signal }) => call('budget.get', { signal }),
   staleTime: 0,
 })
 
-/** Sets the monthly limit. */
 export const useSaveBudget = () =>
   useSave({
     queryKey: budgetQuery.queryKey,

@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** How processing is set; for admins, read anew whenever a page is opened that shows it. */
+/** Refetched on mount. */
 export const processingQuery = queryOptions({
   queryKey: ['processing'],
   queryFn: ({ signal }) => call('processing.get', { signal }),
@@ -14,7 +14,6 @@ export const processingQuery = queryOptions({
 
 export type ProcessingChanges = NonNullable<CallInput<'processing.update'>['body']>
 
-/** Saves what was changed of the settings. */
 export const useSaveProcessing = () =>
   useSave({
     queryKey: processingQuery.queryKey,
@@ -24,7 +23,10 @@ export const useSaveProcessing = () =>
 
 const rereads = { everyMs: 5000, atMost: 12 }
 
-/** Reads settings and feeds again for a minute: a check goes on after its call was answered, and nothing says when it ends. */
+/**
+ * Refetches settings and feeds for a minute: a check continues after its call returns, and no event tells
+ * when it ends.
+ */
 function useRereads(): () => void {
   const queryClient = useQueryClient()
   const [left, setLeft] = useState(0)
@@ -42,7 +44,7 @@ function useRereads(): () => void {
   return () => setLeft(rereads.atMost)
 }
 
-/** Has feeds checked now, whether or not checking is on. */
+/** Works even while automatic checks are off. */
 export function useCheckFeeds() {
   const queryClient = useQueryClient()
   const reread = useRereads()
@@ -58,7 +60,6 @@ export function useCheckFeeds() {
   })
 }
 
-/** Every podcast with how its feed does, page by page. */
 export const feedHealthQuery = infiniteQueryOptions({
   queryKey: ['podcasts', 'feed-health'],
   queryFn: ({ pageParam, signal }) =>
@@ -68,7 +69,7 @@ export const feedHealthQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Has one feed checked at once, and from then on again; answers what came of it. */
+/** Also enables a disabled feed. */
 export function useCheckAgain() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,11 +5,10 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 type Saving<Change, Kept> = {
   queryKey: QueryKey
   save: (change: Change) => Promise<Kept>
-  /** What the toasts say. */
   titles: { saved: string; failed: string }
 }
 
-/** Saves what was changed, and says how it went. Where somebody else was faster, what they left is read. */
+/** When another admin saved first, the new values are fetched. */
 export function useSave<Change, Kept>({ queryKey, save, titles }: Saving<Change, Kept>) {
   const queryClient = useQueryClient()
   return useMutation({

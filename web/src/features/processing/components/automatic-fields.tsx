@@ -4,7 +4,6 @@ import { Card } from '#web/ui/forms/card.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
-/** What is processed without anyone asking, and how much of it. */
 export function AutomaticFields({ draft, problems, changedByOthers, onEdit }: FormPart) {
   return (
     <Card title="Automatic Processing">

@@ -14,7 +14,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
-/** What this month has cost and keeps free, what that comes to, and the limit at which it stops. */
 export function BudgetCard({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   return (
     <Card title="Budget">
@@ -91,7 +90,7 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
   const submit = (cents: number | null) =>
     save.mutate(
       { monthly_limit_cents: cents, version: saved.version },
-      // What is typed while the call is under way stays, and is no change of somebody else's limit.
+      // Text typed during the call stays, and must not look like another admin's change.
       { onSuccess: (begun) => setEdit((now) => (now === edit ? undefined : now && { ...now, begun })) },
     )
   return (

@@ -7,7 +7,6 @@ import { Card } from '#web/ui/forms/card.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
-/** Whether and how often feeds are asked for new episodes, and the way to have them asked now. */
 export function CheckFields({ saved, draft, problems, changedByOthers, onEdit }: FormPart) {
   const { last_check_time: lastCheck } = saved
   return (

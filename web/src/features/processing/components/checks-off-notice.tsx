@@ -5,7 +5,6 @@ import { processingQuery, useSaveProcessing } from '#web/features/processing/api
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { focusHead } from '#web/ui/use-focus-return.ts'
 
-/** Says, while that is so, that new episodes do not come by themselves, and offers to change it. */
 export function ChecksOffNotice() {
   const settings = useQuery(processingQuery)
   const save = useSaveProcessing()

@@ -10,7 +10,6 @@ import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/
 
 const columns = ['Podcast', 'State', 'Newest episode', 'Last read', 'Next check', 'Action'] as const
 
-/** A row for each feed; the same facts as lines of a card on narrow screens. */
 export function FeedHealthTable({ podcasts }: { podcasts: readonly PodcastAdminView[] }) {
   return (
     <StackedTable label="Feed Health" columns={columns}>
@@ -56,7 +55,7 @@ function State({ podcast }: { podcast: PodcastAdminView }) {
   )
 }
 
-/** Where a feed is not well; one that its publisher has opted out is not asked whatever an admin says here. */
+/** An opted-out feed is not checked even on request. */
 function CheckAgain({ podcast }: { podcast: PodcastAdminView }) {
   const check = useCheckAgain()
   if (!hasTrouble(podcast) || podcast.is_opted_out) return null

@@ -7,7 +7,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
 
-/** How each podcast's feed does: what the last check found, when the next one is, and which are asked no more. */
 export function FeedHealth() {
   return (
     <Card title="Feed Health">
@@ -16,7 +15,7 @@ export function FeedHealth() {
   )
 }
 
-/** Those with problems come first, which only the whole list knows: its pages come one after the other. */
+/** Feeds with problems come first, which needs the whole list, so all pages are loaded in turn. */
 function Feeds() {
   const [isNarrowed, setNarrowed] = useState(false)
   const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage, refetch } =

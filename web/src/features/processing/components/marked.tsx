@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Marks a field that somebody else has changed, and says to what. */
 export function Marked({ note, children }: { note: string | undefined; children: ReactNode }) {
   return (
     <div className={note && 'flex flex-col gap-1.5 border-l-4 border-ink pl-3'}>

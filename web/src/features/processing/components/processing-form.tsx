@@ -18,20 +18,19 @@ import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-uns
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
-/** What a part of the form shows and changes. */
 export type FormPart = {
   saved: ProcessingView
   draft: ProcessingDraft
   problems: FieldTexts
-  /** What somebody else changed while this form was being filled in. */
+  /** Saved by other admins since this form was opened. */
   changedByOthers: FieldTexts
   onEdit: (change: Partial<ProcessingDraft>) => void
 }
 
-/** What was changed by hand, and what was kept when that began. */
+/** `begun`: the saved settings when editing started. */
 type Work = { edits: Partial<ProcessingDraft>; begun?: ProcessingView }
 
-/** What is kept, with what was changed by hand laid over it. */
+/** Unsaved edits are kept apart from the saved settings. */
 function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved: OnUnsaved }) {
   const [work, setWork] = useState<Work>({ edits: {} })
   const save = useSaveProcessing()
@@ -51,7 +50,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
   const submit = () =>
     save.mutate(
       { ...changesOf(saved, draft), version: saved.version },
-      // What is changed while the call is under way stays changed.
+      // Edits made during the call stay.
       {
         onSuccess: (begun) => setWork((now) => (now === work ? { edits: {} } : { edits: now.edits, begun })),
       },
@@ -85,7 +84,6 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
   )
 }
 
-/** How processing is set, for admins to change. */
 export function ProcessingSettings({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
   const settings = useQuery(processingQuery)
   if (settings.data) return <ProcessingForm saved={settings.data} onUnsaved={onUnsaved} />

@@ -15,7 +15,6 @@ const labels: Readonly<Record<PromptName, string>> = {
   political_stance_prompt: 'Political stance prompt',
 }
 
-/** What is added to each task of the model, with what it said before. */
 export function PromptFields(part: FormPart) {
   return (
     <Card title="Prompts">

@@ -4,7 +4,6 @@ import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { type CallInput, call, callForEffect } from '#web/lib/api/client.ts'
 import { forgetSession } from '#web/lib/api/renewal.ts'
 
-/** Everything that is kept on the person, as a file that the browser saves. */
 export function useExport() {
   return useMutation({
     mutationFn: () => callFile('profile.export', {}, 'sidelight.json'),
@@ -12,7 +11,7 @@ export function useExport() {
   })
 }
 
-/** Deletes the account; the session is over then. */
+/** Ends the session. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => callForEffect('profile.delete', { body: { password } }),
@@ -20,7 +19,7 @@ export function useDeleteAccount() {
   })
 }
 
-/** Changes the password; all other sessions end with it. */
+/** Ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   const keepUser = useKeepUser()
@@ -33,7 +32,7 @@ export function useChangePassword() {
   })
 }
 
-/** Changes the address, which is unconfirmed then. */
+/** The new address is unconfirmed. */
 export function useChangeEmail() {
   const keepUser = useKeepUser()
   return useMutation({
@@ -42,12 +41,11 @@ export function useChangeEmail() {
   })
 }
 
-/** Sends the link that confirms the address again. */
 export function useResendConfirmation() {
   return useMutation({ mutationFn: () => callForEffect('auth.resend-confirmation', {}) })
 }
 
-/** Where the person is signed in, the last used first. */
+/** Last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
   queryFn: ({ signal }) => call('profile.list-sessions', { signal }),

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** Countries and states, each with the number of podcasts that speak from there. */
 export const geographiesQuery = (isWanted: boolean) =>
   queryOptions({
     queryKey: ['geographies'],

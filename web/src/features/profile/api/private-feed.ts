@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#web/features/profile/api/profile.ts'
 import { call } from '#web/lib/api/client.ts'
 
-/** Makes a private podcast address; one that was there is dead at once. */
+/** Revokes the previous address. */
 export function useCreatePrivateFeed() {
   const note = useNotePrivateFeed()
   return useMutation({

@@ -5,20 +5,18 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** The signed-in person with their preferences; read anew whenever the profile is opened. */
+/** Refetched on mount. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call('profile.get', { signal }),
   staleTime: 0,
 })
 
-/** Says that preferences could not be saved, and why. */
 export function tellFailure(error: Error): void {
   const fallback = 'An error occurred while updating your preferences.'
   showFailure({ title: 'Update failed', description: error instanceof ApiError ? error.message : fallback })
 }
 
-/** Changes the preferences that are named, and says how it went. */
 export function useSavePreferences() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +31,7 @@ export function useSavePreferences() {
     },
     onError: (error) => {
       tellFailure(error)
-      // What the page shows of the person is behind.
+      // The profile on the page is stale.
       if (error instanceof ApiError && error.code === 'mail-trouble') {
         void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
       }
@@ -41,7 +39,7 @@ export function useSavePreferences() {
   })
 }
 
-/** Takes up what a call says of the person into what the profile shows. */
+/** Merges a call's answer into the cached profile. */
 export function useKeepUser(): (user: CurrentUser) => void {
   const queryClient = useQueryClient()
   return (user) => {

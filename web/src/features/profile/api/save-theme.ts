@@ -3,9 +3,9 @@ import type { Theme } from '#shared/domain/user.ts'
 import { profileQuery, tellFailure } from '#web/features/profile/api/profile.ts'
 import { callForEffect } from '#web/lib/api/client.ts'
 
-/** Keeps the chosen theme with the account, without a word where that works: the page shows it already. */
+/** Silent on success, because the page already has the theme. */
 export async function saveTheme(queryClient: QueryClient, theme: Theme): Promise<void> {
-  // Before the answer, so that of two quick choices the last one stands.
+  // Before the answer, so that the last of two quick choices wins.
   queryClient.setQueryData(
     profileQuery.queryKey,
     (profile) => profile && { ...profile, preferences: { ...profile.preferences, theme } },

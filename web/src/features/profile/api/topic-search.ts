@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/** Topics whose name begins with what was typed; the most frequent ones before anything is typed. */
+/** By prefix; an empty prefix finds the most frequent topics. */
 export const topicSearchQuery = (prefix: string) =>
   queryOptions({
     queryKey: ['topic-search', prefix],

@@ -13,11 +13,9 @@ const accountTypes: Record<Role, string> = { free: 'Free', paid: 'Pro', admin: '
 
 type AccountInfoProps = {
   profile: Profile
-  /** The way to the payment provider, for whoever pays. */
   portal: ReactNode
 }
 
-/** Who the person is here, and what they may change of it. */
 export function AccountInfo({ profile, portal }: AccountInfoProps) {
   return (
     <Card title="Account Info">
@@ -51,7 +49,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The way to Pro, or to the payment provider for whoever pays. */
 function Membership({ profile, portal }: AccountInfoProps) {
   if (profile.has_subscription) return portal
   return profile.role === 'free' && <LinkButton to={upgradePath}>See what Pro adds</LinkButton>

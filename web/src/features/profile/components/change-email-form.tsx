@@ -12,7 +12,6 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 type ChangeEmailFormProps = { sendsMail: boolean }
 
-/** Another address for the account; it asks for the password. */
 export function ChangeEmailForm({ sendsMail }: ChangeEmailFormProps) {
   const [isOpen, setOpen] = useState(false)
   const change = useChangeEmail()

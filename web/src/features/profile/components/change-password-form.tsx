@@ -18,7 +18,6 @@ const changeSchemaFor = (email: string) =>
       message: 'The two passwords differ',
     })
 
-/** A new password for the account; every other session ends with it. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   const change = useChangePassword()
@@ -46,7 +45,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <Disclosure label="Change password" isOpen={isOpen} onToggle={toggle}>
       <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4 *:w-full">
-        {/* So that a password manager knows whose password changes. */}
+        {/* For password managers: the account whose password changes. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"

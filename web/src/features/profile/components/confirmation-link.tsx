@@ -2,7 +2,6 @@ import { useResendConfirmation } from '#web/features/profile/api/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
-/** Mails the link that confirms the person's address; the children are the button's words. */
 export function ConfirmationLink({ children }: { children: string }) {
   const resend = useResendConfirmation()
   return (

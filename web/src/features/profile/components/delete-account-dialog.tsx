@@ -9,7 +9,6 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
 
-/** Says what goes and what stays, and asks for the password and for an explicit yes. */
 export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('')
   const [isSure, setSure] = useState(false)

@@ -10,7 +10,7 @@ type DigestPauseProps = {
   onChange: (pausedUntil: string | null) => void
 }
 
-/** Whether digests are held back for a while; the button stays, so that the keyboard stays with it. */
+/** The button stays in place, so that it keeps the focus. */
 export function DigestPause({ pausedUntil, isSaved, isDisabled, onChange }: DigestPauseProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -16,7 +16,6 @@ const server = mockServer()
 const answer = (digest: Digest) =>
   server.use(http.get('*/api/profile/digest', () => HttpResponse.json(digest)))
 
-/** The tab about mail as a link in a mail opens it. */
 function open(person: Profile = feedProfile()) {
   answerProfile(server, person)
   return openPage('/profile?tab=email', <PreferencesCard profile={person} contactAddress={undefined} />)

@@ -16,7 +16,6 @@ import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 type DigestPreviewProps = { profile: Profile; hasUnsavedChanges: boolean }
 
-/** What the next digest would hold if it came now. */
 export function DigestPreview({ profile, hasUnsavedChanges }: DigestPreviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,6 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** A button and what it brings out below it. */
 export function Disclosure({ label, isOpen, onToggle, children }: DisclosureProps) {
   const id = useId()
   return (

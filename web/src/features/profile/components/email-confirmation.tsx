@@ -6,7 +6,6 @@ const stopped: Record<MailTrouble['kind'], string> = {
   complaint: 'Email to this address was reported as spam, so we stopped sending it.',
 }
 
-/** Whether the address is confirmed, and how it becomes so. */
 export function EmailConfirmation({ profile }: { profile: Profile }) {
   if (profile.email_confirmed) return <p className="text-sm text-ink-soft">Confirmed</p>
   const { mail_trouble: trouble } = profile

@@ -15,7 +15,6 @@ const frequencies: readonly { frequency: DigestFrequency; label: string }[] = [
 
 type EmailTabProps = PreferenceTabProps & { hasUnsavedChanges: boolean }
 
-/** Whether mail comes, how often, and what would be in it. */
 export function EmailTab({ profile, draft, onEdit, hasUnsavedChanges }: EmailTabProps) {
   const group = useId()
   const isEntitled = hasCapability(profile, 'email:receive')

@@ -11,7 +11,6 @@ type GeographyListProps = {
   contactAddress: string | undefined
 }
 
-/** Countries, then states by name with their abbreviations. */
 export function GeographyList({ geographies, ...rest }: GeographyListProps) {
   const countries = geographies.filter(({ geography_type }) => geography_type === 'country')
   const states = geographies
@@ -54,7 +53,7 @@ function GeographyRow({ geography, chosenIds, onToggle, contactAddress }: Geogra
     <li className="flex items-center justify-between gap-3">
       <Choice
         isChecked={isChosen}
-        // What was chosen while there were podcasts can still be given up.
+        // A chosen geography that has no podcasts any more can still be deselected.
         isDisabled={podcast_count === 0 && !isChosen}
         onChange={() => onToggle(geography_id)}
       >

@@ -10,7 +10,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
 type GeographyTabProps = PreferenceTabProps & { contactAddress: string | undefined }
 
-/** Where podcasts speak from: chosen by Pro users; others see what it would take, and what they chose before. */
 export function GeographyTab({ profile, draft, onEdit, contactAddress }: GeographyTabProps) {
   const isAllowed = refuseAccess(mayRead('preferred-geography'), profile) === undefined
   const geographies = useQuery(geographiesQuery(isAllowed || draft.geographyIds.length > 0))
@@ -37,7 +36,7 @@ export function GeographyTab({ profile, draft, onEdit, contactAddress }: Geograp
 
 type KeptGeographiesProps = { geographies: readonly GeographyWithCount[]; ids: readonly number[] }
 
-/** What somebody chose while they had Pro: kept for when they come back, and without effect. */
+/** Chosen with Pro: kept, but without effect until the person has Pro again. */
 function KeptGeographies({ geographies, ids }: KeptGeographiesProps) {
   const kept = geographies.filter(({ geography_id }) => ids.includes(geography_id))
   if (kept.length === 0) return null

@@ -4,7 +4,6 @@ import { ConfirmationLink } from '#web/features/profile/components/confirmation-
 
 type MailStoppedProps = { profile: Profile; trouble: MailTrouble }
 
-/** Why the person gets no mail any more, and the way back. */
 export function MailStopped({ profile, trouble }: MailStoppedProps) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg border border-line-strong p-4">

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
-/** What is kept on the person: to be had, and to be ended. */
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   const download = useExport()

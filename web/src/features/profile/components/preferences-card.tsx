@@ -14,16 +14,15 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type PreferencesCardProps = {
   profile: Profile
-  /** Whom to ask for podcasts from a place that has none; nobody where the site names no address. */
+  /** For requests about a place without podcasts; undefined where the site has none. */
   contactAddress: string | undefined
 }
 
 const emailTabName = 'Email'
 
-/** Links in mail lead to where it is set. */
+/** Mails link to this tab. */
 const isAboutMail = (address: URLSearchParams) => address.get(tabParameter) === emailTab
 
-/** What the person wants to hear, in four tabs that are saved together. */
 export function PreferencesCard({ profile, contactAddress }: PreferencesCardProps) {
   const [address] = useSearchParams()
   const form = usePreferenceForm(profile)

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/forms/card.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** The personal feed as a podcast, for whoever may have it: an address that is shown once. */
+/** The address is shown only once. */
 export function PrivateFeed({ profile }: { profile: Profile }) {
   const create = useCreatePrivateFeed()
   const end = useEndPrivateFeed()
@@ -78,7 +78,6 @@ type AskingProps = {
   onConfirm: () => void
 }
 
-/** A button that asks before it does something. */
 function Asking({ label, title, isBusy, children, onConfirm }: AskingProps) {
   const [isAsking, setAsking] = useState(false)
   const confirm = () => {

@@ -1,4 +1,4 @@
-/** The profile's cards before anything is known of the person; as high as they will be at least. */
+/** At least as high as the loaded cards. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className="profile-grid">

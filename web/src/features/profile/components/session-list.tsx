@@ -10,7 +10,6 @@ import { Card } from '#web/ui/forms/card.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** Where the person is signed in, and the way to end all but this. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)
   return (

@@ -11,7 +11,7 @@ import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 type StancesTabProps = PreferenceTabProps & { onWithdraw: () => void }
 
-/** Which stances the person wants to hear; asked for only after they agreed that the answer is kept. */
+/** Hidden until the person has consented to storing the answer. */
 export function StancesTab({ profile, draft, onEdit, onWithdraw }: StancesTabProps) {
   const agreedAt = profile.preferences.stance_consent_at
   return (
@@ -43,7 +43,7 @@ export function StancesTab({ profile, draft, onEdit, onWithdraw }: StancesTabPro
   )
 }
 
-/** What the person agrees to: article 9 of the GDPR asks for a consent that is informed and explicit. */
+/** GDPR article 9 requires informed and explicit consent. */
 function ConsentText() {
   return (
     <div className="flex flex-col gap-2 text-[0.9375rem] text-ink-soft">

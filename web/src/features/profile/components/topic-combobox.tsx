@@ -9,14 +9,14 @@ type TopicComboboxProps = {
   onChoose: (topic: ChosenTopic) => void
 }
 
-/** Finds a topic by the beginning of its name: a combobox with a list, as WAI-ARIA describes it. */
+/** By prefix. Follows the WAI-ARIA combobox pattern. */
 export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps) {
   const id = useId()
   const choices = useTopicChoices(chosen)
   const optionId = (place: number) => `${id}-${place}`
   const activeId = choices.active === undefined ? undefined : optionId(choices.active)
   const begin = useEffectEvent(choices.begin)
-  // Served pages have the field before their script, and what was typed by then counts.
+  // Text typed into a served page before hydration counts.
   useEffect(() => {
     if (inputRef.current?.value) begin(inputRef.current.value)
   }, [inputRef])
@@ -64,7 +64,7 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
         </p>
         <div id={`${id}-list`} role="listbox" aria-label="Topics">
           {choices.options.map((topic, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is, in the field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
             <div
               key={topic.id}
               id={optionId(place)}
@@ -72,7 +72,7 @@ export function TopicCombobox({ inputRef, chosen, onChoose }: TopicComboboxProps
               tabIndex={-1}
               aria-selected={place === choices.active}
               className="flex min-h-10 cursor-pointer items-center rounded-lg px-3 wrap-anywhere hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
-              // The focus stays where somebody types.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(topic)}
             >

@@ -4,7 +4,6 @@ import type { ChosenTopic } from '#web/features/profile/preference-draft.ts'
 import type { PreferenceTabProps } from '#web/features/profile/use-preference-form.ts'
 import { CloseIcon } from '#web/ui/detail-icons.tsx'
 
-/** Which topics the person follows. */
 export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
@@ -18,7 +17,7 @@ export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
       draft.topics.filter(({ id }) => id !== topic.id),
       `${topic.name} removed`,
     )
-    // The button that had the focus is gone.
+    // The focused button disappeared.
     input.current?.focus()
   }
   return (

@@ -1,7 +1,6 @@
 import { upgradePath } from '#shared/pages/page-path.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** Says to free users what Pro would give them here. */
 export function UpgradePrompt() {
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-4">

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage, firstCursor } from '#web/lib/api/client.ts'
 
-/** The changes of an episode's rating, newest first; asked for when a reader opens them. */
+/** Newest first; loaded when the section is opened. */
 export const ratingChangesQuery = (episodeId: number) =>
   infiniteQueryOptions({
     queryKey: ['episodes', episodeId, 'rating-changes'],

@@ -7,7 +7,7 @@ import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 const pollMs = 5000
 
-/** Ratings that an earlier method made; asked for again while some of them are being made anew. */
+/** Polled while some are being rated again. */
 export const earlierRatingsQuery = queryOptions({
   queryKey: ['earlier-ratings'],
   queryFn: ({ signal }) => call('ratings.list-earlier', { signal }),
@@ -23,7 +23,7 @@ type Outcome = {
   onFailed: (error: Error, words: BulkWords) => void
 }
 
-/** Has these episodes wait to be rated again, as many in a call as it takes; whoever closes the site in between is warned. */
+/** In as few calls as possible. Closing the page shows a warning. */
 export function useRateAgain({ onProgress, onDone, onFailed }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({

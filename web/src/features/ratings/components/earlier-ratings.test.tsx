@@ -17,7 +17,6 @@ const none: EarlierRatings = {
   next: { episode_ids: [], duration_seconds: 0, unknown_durations: 0, cents: 0 },
 }
 
-/** The card over these ratings; the episodes of each call that has some rated again are noted. */
 function open(ratings: EarlierRatings, content = <EarlierRatingsCard />) {
   const sent: number[][] = []
   let kept = ratings

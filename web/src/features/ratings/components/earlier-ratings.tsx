@@ -15,7 +15,6 @@ import { Card } from '#web/ui/forms/card.tsx'
 import { useBulkProgress } from '#web/ui/use-bulk-progress.ts'
 import { focusHeadAfter } from '#web/ui/use-focus-return.ts'
 
-/** How many ratings come from an earlier method, what it costs to make them anew, and the way to do so. */
 export function EarlierRatingsCard() {
   return (
     <Card title="Earlier Ratings">

@@ -34,7 +34,6 @@ const words = (changes: Partial<EpisodeView> = {}, isAdmin = false) =>
 const making = (changes: Partial<EpisodeView> = {}) =>
   openPage('/episode/7', <HowThisWasMade episode={{ ...episode, ...changes }} />).container
 
-/** What is told, and the table of details behind it. */
 function told(changes: Partial<EpisodeView>) {
   const shown = making(changes)
   return {
@@ -57,7 +56,7 @@ test.each([
   ['not-political', 'Too few readings of the transcript found anything political to rate.'],
   ['not-sure', 'Too few readings of the transcript could say where it belongs.'],
   ['language', 'The transcript is in a language we do not analyze.'],
-  // Its explanation says it.
+  // The explanation already says it.
   ['under-review', ''],
 ] as const)('without a place (%s) the page says why [S16.51]', (unrated_reason, sentence) => {
   expect(words({ ...unrated, unrated_reason })).toBe(sentence)
@@ -163,7 +162,7 @@ test('the changes are asked for when a reader opens it, and not before', async (
   if (!details) throw new Error('nothing to open')
   expect(screen.queryByRole('status')).toBeNull()
   details.open = true
-  // The document of these tests does not tell of it by itself.
+  // happy-dom does not fire it.
   fireEvent(details, new Event('toggle'))
   await screen.findByText('First rating.')
   expect(asked).toHaveLength(1)

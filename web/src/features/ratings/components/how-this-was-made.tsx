@@ -14,13 +14,12 @@ const RatingChanges = lazy(() =>
   import('#web/features/ratings/components/rating-changes.tsx').then((m) => ({ default: m.RatingChanges })),
 )
 
-/** Who or what rated an episode, by which method, and how the rating has changed, for readers who ask. */
 export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
   const [isOpen, setIsOpen] = useState(false)
   const isAnalyzed = episode.analysed_at !== null
   return (
     <details
-      // A reader may open the served page before the application is there.
+      // The served details may be opened before hydration.
       ref={(element) => {
         if (element?.open) setIsOpen(true)
       }}

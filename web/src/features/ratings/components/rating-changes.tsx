@@ -8,7 +8,6 @@ import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
-/** How the rating came to be what it is; loads when it is shown. */
 export function RatingChanges({ episodeId }: { episodeId: number }) {
   return (
     <section aria-labelledby="rating-changes" className="flex flex-col gap-4">
@@ -71,7 +70,7 @@ const causes: Readonly<Record<RatingCause, string>> = {
 
 const isByHand = ({ model }: RatingMethodView) => model.startsWith(writtenByHand)
 
-/** The prompts themselves are left to the JSON. */
+/** The prompts themselves are only in the JSON. */
 function methodSentence({ cause, method_before: before, method_after: after }: RatingChangeView): string {
   if (cause === 'person' || !after) return ''
   if (isByHand(after)) return 'People wrote the analysis.'

@@ -13,9 +13,9 @@ function ratingSentence(episode: EpisodeView): string | undefined {
   if (episode.is_stance_overridden) return 'Set by an editor.'
   if (stance === null) {
     const reason = episode.unrated_reason ?? 'not-sure'
-    // The explanation says it.
+    // The explanation already says it.
     if (reason === 'under-review') return undefined
-    // Without a model there are no readings; the explanation says why.
+    // Without a model there are no votes; the explanation says why.
     if (method?.startsWith(embeddedAnalystName) && reason !== 'language') return undefined
     return unratedSentences[reason]
   }
@@ -27,7 +27,6 @@ function ratingSentence(episode: EpisodeView): string | undefined {
 const connectModel =
   'For admins: no language model is connected. Set SIDELIGHT_MODEL_URL and SIDELIGHT_MODEL_NAME, start again, then choose “Analyze again” in the episode’s row under Manage Podcasts.'
 
-/** How sure the rating is, or why there is none. */
 export function RatingInWords({ episode, isAdmin }: { episode: EpisodeView; isAdmin: boolean }) {
   const sentence = ratingSentence(episode)
   const isUnratedByDemonstration =

@@ -4,21 +4,20 @@ import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
 
 export type NewPassword = { email: string; code: string; password: string }
 
-/** The user pool, as far as somebody without a password may ask it. */
 export type UserPool = {
   mailCode(email: string): Promise<void>
   setPassword(choice: NewPassword): Promise<void>
 }
 
-/** The pool's answer once the address has had its emails of the hour. Only an account's address gets it. */
+/** Thrown when an address has had its mails for the hour; only existing accounts get it. */
 const mailedEnough = 'InvalidLambdaResponseException'
 
-/** Amplify finds a region's own endpoint by itself, and warns in the console of one that it is told. */
+/** Amplify knows the regional endpoints, and logs a warning when one is set explicitly. */
 function endpointOf({ region, userPoolEndpoint }: RecoveryConfig) {
   return userPoolEndpoint === `https://cognito-idp.${region}.amazonaws.com` ? {} : { userPoolEndpoint }
 }
 
-/** The one module that loads Amplify. */
+/** The only module that loads Amplify. */
 export function openUserPool(config: RecoveryConfig): UserPool {
   const { userPoolId, userPoolClientId } = config
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpointOf(config) } } })

@@ -1,6 +1,6 @@
-/** What the pool calls a refusal, wherever it happens (API reference, «ForgotPassword» and «ConfirmForgotPassword»). */
+/** Error names of the user pool (API reference, "ForgotPassword" and "ConfirmForgotPassword"). */
 const tooOften = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException']
-/** The new password is set, and what should have followed failed. */
+/** The password is set, but a later step failed. */
 const halfDone = [
   'UserLambdaValidationException',
   'UnexpectedLambdaException',
@@ -15,14 +15,12 @@ function describeAny(name: string): string {
   return 'That did not work. Please check your connection and try again.'
 }
 
-/** Why no code could be asked for, as a reader is told. */
 export function describeMailRefusal(error: unknown): string {
   const name = nameOf(error)
   if (noMail.includes(name)) return 'We cannot send a code to this address right now.'
   return describeAny(name)
 }
 
-/** Why a new password was not taken, as a reader is told. */
 export function describePasswordRefusal(error: unknown): string {
   const name = nameOf(error)
   if (name === 'CodeMismatchException') return 'That is not the code we sent. Please check it.'

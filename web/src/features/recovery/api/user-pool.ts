@@ -8,7 +8,6 @@ async function loadConfig() {
   return recoveryConfigSchema.parse(await answer.json())
 }
 
-/** Where this deployment has its user pool, and the library that talks to it. */
 export const userPoolQuery = queryOptions({
   queryKey: ['user-pool'],
   queryFn: async () => {

@@ -13,7 +13,6 @@ const addressSchema = z.object({ email: emailSchema })
 
 type AddressFormProps = { pool: UserPool; email: string; onSent: (email: string) => void }
 
-/** Asks for the address that a code is to be mailed to. */
 export function AddressForm({ pool, email, onSent }: AddressFormProps) {
   const mailing = useMutation({ mutationFn: pool.mailCode })
   const { register, handleSubmit, formState } = useForm({

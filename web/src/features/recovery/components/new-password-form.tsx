@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
-// Pasted codes may have spaces in and around them.
+// Pasted codes may contain spaces.
 const codeSchema = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))
@@ -19,7 +19,6 @@ const codeSchema = z
 
 type NewPasswordFormProps = { pool: UserPool; email: string; onSet: () => void; onBack: () => void }
 
-/** Takes the mailed code and the new password. */
 export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormProps) {
   const setting = useMutation({ mutationFn: pool.setPassword })
   const { register, handleSubmit, formState, setFocus } = useForm({
@@ -34,7 +33,7 @@ export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormP
         If this address has an account, a code is on its way to <strong>{email}</strong>. It is valid for one
         hour. We send at most three emails an hour to an address.
       </p>
-      {/* By it a password manager knows whose password this is. */}
+      {/* For password managers: the account whose password changes. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Code"

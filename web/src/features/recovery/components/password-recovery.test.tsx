@@ -15,9 +15,7 @@ const config: RecoveryConfig = {
 const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'r***@e***' }
 
 const server = mockServer()
-/** What the pool was asked, in order. */
 const asked: unknown[] = []
-/** What it refuses next, by the names of its API. */
 let refusal: string | undefined
 
 beforeEach(() => {

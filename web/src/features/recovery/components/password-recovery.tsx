@@ -10,7 +10,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 type Step = 'address' | 'password' | 'done'
 
-/** From a forgotten password to a new one, by a code in one's mail. */
 export function PasswordRecovery() {
   const { data: pool, isError, isFetching, refetch } = useQuery(userPoolQuery)
   const [step, setStep] = useState<Step>('address')

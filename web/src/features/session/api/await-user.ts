@@ -5,7 +5,7 @@ import { meQuery } from '#web/features/session/api/me.ts'
 const askAgainMs = 2000
 const mostAsked = 30
 
-/** Asks who is signed in, every two seconds for a minute, until something about them `isThere`; then reads again what was loaded before. */
+/** Polls every two seconds for a minute until `isThere`, then refetches everything loaded before. */
 export function useAwaitedUser(isThere: boolean): { hasGivenUp: boolean; askAgain: () => void } {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState(0)
@@ -14,12 +14,12 @@ export function useAwaitedUser(isThere: boolean): { hasGivenUp: boolean; askAgai
     if (!isWaiting) return
     const timer = setInterval(() => {
       setAsked((before) => before + 1)
-      // A slow answer is waited for, not asked for anew.
+      // Do not restart a slow request.
       void queryClient.refetchQueries({ queryKey: meQuery.queryKey }, { cancelRefetch: false })
     }, askAgainMs)
     return () => clearInterval(timer)
   }, [isWaiting, queryClient])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is there
   useEffect(() => {
     if (!isThere || asked === 0) return
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEffect } from '#web/lib/api/client.ts'
 
-/** Confirms an address by the token of its mailed link; whoever is signed in sees it everywhere. */
+/** Updates the signed-in user everywhere. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -10,7 +10,6 @@ export function useConfirmEmail() {
   })
 }
 
-/** Has the link mailed once more. */
 export function useNewLink() {
   return useMutation({ mutationFn: () => callForEffect('auth.resend-confirmation', {}) })
 }

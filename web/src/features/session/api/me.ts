@@ -6,7 +6,7 @@ import { rememberSession } from '#web/lib/api/renewal.ts'
 import { attemptOf } from '#web/lib/attempt.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-/** The signed-in person, or null when nobody is. */
+/** Null for visitors. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
@@ -24,14 +24,13 @@ export const meQuery = queryOptions({
 type Session = {
   user: CurrentUser | null
   isLoading: boolean
-  /** The server could not say who is signed in: how to ask it again. */
+  /** Set when the server could not say who is signed in. */
   failure?: { isRetrying: boolean; onRetry: () => unknown }
 }
 
 /**
- * Session as screens see it: loading, signed in (`user`) or signed out (`null`, also when the server cannot say, of which `failure` tells).
- * A served page is drawn for nobody in particular, and a part of it may be taken over after the answer has come: there
- * it is loading until the part stands as it was drawn.
+ * `user` is null when signed out or unknown; `failure` tells the two apart. Served pages are rendered for no
+ * user, so `isLoading` stays true during hydration even if the answer is already there.
  */
 export function useSession(): Session {
   const { data, refetch, ...query } = useQuery(meQuery)

@@ -21,7 +21,7 @@ export function useSignIn() {
   })
 }
 
-/** Makes an account, which is signed in at once, takes over this device's theme, and says what is to be done about its address. */
+/** Signs in at once, stores this device's theme, and tells about the confirmation mail. */
 export function useRegister() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -42,7 +42,10 @@ export function useRegister() {
   })
 }
 
-/** What a visitor chose goes on for their account. Where that fails the page stays as it is, and the choice can be made again. */
+/**
+ * Stores the visitor's theme with the account. A failure is ignored: the page keeps its theme, and it can be
+ * chosen again.
+ */
 async function withOwnTheme(user: CurrentUser): Promise<CurrentUser> {
   const theme = readTheme()
   if (theme === user.preferences.theme) return user
@@ -52,7 +55,7 @@ async function withOwnTheme(user: CurrentUser): Promise<CurrentUser> {
 
 const confirmationToastMs = 10_000
 
-/** Only where mail is sent at all. Whoever misses it finds the same in their profile. */
+/** Only where mail is sent at all. The profile says the same. */
 function tellOfConfirmation(email: string, mail: ConfirmationMail): void {
   if (mail === 'none') return
   const sentences = {
@@ -66,20 +69,19 @@ function tellOfConfirmation(email: string, mail: ConfirmationMail): void {
   })
 }
 
-/** Ends the session on the server. Whoever calls leaves the person's pages, then calls `useForgetUser`. */
+/** The caller must leave the person's pages and then call `useForgetUser`. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call('auth.logout', {}),
     onError: (error) => {
       showFailure({ title: 'Logout failed', description: describeError(error) })
-      // The cookies may be gone all the same.
+      // The cookies may be deleted in spite of the failure.
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })
 }
 
-/** Forgets here who was signed in. */
 export function useForgetUser(): () => void {
   const queryClient = useQueryClient()
   return () => {
@@ -89,7 +91,7 @@ export function useForgetUser(): () => void {
   }
 }
 
-/** What was loaded belongs to whoever was signed in then: it is dropped, and read again where it is on screen. */
+/** Cached answers belong to the previous user: they are dropped, and refetched where visible. */
 function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
   removeRestrictions()
   queryClient.setQueryData(meQuery.queryKey, user)

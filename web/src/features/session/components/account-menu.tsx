@@ -10,7 +10,6 @@ type MenuLink = { label: string; path: string }
 const itemLook =
   'flex min-h-11 items-center rounded-lg px-3 text-[0.9375rem] outline-none data-highlighted:bg-sunken'
 
-/** The avatar and its menu: who is signed in, where they may go, and the way out. */
 export function AccountMenu({ user, links }: { user: CurrentUser; links: readonly MenuLink[] }) {
   const logOut = useLogOut()
   return (
@@ -46,22 +45,22 @@ export function AccountMenu({ user, links }: { user: CurrentUser; links: readonl
   )
 }
 
-/** Ends the session, leaves for the home page, and only there forgets the person: a guarded page would ask for a new sign-in first. */
+/** Forgets the user only on the home page, because a guarded page would ask for a new sign-in. */
 function useLogOut(): () => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const signOut = useSignOut()
   const forgetUser = useForgetUser()
   const hasLeft = signOut.isSuccess && pathname === homePath
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => {
     if (hasLeft) forgetUser()
   }, [hasLeft])
-  // Replaced: there is no way back to a page of the person's, nor anything there that could still be saved.
+  // Replaces the entry, so that "back" does not lead to the person's page.
   return () => signOut.mutate(undefined, { onSuccess: () => navigate(homePath, { replace: true }) })
 }
 
-/** Up to two initials of an e-mail address, split on space, `@` and `.`; `??` without one. */
+/** Up to two, split on space, `@` and `.`; `??` without an address. */
 export function initialsOf(email: string | null | undefined): string {
   const initials = (email ?? '')
     .split(/[\s@.]/)

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 
 type EmailFieldProps = { error: string | undefined; registration: UseFormRegisterReturn<'email'> }
 
-/** The address of an account, which password managers know as its user name. */
+/** Password managers know it as the user name. */
 export function EmailField({ error, registration }: EmailFieldProps) {
   return <Field label="Email" type="email" autoComplete="username" error={error} {...registration} />
 }

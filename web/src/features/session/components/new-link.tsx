@@ -6,7 +6,7 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
-/** The way to another link for confirming an address: for whoever is signed in, since it goes to their address. */
+/** Only for signed-in people, because it is sent to their address. */
 export function NewLink() {
   const { user, isLoading } = useSession()
   if (isLoading) return null

@@ -17,7 +17,6 @@ beforeEach(() => {
   signedIn = 0
 })
 
-/** Registration is answered so. */
 const answerRegistration = (answer: () => Response | Promise<Response>) =>
   server.use(
     http.post('*/api/auth/register', async ({ request }) => {

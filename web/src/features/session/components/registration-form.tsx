@@ -8,14 +8,13 @@ import type { AccountFormProps } from '#web/features/session/components/sign-in-
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
-/** What a person fills in to register: the password again is compared here and never sent. */
+/** The repeated password is compared here and never sent. */
 const registrationFieldsSchema = registrationSchema.safeExtend({ password_again: z.string() }).refine(
   ({ password, password_again }) => password === password_again,
-  // Whatever else is wrong: all of it is said at once.
+  // Validated even when other fields are invalid, so that all errors show at once.
   { path: ['password_again'], message: 'Passwords do not match', when: () => true },
 )
 
-/** E-mail, a new password, and the password again. */
 export function RegistrationForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {
   const registration = useRegister()
   const { register, handleSubmit, formState } = useForm({

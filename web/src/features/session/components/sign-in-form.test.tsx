@@ -16,7 +16,6 @@ beforeEach(() => {
   signedIn = 0
 })
 
-/** Login is answered so. */
 const answerLogin = (answer: () => Response | Promise<Response>) =>
   server.use(
     http.post('*/api/auth/login', async ({ request }) => {

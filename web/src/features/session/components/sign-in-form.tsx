@@ -7,14 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 export type AccountFormProps = {
-  /** The address that was typed so far, here or in the other form. */
+  /** Shared by both forms. */
   email: string
   onEmailChange: (email: string) => void
-  /** Called when the server has set the session. */
   onSignedIn: () => void
 }
 
-/** E-mail and password. */
 export function SignInForm({ email, onEmailChange, onSignedIn }: AccountFormProps) {
   const signIn = useSignIn()
   const { register, handleSubmit, formState } = useForm({

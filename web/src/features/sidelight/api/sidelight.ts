@@ -3,10 +3,9 @@ import { productKey } from '#shared/domain/product.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { call, callPage } from '#web/lib/api/client.ts'
 
-/** Where the list begins: a text, because a served page carries it as JSON, which has no word for nothing given. */
+/** Not undefined, because a served page carries it as JSON. */
 export const sidelightStart = ''
 
-/** The newest episodes of one stance, page by page. */
 export const sidelightQuery = (stance: Stance, isAuthenticated: boolean) =>
   infiniteQueryOptions({
     queryKey: [productKey, stance],
@@ -19,7 +18,6 @@ export const sidelightQuery = (stance: Stance, isAuthenticated: boolean) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** One quote of each stance that can be heard. */
 export const voicesQuery = queryOptions({
   queryKey: [productKey, 'voices'],
   queryFn: ({ signal }) => call('sidelight.list-voices', { signal }),

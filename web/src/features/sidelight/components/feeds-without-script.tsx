@@ -2,7 +2,7 @@ import { stances } from '#shared/domain/stance.ts'
 import { stanceFeed } from '#shared/pages/feed-links.ts'
 import { aboutPath } from '#shared/pages/page-path.ts'
 
-/** The ways on for readers without script, to whom the slider is no use. */
+/** Without script the slider does not work. */
 export function FeedsWithoutScript() {
   return (
     <noscript>

@@ -6,7 +6,6 @@ import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 
 type ResultsSummaryProps = { stance: Stance; count: number; savedSeconds: number }
 
-/** What was found: stance, number, the hours that listening would have taken, and the way to have them in a podcast app. */
 export function ResultsSummary({ stance, count, savedSeconds }: ResultsSummaryProps) {
   return (
     <header className="flex flex-col gap-x-8 gap-y-3 border-b border-line pb-5 lg:flex-row lg:items-end lg:justify-between">

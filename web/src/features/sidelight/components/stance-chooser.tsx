@@ -11,15 +11,15 @@ type StanceChooserProps = {
   onChange: (stance: Stance, means: ChangeMeans) => void
   onRequest: () => void
   onChoice: () => void
-  /** Stands between the scale and the button. */
+  /** Between scale and button. */
   children?: ReactNode
 }
 
 const side = 'border-x border-line bg-surface px-4 sm:px-8'
 
 /**
- * The card in which a visitor picks a point on the scale. Its parts lie in the page itself, so that the scale stays in sight for as long
- * as there are episodes below it. Until the script is there, the form leads to the page of the chosen step.
+ * Its parts are children of the page itself, so that the scale stays visible along the episodes. Before
+ * hydration, the form submits to the page of the chosen step.
  */
 export function StanceChooser({ stance, onChange, onRequest, onChoice, children }: StanceChooserProps) {
   const submit = (event: FormEvent) => {

@@ -10,14 +10,13 @@ import { stanceMark } from '#web/ui/stance-badge.tsx'
 type StanceSliderProps = {
   stance: Stance
   onChange: (stance: Stance, means: ChangeMeans) => void
-  /** A press on the track or a label is over: whoever made it wants to see what is there. */
+  /** After a press on the track or a label, which should show the results. */
   onChoice: () => void
 }
 
-/** As wide as the handle is in `light.css`, in pixels. */
+/** In pixels, as in `light.css`. */
 const handleWidth = 40
 
-/** Whether a press is on the handle, and not beside it on the track. */
 function isOnHandle({ clientX, currentTarget }: PointerEvent<HTMLInputElement>): boolean {
   const { left, width } = currentTarget.getBoundingClientRect()
   const share = currentTarget.valueAsNumber / (stances.length - 1)
@@ -25,7 +24,6 @@ function isOnHandle({ clientX, currentTarget }: PointerEvent<HTMLInputElement>):
   return Math.abs(clientX - center) <= handleWidth / 2
 }
 
-/** Tells what moves the handle: a press on the track, a hand that holds it, or keys. */
 function useHandle({ stance, ...now }: StanceSliderProps) {
   const input = useRef<HTMLInputElement>(null)
   const means = useRef<ChangeMeans>('passing')
@@ -35,7 +33,7 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
   useLayoutEffect(() => {
     report.current = now
   })
-  // The control worked before the script was there, and where it stands by now counts.
+  // The control works before hydration, so its current value counts.
   useLayoutEffect(() => {
     const chosen = stanceAt(input.current?.valueAsNumber ?? stanceIndex(drawn.current))
     if (chosen !== drawn.current) report.current.onChange(chosen, 'passing')
@@ -52,9 +50,9 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
       means.current = 'passing'
       if (heldAt.current) onChange(heldAt.current, 'passing')
       heldAt.current = undefined
-      // A finger that went on to scroll the page has chosen nothing.
+      // A finger that went on to scroll has chosen nothing.
       if (isHeld || type === 'pointercancel') return
-      // A press right beside the handle moves nothing, and asks for where the handle stands.
+      // A press right beside the handle moves nothing, but requests the handle's stance.
       if (!hasMoved) onChange(stanceAt(input.current?.valueAsNumber ?? 0), 'deliberate')
       onChoice()
     }
@@ -65,17 +63,14 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
     const next = stanceAt(target.valueAsNumber)
     const changedBy = means.current
     if (changedBy === 'held') heldAt.current = next
-    // Whatever follows a press on the track within the same gesture is dragging.
+    // Further changes within the same gesture are dragging.
     if (changedBy === 'deliberate') means.current = 'held'
     now.onChange(next, changedBy)
   }
   return { input, startGesture, change }
 }
 
-/**
- * The scale with its five notches: track, handle, arrow keys and labels all move it. The browser's own control and links, so that both
- * work while the script is still on its way.
- */
+/** A native range input and links, so that both work before hydration. */
 export function StanceSlider(props: StanceSliderProps) {
   const { stance } = props
   const { input, startGesture, change } = useHandle(props)

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/client.ts'
 
 const refetchMs = 30_000
 
-/** Unlike everything else these figures age: they are read again every 30 seconds, on focus and on mount. */
+/** Unlike all other answers, refetched every 30 seconds, on focus and on mount. */
 export const statisticsQuery = queryOptions({
   queryKey: ['statistics'],
   queryFn: ({ signal }) => call('statistics.get', { signal }),
@@ -13,7 +13,7 @@ export const statisticsQuery = queryOptions({
   refetchOnMount: true,
 })
 
-/** The same figures as an admin opens them: read once, and not again by the clock or the banner. */
+/** Separate from the banner's query, so that neither the timer nor the banner refetches it. */
 export const databaseStatisticsQuery = queryOptions({
   queryKey: ['database-statistics'],
   queryFn: ({ signal }) => call('statistics.get', { signal }),

@@ -17,7 +17,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** From now on there are so many episodes. */
 const answerWith = (episode_count: number) =>
   server.use(
     http.get('*/api/statistics', () => {

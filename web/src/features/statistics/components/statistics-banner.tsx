@@ -3,7 +3,7 @@ import { formatHours } from '#shared/format/duration.ts'
 import { formatCount } from '#shared/format/number.ts'
 import { statisticsQuery } from '#web/features/statistics/api/statistics.ts'
 
-/** How much has been listened to. Its place is kept by the banner around it, so that hiding it moves nothing. */
+/** The banner around it reserves the space, so that hiding it moves nothing. */
 export function StatisticsBanner() {
   const { data: statistics, isError } = useQuery(statisticsQuery)
   if (!statistics || isError) return null

@@ -5,7 +5,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const progressMs = 3000
 
-/** The latest merges and the suggested ones; read again while a merge goes on. */
+/** Polled while a merge is running. */
 export const topicMergesQuery = queryOptions({
   queryKey: ['topic-merges'],
   queryFn: ({ signal }) => call('topic-merges.list', { signal }),
@@ -14,7 +14,6 @@ export const topicMergesQuery = queryOptions({
     state.data?.merges.some(({ finished_at }) => finished_at === null) ? progressMs : false,
 })
 
-/** What merging two topics would change. */
 export const mergePreviewQuery = ({ fromId, intoId }: { fromId: number; intoId: number }) =>
   queryOptions({
     queryKey: ['topic-merges', 'preview', fromId, intoId],
@@ -28,7 +27,7 @@ export const mergePreviewQuery = ({ fromId, intoId }: { fromId: number; intoId: 
 
 const foundAtMost = 8
 
-/** Topics whose name begins with what was typed. */
+/** By prefix. */
 export const mergeableTopicsQuery = (prefix: string) =>
   queryOptions({
     queryKey: ['topic-merges', 'search', prefix],
@@ -41,7 +40,6 @@ export const mergeableTopicsQuery = (prefix: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Begins to merge one topic into another. */
 export function useBeginMerge() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -52,7 +50,7 @@ export function useBeginMerge() {
   })
 }
 
-/** Says that two topics are two. */
+/** Rejects a suggestion. */
 export function useKeepApart() {
   const queryClient = useQueryClient()
   return useMutation({

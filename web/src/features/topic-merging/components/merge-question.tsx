@@ -10,7 +10,6 @@ export type TopicPair = { from: TopicFrequency; into: TopicFrequency }
 
 type MergeQuestionProps = { pair: TopicPair; onBegun: () => void; onCancel: () => void }
 
-/** Says what a merge changes and that there is no way back, and has it done. */
 export function MergeQuestion({ pair: { from, into }, onBegun, onCancel }: MergeQuestionProps) {
   const preview = useQuery(mergePreviewQuery({ fromId: from.id, intoId: into.id }))
   const merge = useBeginMerge()

@@ -16,7 +16,6 @@ type SuggestedMergesProps = {
   onMerge: (pair: TopicPair) => void
 }
 
-/** Topics that look alike; merging them is left to a person. */
 export function SuggestedMerges({ suggestions, onMerge }: SuggestedMergesProps) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
   if (suggestions.length === 0) return <p className="text-ink-soft">No topics look alike.</p>
@@ -67,7 +66,7 @@ function Suggestion({ suggestion: { first, second, likeness }, onMerge }: Sugges
   )
 }
 
-/** The one with more episodes stays. */
+/** The topic with more episodes stays. */
 function withFewerFirst(first: TopicPair['from'], second: TopicPair['from']): TopicPair {
   return first.frequency < second.frequency ? { from: first, into: second } : { from: second, into: first }
 }

@@ -29,7 +29,6 @@ function open(content = <TopicMerging />) {
   return { ...openPage('/admin/processing', content), sent }
 }
 
-/** Under the head of its page. */
 const openMain = () =>
   open(
     <main>
@@ -162,7 +161,7 @@ test('after a merge both topics are searched anew, and the reader goes on at the
   expect(screen.queryByRole('list', { name: 'Topics found' })).toBeNull()
 })
 
-/** What is suggested loses the first pair once it is decided. */
+/** Decided pairs disappear from the suggestions. */
 function answerOnePairLess(page: { sent: unknown[] }) {
   const left = topicMerges.suggestions.slice(1)
   server.use(
@@ -237,7 +236,7 @@ test('that a merge begins and ends is said once each, in a place that stands the
     expect(status.textContent).toBe('“Reform of immigration” is being merged into “Taxes.”'),
   )
   merges = [{ ...underWay, finished_at: '2026-01-05T06:09:00.000Z' }]
-  // The lists are read again after it.
+  // The lists are refetched afterwards.
   press(/^Keep both/)
   await waitFor(() => expect(status.textContent).toBe('“Reform of immigration” was merged into “Taxes.”'))
   expect(page.container.querySelector('ul[aria-live]')).toBeNull()

@@ -15,7 +15,6 @@ import { Card } from '#web/ui/forms/card.tsx'
 
 const headingLook = 'text-lg font-semibold'
 
-/** Merges topics that are one: chosen by hand, or suggested because they look alike. */
 export function TopicMerging() {
   const [from, setFrom] = useState<TopicFrequency>()
   const [into, setInto] = useState<TopicFrequency>()
@@ -56,7 +55,7 @@ function SuggestedAndLatest({ onMerge }: { onMerge: (pair: TopicPair) => void })
   )
 }
 
-/** Says that a merge begins and that it ends. It stands there before, because a place that comes with its text is not read aloud. */
+/** Always mounted, because a live region that appears together with its text is not announced. */
 function MergeNews({ merges }: { merges: readonly TopicMerge[] | undefined }) {
   const [seen, setSeen] = useState(merges)
   const [news, setNews] = useState('')

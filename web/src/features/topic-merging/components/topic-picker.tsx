@@ -10,21 +10,20 @@ import { Field } from '#web/ui/forms/field.tsx'
 type TopicPickerProps = {
   label: string
   chosen: TopicFrequency | undefined
-  /** A topic that cannot be chosen, because it is the other one. */
+  /** The other topic of the merge. */
   exceptId: number | undefined
   onChoose: (topic: TopicFrequency | undefined) => void
 }
 
 const typingMs = 200
 
-/** Finds one topic by the beginning of its name. */
 export function TopicPicker({ label, chosen, exceptId, onChoose }: TopicPickerProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const change = (topic: TopicFrequency | undefined) => {
     onChoose(topic)
     setText('')
-    // What was pressed is gone.
+    // The focused button disappeared.
     requestAnimationFrame(() => input.current?.focus())
   }
   return (

@@ -6,7 +6,7 @@ import { type CallInput, callPage, firstCursor, type Page } from '#web/lib/api/c
 
 type TopicPage = Page<'episodes.list-by-topic'>
 
-/** A page of a topic's episodes. A refusal reads `API error: {status} {body}`. */
+/** A refusal reads `API error: {status} {body}`. */
 async function listByTopic(input: CallInput<'episodes.list-by-topic'>): Promise<TopicPage> {
   try {
     return await callPage('episodes.list-by-topic', input)
@@ -16,22 +16,21 @@ async function listByTopic(input: CallInput<'episodes.list-by-topic'>): Promise<
   }
 }
 
-/** What to tell a person about a list that did not come. */
+/** The text for malformed answers is fixed by the specification. */
 export function describeTopicError(error: unknown): string {
   if (error instanceof MalformedAnswer) return 'The string did not match the expected pattern.'
   return describeError(error)
 }
 
-/** A topic under its own name, with the number of its episodes. */
 export type CountedTopic = { name: string; count: number }
 
-/** What a served page says of its topic; no call answers it. */
+/** Only filled by served pages; no call answers it. */
 export const countedTopicQuery = (key: string) =>
   queryOptions<CountedTopic>({ queryKey: ['topics', 'counted', key], queryFn: skipToken })
 
 type TopicListOptions = { stance?: Stance; isWanted?: boolean }
 
-/** The episodes on a topic, newest first, page by page; with a stance, those of that stance. Asked for only with a name. */
+/** Newest first; `stance` filters. Disabled without a name. */
 export const topicEpisodesQuery = (name: string, { stance, isWanted = true }: TopicListOptions = {}) =>
   infiniteQueryOptions({
     queryKey: ['episodes', 'topic', name, stance ?? 'all'],
@@ -42,7 +41,7 @@ export const topicEpisodesQuery = (name: string, { stance, isWanted = true }: To
     enabled: isWanted && name !== '',
   })
 
-/** The newest episodes on a topic of each of the five stances, and how many have no place on the scale. Asked for only with a name. */
+/** Disabled without a name. */
 export const topicGroupsQuery = (name: string, { isWanted = true }: { isWanted?: boolean } = {}) =>
   queryOptions({
     queryKey: ['episodes', 'topic', name, 'groups'],

@@ -3,7 +3,7 @@ import type { Stance } from '#shared/domain/stance.ts'
 import { readTopicsAnswer } from '#web/features/topics/topic-frequencies.ts'
 import { callUnread } from '#web/lib/api/client.ts'
 
-/** The topics of one stance, as its cloud shows them. The one call of the site that is made once more when it fails. */
+/** The only query that is retried once. */
 export const stanceTopicsQuery = (stance: Stance) =>
   queryOptions({
     queryKey: ['topics', stance],
@@ -12,7 +12,6 @@ export const stanceTopicsQuery = (stance: Stance) =>
     retry: 1,
   })
 
-/** The topics of all stances, as their cloud shows them. */
 export const allTopicsQuery = queryOptions({
   queryKey: ['topics', 'all'],
   queryFn: async ({ signal }) => readTopicsAnswer(await callUnread('topics.list-all', { signal })),

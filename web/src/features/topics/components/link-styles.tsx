@@ -5,7 +5,7 @@ import { topicPath, topicPrefix } from '#shared/pages/page-path.ts'
 
 const linkLook = 'prose-link font-medium wrap-anywhere'
 
-/** The four ways in which a page can lead to a topic, each with the address it uses. */
+/** For comparing the four URL forms of a topic. */
 export function LinkStyles({ name }: { name: string }) {
   const navigate = useNavigate()
   const underscores = topicPath(name)

@@ -7,12 +7,11 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type TopicCloudSectionProps = {
   title: string
-  /** Visitors are told that topics are for signed-in people. */
+  /** Visitors see that topics need a sign-in. */
   isSignedIn: boolean
   children: ReactNode
 }
 
-/** The frame of a cloud: its title, and over its lower edge the way in for visitors. */
 export function TopicCloudSection({ title, isSignedIn, children }: TopicCloudSectionProps) {
   const titleId = useId()
   return (
@@ -51,7 +50,6 @@ function SignInOverlay() {
 
 type NoTopicsProps = { text?: string; onRetry?: (() => unknown) | undefined }
 
-/** What stands in place of a cloud without words; where a call failed, with a way to make it again. */
 export function NoTopics({ text, onRetry }: NoTopicsProps) {
   return (
     <div role="status" className="flex min-h-72 flex-col items-center justify-center gap-2 px-4 text-center">

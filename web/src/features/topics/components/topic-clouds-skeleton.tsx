@@ -1,11 +1,11 @@
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A stance with so few topics leaves most of a row empty. */
+/** A stance with this few topics leaves most of a row empty. */
 const fewTopics = 8
 
 export type PageTopics = Readonly<Record<string, number>> | undefined
 
-/** How the two clouds stand: one below the other, or side by side where the window is wide and the stance has few topics. */
+/** Side by side on wide screens where the stance has few topics, else stacked. */
 export function cloudsLook(pageTopics: PageTopics): string {
   const isPair = pageTopics && Object.keys(pageTopics).length <= fewTopics
   return classNames(
@@ -14,7 +14,6 @@ export function cloudsLook(pageTopics: PageTopics): string {
   )
 }
 
-/** The place of both clouds while their code is on the way. */
 export function TopicCloudsSkeleton({ pageTopics }: { pageTopics: PageTopics }) {
   return (
     <div aria-hidden="true" className={cloudsLook(pageTopics)}>

@@ -9,13 +9,12 @@ import { type CloudTopic, readTopics } from '#web/features/topics/topic-frequenc
 
 type TopicCloudsProps = {
   stance: Stance
-  /** The topics that came with the episodes, by name; undefined when those did not come. */
+  /** Topics of the loaded episodes; undefined when those failed. */
   pageTopics: PageTopics
   isSignedIn: boolean
   className?: string
 }
 
-/** What the episodes of a stance are about, and what all episodes are about. */
 export function TopicClouds({ stance, pageTopics, isSignedIn, className }: TopicCloudsProps) {
   return (
     <div className={className}>
@@ -32,7 +31,7 @@ export function TopicClouds({ stance, pageTopics, isSignedIn, className }: Topic
 const allTitle = 'Trending Topics Across All Political Stances'
 const stanceTitle = (stance: Stance) => `Trending Topics in ${stance} Media`
 
-/** What came with the episodes is shown at once, until the stance's own list is there. */
+/** Shows the episodes' topics until the stance's own list has loaded. */
 function StanceCloud({ stance, pageTopics, isSignedIn }: Omit<TopicCloudsProps, 'className'>) {
   const onPage = useMemo(() => pageTopics && readTopics(pageTopics), [pageTopics])
   const hasNone = onPage?.length === 0
@@ -53,7 +52,7 @@ function AllStancesCloud({ isSignedIn }: { isSignedIn: boolean }) {
 type ListedCloudProps = {
   list: UseQueryResult<CloudTopic[]>
   label: string
-  /** Stands where there are no topics. */
+  /** Shown where there are no topics. */
   text: string | undefined
   isSignedIn: boolean
 }

@@ -4,12 +4,12 @@ import { TryAgain } from '#web/ui/try-again.tsx'
 
 type TopicFailureProps = {
   topic: AddressedTopic
-  /** Null while it is tried again. */
+  /** Null during a retry. */
   error: Error | null
   onRetry: () => unknown
 }
 
-/** What went wrong, with both forms of the topic, because a mistyped address is the likeliest cause. */
+/** Shows both forms of the topic, because a mistyped URL is the likeliest cause. */
 export function TopicFailure({ topic, error, onRetry }: TopicFailureProps) {
   return (
     <section role="alert" className="flex flex-col items-start gap-4 py-4">

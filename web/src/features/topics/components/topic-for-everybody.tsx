@@ -5,7 +5,7 @@ import { withReturnPath } from '#shared/pages/return-path.ts'
 import type { CountedTopic } from '#web/features/topics/api/topic-episodes.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** For readers without script, who cannot sign in: how many episodes discuss the topic, and the ways on. */
+/** For browsers without script, where signing in is impossible. */
 export function TopicForEverybody({ topic: { name, count } }: { topic: CountedTopic }) {
   return (
     <noscript>

@@ -4,15 +4,14 @@ import { type EpisodeOrder, OrderToggle } from '#web/ui/order-toggle.tsx'
 
 type TopicHeadProps = {
   name: string
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   count: number | undefined
   order: EpisodeOrder
   onOrder: (order: EpisodeOrder) => void
-  /** Stands beside the title. */
+  /** Beside the title. */
   action?: ReactNode
 }
 
-/** The topic, how many of its episodes are listed, and how they are ordered. */
 export function TopicHead({ name, count, order, onOrder, action }: TopicHeadProps) {
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6">

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type UnratedNoteProps = { count: number; onShow: () => void }
 
-/** Which episodes stand in none of the five columns, and the way to them. Nothing where there are none. */
+/** Hidden without unrated episodes. */
 export function UnratedNote({ count, onShow }: UnratedNoteProps) {
   if (count === 0) return null
   return (

@@ -8,7 +8,7 @@ import { TopicChips, topicTarget } from '#web/ui/topic-link.tsx'
 
 type WordCloudProps = { topics: readonly CloudTopic[]; label: string; isSignedIn: boolean }
 
-/** Topics as words of a size that follows their frequency. To a screen reader it is a list, the most frequent first. */
+/** Font size follows frequency. For screen readers it is a list, most frequent first. */
 export function WordCloud({ topics, label, isSignedIn }: WordCloudProps) {
   const frame = useRef<HTMLDivElement>(null)
   const drawn = useCloud(frame, topics)
@@ -57,7 +57,7 @@ function episodes(count: number): string {
   return count === 1 ? '1 episode' : `${formatCount(count)} episodes`
 }
 
-/** The cloud while its words are on the way: as high as it will be, or else as a full one is at this width. */
+/** The final height if known, else a full cloud's height at this width. */
 export function CloudSkeleton({ height }: { height?: number | undefined }) {
   return (
     <div

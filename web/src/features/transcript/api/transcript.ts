@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/client.ts'
 
-/**
- * The transcript of an episode together with the code that shows it: neither is any use without the other, and a
- * failure of either is tried again in the same way.
- */
+/** Loads transcript and viewer code together, because neither is useful alone and both are retried alike. */
 export const transcriptQuery = (episodeId: number) =>
   queryOptions({
     queryKey: ['transcripts', episodeId],
@@ -15,6 +12,6 @@ export const transcriptQuery = (episodeId: number) =>
       ])
       return { transcript, TranscriptReader }
     },
-    // What was said does not change while it is read; nothing that a reader does is worth sending it again.
+    // A transcript does not change while it is read.
     staleTime: 'static',
   })

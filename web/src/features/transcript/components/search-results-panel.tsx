@@ -6,14 +6,14 @@ import { PlayIcon } from '#web/ui/icons.tsx'
 type SearchResultsPanelProps = {
   search: { query: string; results: SearchResults } | undefined
   sentences: readonly Sentence[]
-  /** For the `lang` of what is said. */
+  /** For the `lang` attribute. */
   language: string | undefined
-  /** Goes to a sentence of the text. */
+  /** Goes to the sentence in the text. */
   onChoose: (sentence: number) => void
   playAt: ((seconds: number) => void) | undefined
 }
 
-/** What a search found; the number is read aloud. */
+/** The number of matches is announced. */
 export function SearchResultsPanel(props: SearchResultsPanelProps) {
   const { search, sentences, language, onChoose, playAt } = props
   const found = search?.results.sentences ?? []

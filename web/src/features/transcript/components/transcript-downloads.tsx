@@ -9,11 +9,10 @@ const names: Record<TranscriptFormat, string> = { vtt: 'VTT', srt: 'SRT', json: 
 
 type TranscriptDownloadsProps = {
   episodeId: number
-  /** Whether every time is known: captions are made of nothing else. */
+  /** Captions need times. */
   isTimed: boolean
 }
 
-/** The transcript to take away. */
 export function TranscriptDownloads({ episodeId, isTimed }: TranscriptDownloadsProps) {
   const formats = isTimed ? transcriptFormats : untimedFormats
   return (

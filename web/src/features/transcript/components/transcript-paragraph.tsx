@@ -7,18 +7,18 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type TranscriptParagraphProps = {
   paragraph: Paragraph | undefined
-  /** For the `lang` of what is said. */
+  /** For the `lang` attribute. */
   language: string | undefined
-  /** What is looked for, folded. */
+  /** Folded. */
   query: string | undefined
-  /** The sentence that is heard, where it stands in this paragraph. */
+  /** The sentence being played, if it is in this paragraph. */
   playing: number | undefined
-  /** The sentence that somebody went to, where it stands in this paragraph. */
+  /** The sentence the reader chose, if it is in this paragraph. */
   chosen: number | undefined
   playAt: ((seconds: number) => void) | undefined
 }
 
-/** A paragraph with its time and, where a turn begins, its speaker. */
+/** Shows the speaker only at the start of a turn. */
 export const TranscriptParagraph = memo(function TranscriptParagraph(props: TranscriptParagraphProps) {
   const { paragraph, language, query, playing, chosen, playAt } = props
   if (!paragraph) return null
@@ -66,11 +66,11 @@ export const TranscriptParagraph = memo(function TranscriptParagraph(props: Tran
 type TimeMarkProps = {
   start: number
   isEstimated: boolean
-  /** Plays from a time of the transcript; undefined where there is nothing to hear. */
+  /** Takes a time of the transcript; undefined without audio. */
   playAt: ((seconds: number) => void) | undefined
 }
 
-/** When something is said; a button that plays from there, where there is something to hear. */
+/** A button where there is audio. */
 function TimeMark({ start, isEstimated, playAt }: TimeMarkProps) {
   const time = timeText(start, isEstimated)
   if (!playAt) return <span className="text-sm text-ink-soft">{time}</span>
@@ -91,7 +91,6 @@ export function timeText(start: number, isEstimated: boolean): string {
   return isEstimated ? `about ${formatClock(start)}` : formatClock(start)
 }
 
-/** A text with what matches a search marked. */
 export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isMatch, at }) =>
     isMatch ? (

@@ -17,16 +17,15 @@ import { Button } from '#web/ui/button.tsx'
 
 type TranscriptReaderProps = {
   transcript: TranscriptView
-  /** Seconds of the audio, where the transcript does not say them. */
+  /** Seconds of the audio, for transcripts without a length. */
   duration: number | null
   playable: PlayableEpisode | undefined
-  /** The time that the page's address names, in seconds. */
+  /** From the URL, in seconds. */
   at: number | undefined
-  /** What is typed into the search box. */
+  /** Text of the search box. */
   typed: string
 }
 
-/** A transcript to read, to search, and to follow while it is heard. */
 export function TranscriptReader({ transcript, duration, playable, at, typed }: TranscriptReaderProps) {
   const { sentences, paragraphs, starts } = useReading(transcript, duration)
   const playing = usePlayingSentence(transcript.episode_id, starts)
@@ -82,7 +81,7 @@ export function TranscriptReader({ transcript, duration, playable, at, typed }: 
   )
 }
 
-/** Where somebody went last: first to the time in the address, and there again when it changes. */
+/** The last chosen sentence; initially the URL's time, and again when that changes. */
 function useTarget(starts: readonly number[], at: number | undefined) {
   const asked = useMemo(() => {
     if (at === undefined || starts.length === 0) return undefined
@@ -93,7 +92,7 @@ function useTarget(starts: readonly number[], at: number | undefined) {
   return [target, (next: Target) => setChosen({ target: next, instead: asked })] as const
 }
 
-/** A transcript taken apart for reading. `starts` is empty where no time is known. */
+/** `starts` is empty where no time is known. */
 export type Reading = {
   sentences: readonly Sentence[]
   paragraphs: readonly Paragraph[]
@@ -108,7 +107,7 @@ function useReading({ entries, duration }: TranscriptView, audioDuration: number
   }, [entries, length])
 }
 
-/** The folded query and what it finds; undefined while nothing is looked for. */
+/** Undefined without a query. */
 function useSearch(
   sentences: readonly Sentence[],
   typed: string,
@@ -125,7 +124,7 @@ function useSearch(
   )
 }
 
-/** The sentence of an episode's transcript that the player has reached; undefined while it plays something else. */
+/** Undefined while another episode plays. */
 function usePlayingSentence(episodeId: number, starts: readonly number[]): number | undefined {
   const sentence = usePlayer(({ episode, status, position, offset }) => {
     const isHeard = episode?.id === episodeId && status !== 'idle' && status !== 'failed'

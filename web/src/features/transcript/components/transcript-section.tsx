@@ -9,21 +9,20 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon, SearchIcon } from '#web/ui/detail-icons.tsx'
 import { useNear } from '#web/ui/when-near.tsx'
 
-/** Everything above the transcript goes first, unless somebody is near it already. */
+/** Loads after everything above it, unless the reader is near. */
 const nearness = { marginPixels: 600, afterMs: 500 }
 
 type TranscriptSectionProps = {
   episodeId: number
   hasTranscript: boolean
-  /** Seconds of the audio, for a transcript that does not say how long its own was. */
+  /** Seconds of the audio, for transcripts without a length. */
   duration: number | null
-  /** Undefined where there is nothing to hear: then times are only read. */
+  /** Undefined without audio. */
   playable: PlayableEpisode | undefined
-  /** The time that the page's address names, in seconds. */
+  /** From the URL, in seconds. */
   at: number | undefined
 }
 
-/** The transcript of an episode with its search. */
 export function TranscriptSection({ episodeId, hasTranscript, ...reading }: TranscriptSectionProps) {
   const section = useRef<HTMLElement>(null)
   const isDue = useNear(section, nearness)
@@ -66,7 +65,7 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
 }
 
 type InsteadOfTextProps = {
-  /** Takes the room that a text would take, so that nothing below it moves. */
+  /** Reserves the text's height, so that nothing below it moves. */
   isReserved: boolean
   isEmpty: boolean
   hasFailed: boolean
@@ -97,7 +96,7 @@ function InsteadOfText({ isReserved, isEmpty, hasFailed, onRetry }: InsteadOfTex
 
 type TranscriptSearchBoxProps = { typed: string; onType: (typed: string) => void; isReady: boolean }
 
-/** Closed until there is a text to search; Escape empties it. */
+/** Disabled until the text has loaded; Escape clears it. */
 function TranscriptSearchBox({ typed, onType, isReady }: TranscriptSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -5,16 +5,16 @@ import { useReveal } from '#web/features/transcript/use-reveal.ts'
 import { usePrinting, useRows } from '#web/features/transcript/use-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A sentence to go to; a new object goes there again. One that was chosen just now also brings the box into sight. */
+/** A new object scrolls there again. `isChosen` also scrolls the box itself into view. */
 export type Target = { sentence: number; isChosen: boolean }
 
 type TranscriptTextProps = {
   paragraphs: readonly Paragraph[]
-  /** What is looked for, folded. */
+  /** Folded. */
   query: string | undefined
-  /** For the `lang` of what is said. */
+  /** For the `lang` attribute. */
   language: string | undefined
-  /** The sentence that is heard. */
+  /** The sentence being played. */
   playing: number | undefined
   target: Target | undefined
   isFollowing: boolean
@@ -22,7 +22,7 @@ type TranscriptTextProps = {
   playAt: ((seconds: number) => void) | undefined
 }
 
-/** The text in a box of half the window's height; of a long one, only what is in sight stands in the page. */
+/** Long texts are virtualized. */
 export function TranscriptText({ isFollowing, onFollowChange, ...props }: TranscriptTextProps) {
   const { paragraphs, query, language, playing, target, playAt } = props
   const box = useRef<HTMLElement>(null)
@@ -78,7 +78,10 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
 type ScrollToSentenceProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> &
   Pick<Parameters<typeof useReveal>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
 
-/** Brings into sight where somebody goes, and what is heard while it is followed; answers how to stop that. */
+/**
+ * Scrolls to the target, and to the playing sentence while following. Returns a function that stops
+ * following.
+ */
 function useScrollToSentence({
   paragraphs,
   box,
@@ -102,7 +105,7 @@ function useScrollToSentence({
 type ScrollBoxProps = Pick<ComponentProps<'section'>, 'children'> & {
   boxRef: ComponentProps<'section'>['ref']
   onScrollByHand: () => void
-  /** The browser itself would stop where rows turn out to be higher than they were thought to be. */
+  /** Home and End: the browser would stop early where rows are higher than estimated. */
   onEdge: (edge: 'start' | 'end') => void
 }
 
@@ -112,12 +115,12 @@ const edges = new Map<string, 'start' | 'end'>([
   ['End', 'end'],
 ])
 
-/** Scrolling as such does not tell who does it, so that what people scroll with is listened to. */
+/** Scroll events do not tell who scrolls, so this listens to wheel, touch and keys. */
 function ScrollBox({ boxRef, onScrollByHand, onEdge, children }: ScrollBoxProps) {
   return (
     <section
       ref={boxRef}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll only the focused element
       tabIndex={0}
       aria-label="Transcript text"
       onWheel={onScrollByHand}
@@ -153,7 +156,7 @@ function BackButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The sentence, where it stands in the paragraph: so that no other paragraph is rendered again for it. */
+/** Undefined outside the paragraph, so that other paragraphs do not render again. */
 function within(paragraph: Paragraph | undefined, sentence: number | undefined): number | undefined {
   if (!paragraph || sentence === undefined) return undefined
   const isHere = sentence >= paragraph.first && sentence < paragraph.first + paragraph.sentences.length

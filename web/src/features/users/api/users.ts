@@ -8,7 +8,7 @@ import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const everyList = ['users']
 
-/** An answer that is not a list counts as an empty one. */
+/** An answer that is not a list counts as empty. */
 async function listUsers(input: CallInput<'users.list'>): Promise<Page<'users.list'>> {
   try {
     return await callPage('users.list', input)
@@ -18,7 +18,7 @@ async function listUsers(input: CallInput<'users.list'>): Promise<Page<'users.li
   }
 }
 
-/** Accounts whose address begins so, by address; every account, newest first, where nothing was typed. Page by page. */
+/** By address with a prefix, newest first without one. */
 export const usersQuery = (beginning: string) =>
   infiniteQueryOptions({
     queryKey: [...everyList, beginning],
@@ -38,7 +38,7 @@ const inEachPage =
   (pages) =>
     pages.map((page) => ({ ...page, answer: change(page.answer) }))
 
-/** What the lists on the page show once something has changed; what nobody looks at now is read anew when somebody does. */
+/** Updates visible lists; others are refetched when they are shown. */
 function useKeepLists() {
   const queryClient = useQueryClient()
   return (change: ChangePages) => {
@@ -69,7 +69,7 @@ const messages = {
   },
 } as const
 
-/** Says how it went; after a failure the lists are read anew, because the account may not be what they say. */
+/** After a failure the lists are refetched, because the account may have changed. */
 function useTelling(kind: keyof typeof messages) {
   const queryClient = useQueryClient()
   const { done, failed, fallback } = messages[kind]
@@ -96,7 +96,7 @@ export function useCreateUser() {
   })
 }
 
-/** `user` is the account as it was seen; a blank password keeps the one that there is. */
+/** `user` is the version the admin saw. A blank password keeps the current one. */
 export function useUpdateUser(user: UserRow) {
   const keepLists = useKeepLists()
   const { tell, onError } = useTelling('update')

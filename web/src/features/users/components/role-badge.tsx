@@ -8,7 +8,6 @@ const looks: Record<Role, string> = {
   admin: 'bg-ink text-paper',
 }
 
-/** What somebody is here. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <span className={classNames('inline-flex rounded-full px-2.5 text-sm font-semibold', looks[role])}>

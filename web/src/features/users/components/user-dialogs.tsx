@@ -5,12 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 
-/** What an admin does in a window above the list. */
 export type UserTask = { kind: 'create' } | { kind: 'edit' | 'delete'; user: UserRow }
 
 type DialogProps = { onClose: () => void }
 
-/** The window of a task; closed when it is done or given up. */
 export function UserDialog({ task, onClose }: DialogProps & { task: UserTask | undefined }) {
   if (!task) return null
   if (task.kind === 'create') return <CreateDialog onClose={onClose} />

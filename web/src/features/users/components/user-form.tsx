@@ -12,7 +12,6 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type UserFormProps = {
-  /** A new account is made, or one that is there is edited. */
   mode: 'create' | 'edit'
   values: NewUser
   isPending: boolean
@@ -31,7 +30,6 @@ const texts = {
   },
 } as const
 
-/** Address, password and role of an account. */
 export function UserForm({ mode, values, isPending, error, onSubmit, onCancel }: UserFormProps) {
   const { hint, save, saving } = texts[mode]
   const { register, handleSubmit, formState } = useForm({

@@ -9,12 +9,12 @@ import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 type UsersTableProps = {
   users: readonly UserRow[]
-  /** Whoever looks: their own account they change on their profile. */
+  /** Admins change their own account on their profile. */
   ownId: string | undefined
   onTask: (task: UserTask) => void
 }
 
-/** Accounts; on narrow screens each is a block of its own, so that nothing scrolls sideways. */
+/** On narrow screens each account is a block, so that nothing scrolls sideways. */
 export function UsersTable({ users, ownId, onTask }: UsersTableProps) {
   return (
     <Table label="Users">

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { FailedScreen, UnreachedScreen } from '#web/app/screens/failed-screen.tsx'
 import { CodeNotLoadedError } from '#web/ui/lazy-part.tsx'
 
-/** Shows a sentence where a screen broke or did not come; the shell around it stays usable. */
+/** The rest of the page stays usable when a screen fails to load or render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined }
 

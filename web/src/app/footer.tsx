@@ -10,7 +10,7 @@ const links = [
   { path: feedsPath, label: 'Feeds' },
 ] as const
 
-/** The line below every page, its links, and the choice of colours. On phones one below the other, so that no font decides what wraps. */
+/** On phones in one column, so that wrapping does not depend on the font. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line">

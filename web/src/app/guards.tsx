@@ -21,16 +21,16 @@ import { accessRestricted, showFailure } from '#web/ui/toast-store.ts'
 
 type AdminGuardProps = {
   access: Access
-  /** What anybody else reads who is signed in, as this page words it. */
+  /** Explanation for signed-in people without the access. */
   restriction?: (user: CurrentUser) => ReactNode
-  /** Where anybody else is sent who is signed in, on pages that do not say that they are restricted. */
+  /** Redirect for signed-in people without the access, instead of an explanation. */
   elsewhere?: string
   children: ReactNode
 }
 
 const adminsOnly = () => 'You need admin privileges to access this page.'
 
-/** Shows an admin page to people with the access. Visitors are sent to sign in and back, others are refused. */
+/** Visitors are sent to sign in and back. */
 export function AdminGuard({ access, restriction = adminsOnly, elsewhere, children }: AdminGuardProps) {
   const { user, isLoading, failure } = useSession()
   const { pathname, search } = useLocation()
@@ -49,12 +49,12 @@ export function AdminGuard({ access, restriction = adminsOnly, elsewhere, childr
 
 type ContentGuardProps = {
   content: Content
-  /** Stands there until it is known who looks; a spinner otherwise. */
+  /** Shown until the session is known; default: a spinner. */
   waiting?: ReactNode
   children: ReactNode
 }
 
-/** Shows content to whoever may read it; tells anybody else why not and sends them to sign in, visitors with a way back. */
+/** Anyone else is told why and sent to sign in, visitors with a way back. */
 export function ContentGuard({ content, waiting, children }: ContentGuardProps) {
   const { user, isLoading, failure } = useSession()
   if (isLoading) return waiting ?? <Spinner />
@@ -63,7 +63,7 @@ export function ContentGuard({ content, waiting, children }: ContentGuardProps) 
   if (!refusal) return children
   return (
     <>
-      {/* Until the other page is there: the footer would come up for a moment. */}
+      {/* Until the redirect has happened, so that the footer does not jump up. */}
       {waiting}
       <ContentRefused refusal={refusal} />
     </>
@@ -72,7 +72,7 @@ export function ContentGuard({ content, waiting, children }: ContentGuardProps) 
 
 function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
   const { pathname, search } = useLocation()
-  // Whoever is signed in already would come straight back.
+  // A signed-in person would be sent straight back.
   const target = refusal === 'signed-out' ? withReturnPath(signInPath, pathname + search) : signInPath
   return (
     <Refused refusal={refusal}>
@@ -81,13 +81,12 @@ function ContentRefused({ refusal }: { refusal: AccessRefusal }) {
   )
 }
 
-/** Says in a toast why access is denied, beside what the page does about it. */
 function Refused({ refusal, children }: { refusal: AccessRefusal; children: ReactNode }) {
   useEffect(() => showFailure({ title: accessRestricted, description: accessRefusals[refusal] }), [refusal])
   return children
 }
 
-/** Nobody is sent away because the server could not be asked. */
+/** Without an answer about the session, the page neither redirects nor refuses. */
 function SessionUnknown(attempt: { isRetrying: boolean; onRetry: () => unknown }) {
   return (
     <MessagePage title="This page could not be loaded" text="We couldn't check whether you're signed in.">

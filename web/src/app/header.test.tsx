@@ -7,7 +7,6 @@ import { Header, Logo } from '#web/app/header.tsx'
 
 const server = mockServer()
 
-/** The links of the header for this person: what they read and where they lead. */
 async function linksFor(person: Role | 'visitor') {
   server.use(signedInAs(person))
   openPage('/', <Header />)

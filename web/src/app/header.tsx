@@ -7,8 +7,8 @@ import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
 import { MicrophoneIcon } from '#web/ui/icons.tsx'
 
 /**
- * Logo, links, session. The links need their room first: where it is too narrow for the name beside the logo, the name
- * falls to a second line, which is cut off, and is only read aloud.
+ * Links get their space first: where it is too narrow, the name beside the logo wraps to a second line, which
+ * is cut off and only read aloud.
  */
 export function Header() {
   return (
@@ -36,10 +36,10 @@ export function Header() {
   )
 }
 
-/** By a name that does not change, because functions draw the header too. */
+/** Without a hash, because server-rendered pages contain the header, too. */
 const logoPath = '/logo.svg'
 
-/** The mark; a microphone where its file does not arrive. */
+/** Falls back to a microphone icon. */
 export function Logo() {
   const [hasFailed, setHasFailed] = useState(false)
   if (hasFailed) return <MicrophoneIcon className="size-9 text-lamp" data-testid="logo-fallback" />

@@ -11,7 +11,6 @@ const server = mockServer()
 
 type Person = Role | 'visitor'
 
-/** Opens a page while every call but `me` is answered with this value. */
 async function open(path: string, person: Person, answer: JsonBodyType) {
   server.use(
     signedInAs(person),

@@ -12,10 +12,9 @@ import {
   upgradePath,
 } from '#shared/pages/page-path.ts'
 
-/** The head of a page that the site's build writes to a file: all of it is known beforehand. */
+/** For pages that the build writes to files. */
 export type PageMeta = PageHead & { description: string; path: string }
 
-/** Of the home screen, with the stance whose episodes it shows. */
 export function homeMeta(stance?: Stance): PageMeta {
   return {
     title: stance ? `${stance} episodes | ${productName}` : productName,

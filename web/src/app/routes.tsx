@@ -84,7 +84,6 @@ const screens = {
 
 export type ScreenName = keyof typeof screens
 
-/** Every path and the screen it shows. */
 const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   [homePath, 'home'],
   [stancePattern, 'home'],
@@ -115,7 +114,6 @@ const screenOfPath: readonly (readonly [path: string, name: ScreenName])[] = [
   ['*', 'notFound'],
 ]
 
-/** The site: one shell, one screen per path. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -128,13 +126,11 @@ export function AppRoutes() {
   )
 }
 
-/** Which screen stands at an address. */
 export function screenNameAt(pathname: string): ScreenName {
   const [, name = 'notFound'] = screenOfPath.find(([path]) => matchPath(path, pathname)) ?? []
   return name
 }
 
-/** Loads the code of the screen at an address. */
 export async function preloadScreen(pathname: string): Promise<void> {
   await screens[screenNameAt(pathname)].preload()
 }

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { loadCode } from '#web/ui/lazy-part.tsx'
 
-/** A screen whose code is loaded when it is first needed. */
 export type Screen = {
   /** @throws CodeNotLoadedError */
   preload: () => Promise<void>
-  /** The screen itself once it is loaded; before, something that loads it when it is rendered. */
+  /** The loaded screen, or a component that loads it when rendered. */
   component: () => ComponentType
 }
 
@@ -14,7 +13,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     loaded = await loadCode(load)
     return { default: loaded }
   }
-  // React asks for a lazy component once, also when that fails: the next attempt takes another.
+  // React requests a lazy component only once, even when that fails, so a retry needs a new one.
   const begin = () =>
     lazy(() =>
       preload().catch((error: unknown) => {
@@ -32,8 +31,8 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
 }
 
 /**
- * Shows a screen. A loaded one renders at once, without the empty moment that `lazy` alone would put in place of the
- * served page; which of the two is shown is settled at mounting, because another type would lose the screen's state.
+ * A loaded screen renders at once, because `lazy` would briefly replace the served page. The choice is fixed
+ * at mount: another component type would lose the screen's state.
  */
 export function ScreenView({ screen }: { screen: Screen }) {
   const [Shown] = useState<ComponentType>(() => screen.component())

@@ -13,7 +13,7 @@ const AccountMenu = lazyPart(() =>
 export const headerLinkLook =
   'inline-flex min-h-11 items-center px-1.5 font-medium whitespace-nowrap underline-offset-8 hover:underline aria-[current=page]:underline sm:px-2'
 
-/** The end of the header: the feed's link, and Login or the account of who is signed in. Its width is kept while nobody knows. */
+/** Keeps its width until the session is known. */
 export function SessionLinks() {
   const { user, isLoading } = useSession()
   return (
@@ -46,7 +46,7 @@ function PersonLinks({ user }: { user: CurrentUser }) {
       <NavLink to={mayReadFeed ? feedPath : upgradePath} className={headerLinkLook}>
         {mayReadFeed ? 'Feed' : 'Feed (Pro)'}
       </NavLink>
-      {/* As wide as the avatar, which comes with the menu's code. */}
+      {/* As wide as the avatar, which is loaded with the menu's code. */}
       <span className="ml-1 flex size-11">
         <Suspense>
           <AccountMenu user={user} links={menuLinks(user)} />

@@ -11,7 +11,6 @@ import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
-/** What every page stands in: skip link, header, the page itself, footer, toasts. */
 export function Shell() {
   const main = useNavigationFocus()
   const { pathname } = useLocation()

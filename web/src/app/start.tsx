@@ -11,12 +11,12 @@ import { hearStepsFirst } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /**
- * Shows the site in `root`, once the first screen's code is there. A served page of this very screen is taken over as it
- * stands; any other, such as that of an address that only the server refuses, gives way.
+ * Renders after the first screen's code has loaded. Hydrates a served page of that screen; any other content
+ * is replaced, such as an error page that only the server knows.
  */
 export async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((error) => {
-    // A refusal may mean that the session ended or the role changed since it was last looked at.
+    // The session may have ended or the role changed.
     if (hasStatus(error, 401, 403)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   })
   followSystemTheme()
@@ -24,7 +24,7 @@ export async function start(root: HTMLElement): Promise<void> {
   reloadOnMissingChunk()
   const served = takePageData(queryClient, new Date())
   await preloadScreen(location.pathname).catch((error: unknown) => {
-    // A served page can be read as it stands; on any other, the screen's place says what is the matter.
+    // A served page stays readable; on other pages the screen shows the error.
     if (served) throw error
   })
   const site = (
@@ -38,15 +38,15 @@ export async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(site)
 }
 
-/** The home page is served without the stance that a parameter may ask for. */
+/** The home page is served without a stance from the query. */
 function isAsServed(search: string): boolean {
   const asked = new URLSearchParams(search)
   return !asked.has(stanceParameter) && !asked.has(stepParameter)
 }
 
 /**
- * A tab that was open during a deployment may ask for code that is gone: loading the page once brings the new code. Where the site
- * cannot be reached at all, it would only be lost.
+ * After a deployment, an open tab may request assets that were deleted: reloading once fetches the new build.
+ * Without a connection, reloading would only lose the page.
  */
 function reloadOnMissingChunk(): void {
   const mark = 'reloaded-for-chunk'

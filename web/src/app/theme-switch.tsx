@@ -8,7 +8,6 @@ const choices: readonly { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'System' },
 ]
 
-/** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const name = useId()
   const [chosen, choose] = useTheme()

@@ -18,7 +18,7 @@ function Frame() {
   )
 }
 
-/** A screen whose parts come later than it does. */
+/** A screen that renders its content later. */
 function Late() {
   const [isDrawn, setDrawn] = useState(false)
   return isDrawn ? (

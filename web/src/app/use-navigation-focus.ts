@@ -3,9 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { homePath, isHomePath } from '#shared/pages/page-path.ts'
 
 /**
- * What happens on arriving at another screen: the focus moves into it, so that keyboard and screen reader start there;
- * a new screen begins at its top or at the part that the address names, one that is come back to stands where it was left.
- * Steps of the slider are one screen.
+ * On navigation, moves the focus into the new screen for keyboard and screen readers, and scrolls to its top,
+ * to the anchor, or to the earlier position when going back. Steps of the slider are one screen.
  */
 export function useNavigationFocus() {
   const main = useRef<HTMLElement>(null)
@@ -15,7 +14,7 @@ export function useNavigationFocus() {
   const lastScreen = useRef(screen)
   const positions = useScrollPositions(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a new entry of the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is a new history entry
   useLayoutEffect(() => {
     const isNewScreen = lastScreen.current !== screen
     lastScreen.current = screen
@@ -27,7 +26,7 @@ export function useNavigationFocus() {
   return main
 }
 
-/** Goes to a part of the screen, which may come later than the screen; answers how to stop waiting for it. */
+/** Waits for the element if necessary. Returns a function that stops waiting. */
 function goOnceDrawn(main: HTMLElement | null, id: string): (() => void) | undefined {
   if (!main || id === '') return undefined
   const observer = new MutationObserver(() => go())
@@ -43,7 +42,7 @@ function goOnceDrawn(main: HTMLElement | null, id: string): (() => void) | undef
   return () => observer.disconnect()
 }
 
-/** How far each entry of the history was scrolled when it was left. */
+/** Scroll position per history entry. */
 function useScrollPositions(key: string): ReadonlyMap<string, number> {
   const positions = useRef(new Map<string, number>())
   useEffect(() => {
@@ -53,7 +52,7 @@ function useScrollPositions(key: string): ReadonlyMap<string, number> {
   }, [key])
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // A reload is the browser's own business.
+    // The browser restores the position after a reload.
     const handBack = () => {
       history.scrollRestoration = 'auto'
     }

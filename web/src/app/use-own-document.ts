@@ -5,8 +5,8 @@ import { resetPasswordPath } from '#shared/pages/page-path.ts'
 const isRecovery = (pathname: string) => matchPath(resetPasswordPath, pathname) !== null
 
 /**
- * True while the page for forgotten passwords is entered or left, which takes a document of its own: what a page may connect to is
- * settled when its document is loaded, and only that of this page may talk to the user pool.
+ * True while the password reset page is entered or left with a full page load: the content security policy is
+ * fixed per document, and only this page may call the user pool.
  */
 export function useOwnDocument(): boolean {
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ export function useOwnDocument(): boolean {
   const isEntering = isRecovery(pathname) && loadedAt !== resetPasswordPath
   const isLeaving = !isRecovery(pathname) && isRecovery(loadedAt)
   useEffect(() => {
-    // The edge knows the page by this one spelling.
+    // The edge serves the page only under this spelling.
     if (isEntering) location.replace(resetPasswordPath)
     if (isLeaving) location.reload()
   }, [isEntering, isLeaving])

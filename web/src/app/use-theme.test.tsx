@@ -9,7 +9,6 @@ import { ThemeSwitch } from '#web/app/theme-switch.tsx'
 
 const server = mockServer()
 
-/** The site with somebody who chose this theme on another device; returns what is saved. */
 function openAs(theme: Theme): { sent: unknown[]; page: ReturnType<typeof openPage> } {
   const sent: unknown[] = []
   const preferences = { ...sample.user('free').preferences, theme }

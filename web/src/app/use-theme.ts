@@ -5,8 +5,8 @@ import { meQuery, useSession } from '#web/features/session/api/me.ts'
 import { chooseTheme, readTheme } from '#web/lib/theme.ts'
 
 /**
- * The theme that is chosen, and the way to choose another. A visitor's stays on this device. That of an account follows
- * it to every device and is kept on each, so that the next page has it before its first paint.
+ * A visitor's theme stays on this device. An account's theme applies on all devices, and each stores it for
+ * the next page's first paint.
  */
 export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
   const queryClient = useQueryClient()
@@ -16,10 +16,10 @@ export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
     setChosen(theme)
     chooseTheme(theme)
   }
-  // Afterwards, because a served page cannot know it.
+  // After mount, because a served page cannot know it.
   useEffect(() => setChosen(readTheme()), [])
   const ofAccount = user?.preferences.theme
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the account is followed when it says something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the account counts
   useEffect(() => {
     if (ofAccount) show(ofAccount)
   }, [ofAccount])
@@ -35,7 +35,7 @@ export function useTheme(): [chosen: Theme, choose: (theme: Theme) => void] {
   return [chosen, choose]
 }
 
-/** Loaded when somebody first chooses: no page waits for it. */
+/** Loaded on first use, so that pages do not wait for it. */
 async function keepWithAccount(queryClient: QueryClient, theme: Theme): Promise<void> {
   const { saveTheme } = await import('#web/features/profile/api/save-theme.ts')
   await saveTheme(queryClient, theme)

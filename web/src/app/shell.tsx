@@ -6,7 +6,7 @@ import { Footer } from '#web/app/footer.tsx'
 import { Header } from '#web/app/header.tsx'
 import { useNavigationFocus } from '#web/app/use-navigation-focus.ts'
 import { useOwnDocument } from '#web/app/use-own-document.ts'
-import { Player } from '#web/features/player/components/player.tsx'
+import { SitePlayer } from '#web/features/player/components/player.tsx'
 import { AudioElement } from '#web/lib/player/audio-element.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -31,7 +31,7 @@ export function Shell() {
       </main>
       <Footer />
       <AudioElement />
-      <Player />
+      <SitePlayer />
       <Toasts />
     </div>
   )

@@ -7,20 +7,20 @@ import { meQuery } from '#web/features/session/api/me.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { takePageData } from '#web/lib/page-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { hearStepsFirst } from '#web/lib/step-listener.ts'
+import { listenBeforeRouter } from '#web/lib/step-listener.ts'
 import { followSystemTheme } from '#web/lib/theme.ts'
 
 /**
  * Renders after the first screen's code has loaded. Hydrates a served page of that screen; any other content
  * is replaced, such as an error page that only the server knows.
  */
-export async function start(root: HTMLElement): Promise<void> {
+export async function startSite(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient((error) => {
     // The session may have ended or the role changed.
     if (hasStatus(error, 401, 403)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   })
   followSystemTheme()
-  hearStepsFirst()
+  listenBeforeRouter()
   reloadOnMissingChunk()
   const served = takePageData(queryClient, new Date())
   await preloadScreen(location.pathname).catch((error: unknown) => {

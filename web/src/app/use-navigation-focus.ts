@@ -53,11 +53,11 @@ function useScrollPositions(key: string): ReadonlyMap<string, number> {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     // The browser restores the position after a reload.
-    const handBack = () => {
+    const restoreByBrowser = () => {
       history.scrollRestoration = 'auto'
     }
-    addEventListener('pagehide', handBack)
-    return () => removeEventListener('pagehide', handBack)
+    addEventListener('pagehide', restoreByBrowser)
+    return () => removeEventListener('pagehide', restoreByBrowser)
   }, [])
   return positions.current
 }

@@ -4,11 +4,11 @@ import { listenFirst, type StepListener } from '#web/lib/step-listener.ts'
  * Undoes every step through the history until released, before the router sees it; `onStep` gets a function
  * that repeats the step. Entries without the router's number, such as skip links, pass.
  */
-export function holdHistory(onStep: (goOn: () => void) => void): () => void {
+export function blockHistory(onStep: (goOn: () => void) => void): () => void {
   const here = entryNumber()
   let isReleased = false
   let isReturning = false
-  const hear: StepListener = (event) => {
+  const listener: StepListener = (event) => {
     const there = entryNumber()
     if (isReleased || here === undefined || there === undefined) return
     if (there === here) {
@@ -24,7 +24,7 @@ export function holdHistory(onStep: (goOn: () => void) => void): () => void {
       history.go(there - here)
     })
   }
-  return listenFirst(hear)
+  return listenFirst(listener)
 }
 
 /** The router numbers its history entries. */

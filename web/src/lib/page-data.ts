@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
-import { readAddresses } from '#web/lib/api/client.ts'
+import { dropUnsafeUrls } from '#web/lib/api/client.ts'
 
 /** Data of a served page for hydration. */
 export type PageData = {
@@ -19,7 +19,7 @@ export const pageDataId = 'page-data'
 export function takePageData(queryClient: QueryClient, now: Date): string | undefined {
   const text = document.getElementById(pageDataId)?.textContent
   if (!text) return undefined
-  const { screen, freshUntil, answers }: PageData = JSON.parse(text, readAddresses)
+  const { screen, freshUntil, answers }: PageData = JSON.parse(text, dropUnsafeUrls)
   hydrate(queryClient, answers)
   if (now.getTime() > freshUntil) void queryClient.invalidateQueries({ refetchType: 'none' })
   return screen

@@ -3,7 +3,7 @@ export type StepListener = (event: PopStateEvent) => void
 let first: StepListener | undefined
 
 /** Call before the router adds its listener: listeners run in order. */
-export function hearStepsFirst(): void {
+export function listenBeforeRouter(): void {
   addEventListener('popstate', (event) => first?.(event))
 }
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export type Store<Value> = {
+export type ObservableStore<Value> = {
   get: () => Value
   set: (next: Value) => void
   /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
-export function createStore<Value>(first: Value): Store<Value> {
+export function createStore<Value>(first: Value): ObservableStore<Value> {
   let value = first
   const listeners = new Set<() => void>()
   return {
@@ -23,13 +23,16 @@ export function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
-type Followed<Value> = Pick<Store<Value>, 'get' | 'subscribe'>
+type Followed<Value> = Pick<ObservableStore<Value>, 'get' | 'subscribe'>
 
 /** Hydration sees the first value, because nothing has changed it by then. */
 export function useStore<Value>({ get, subscribe }: Followed<Value>): Value {
   return useSyncExternalStore(subscribe, get, get)
 }
 
-export function changeFields<Value extends object>(store: Store<Value>, changes: Partial<Value>): void {
+export function changeFields<Value extends object>(
+  store: ObservableStore<Value>,
+  changes: Partial<Value>,
+): void {
   store.set({ ...store.get(), ...changes })
 }

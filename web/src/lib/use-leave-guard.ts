@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_NavigationContext } from 'react-router'
-import { holdHistory } from '#web/lib/hold-history.ts'
+import { blockHistory } from '#web/lib/hold-history.ts'
 
 export type LeaveGuard = {
   isAsking: boolean
@@ -14,24 +14,24 @@ export type LeaveGuard = {
  */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext)
-  const [held, setHeld] = useState<{ goOn: () => void }>()
+  const [blocked, setBlocked] = useState<{ goOn: () => void }>()
   useEffect(() => {
     if (!isOn) return
     const { push } = navigator
-    navigator.push = (...target) => setHeld({ goOn: () => push(...target) })
-    const release = holdHistory((goOn) => setHeld({ goOn }))
+    navigator.push = (...target) => setBlocked({ goOn: () => push(...target) })
+    const release = blockHistory((goOn) => setBlocked({ goOn }))
     addEventListener('beforeunload', askBeforeUnload)
     return () => {
       navigator.push = push
       release()
       removeEventListener('beforeunload', askBeforeUnload)
-      setHeld(undefined)
+      setBlocked(undefined)
     }
   }, [isOn, navigator])
   return {
-    isAsking: held !== undefined,
-    leave: () => held?.goOn(),
-    stay: () => setHeld(undefined),
+    isAsking: blocked !== undefined,
+    leave: () => blocked?.goOn(),
+    stay: () => setBlocked(undefined),
   }
 }
 

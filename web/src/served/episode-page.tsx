@@ -8,7 +8,7 @@ import type { PageContent } from '#shared/pages/shell.ts'
 import { episodeData } from '#shared/pages/structured-data.ts'
 import { EpisodeScreen } from '#web/app/screens/episode-screen.tsx'
 import { episodeQuery } from '#web/features/episode/api/episode.ts'
-import { readAddresses } from '#web/lib/api/client.ts'
+import { dropUnsafeUrls } from '#web/lib/api/client.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { freshUntil, renderScreen, type Serving } from '#web/served/render-screen.tsx'
@@ -25,7 +25,7 @@ export async function episodePage(
   const head = { ...episodeHead(episode), path: episodePath(episode.id), preview }
   const queryClient = createQueryClient(() => undefined)
   const { queryKey } = episodeQuery(episode.id)
-  const answered: EpisodeView = JSON.parse(JSON.stringify(episode), readAddresses)
+  const answered: EpisodeView = JSON.parse(JSON.stringify(episode), dropUnsafeUrls)
   queryClient.setQueryData(queryKey, answered, { updatedAt: now.getTime() })
   const drawn = await renderScreen(screen, {
     pathname: head.path,

@@ -6,14 +6,14 @@ import { collectionData } from '#shared/pages/structured-data.ts'
 import { homeMeta } from '#web/app/page-texts.ts'
 import { HomeScreen } from '#web/app/screens/home-screen.tsx'
 import { sidelightQuery, sidelightStart } from '#web/features/sidelight/api/sidelight.ts'
-import type { Page } from '#web/lib/api/client.ts'
+import type { AnswerPage } from '#web/lib/api/client.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { freshUntil, renderScreen, type Serving } from '#web/served/render-screen.tsx'
 
 const screen = { name: 'home', path: stancePattern, component: HomeScreen } as const
 
 export async function stancePage(
-  first: Page<'sidelight.list'>,
+  first: AnswerPage<'sidelight.list'>,
   { siteUrl, now }: Serving,
 ): Promise<PageContent> {
   const { stance } = first.answer

@@ -30,9 +30,9 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const { letGo, ...focusReturn } = useFocusReturn()
+  const { cancelReturn, ...focusReturn } = useFocusReturn()
   const confirm = () => {
-    if (isRemoval) letGo()
+    if (isRemoval) cancelReturn()
     onConfirm()
   }
   return (

@@ -13,7 +13,7 @@ type DialogProps = {
 }
 
 export function Dialog({ isOpen, title, introduction, children, onClose }: DialogProps) {
-  const { letGo: _, ...focusReturn } = useFocusReturn()
+  const { cancelReturn: _, ...focusReturn } = useFocusReturn()
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
       <RadixDialog.Portal>

@@ -18,7 +18,7 @@ export function TryAgain({ isRetrying = false, onRetry }: TryAgainProps) {
   return (
     <>
       <Button
-        ref={handFocusOn}
+        ref={moveFocusUp}
         aria-disabled={isRetrying}
         className="aria-disabled:opacity-55"
         onClick={() => !isRetrying && onRetry()}
@@ -31,7 +31,7 @@ export function TryAgain({ isRetrying = false, onRetry }: TryAgainProps) {
 }
 
 /** When the focused button disappears, moves the focus to its part of the page. */
-function handFocusOn(button: HTMLButtonElement | null) {
+function moveFocusUp(button: HTMLButtonElement | null) {
   const around = button?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
   return () => {
     if (document.activeElement === button) queueMicrotask(() => around?.focus({ preventScroll: true }))

@@ -4,7 +4,7 @@ type FocusReturn = {
   onOpenAutoFocus: () => void
   onCloseAutoFocus: (event: Event) => void
   /** Call before the element that opened the dialog is deleted. */
-  letGo: () => void
+  cancelReturn: () => void
 }
 
 /** For when the focused element was deleted. */
@@ -28,20 +28,20 @@ export const focusHeadAfter = (element: HTMLElement | null) => () => {
 /** Radix restores the focus only for dialogs with their own trigger. */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<Element>(null)
-  const isGoing = useRef(false)
+  const isCanceled = useRef(false)
   return {
-    letGo: () => {
-      isGoing.current = true
+    cancelReturn: () => {
+      isCanceled.current = true
     },
     onOpenAutoFocus: () => {
       before.current = document.activeElement
-      isGoing.current = false
+      isCanceled.current = false
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
       const opener = before.current
       const canTake = opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled')
-      if (!isGoing.current && canTake) opener.focus()
+      if (!isCanceled.current && canTake) opener.focus()
       else focusHead()
     },
   }

@@ -5,7 +5,7 @@ import { logKinds } from '#shared/domain/admin-log.ts'
 import { productName } from '#shared/domain/product.ts'
 import { logView, viewParameter } from '#shared/pages/admin-path.ts'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
-import { adminLogQuery, type LogFilter, useDownloadLog } from '#web/features/admin-log/api/admin-log.ts'
+import { type AdminLogFilter, adminLogQuery, useDownloadLog } from '#web/features/admin-log/api/admin-log.ts'
 import { LogFilterFields } from '#web/features/admin-log/components/log-filter.tsx'
 import { LogTable } from '#web/features/admin-log/components/log-table.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -20,7 +20,7 @@ import { showFailure } from '#web/ui/toast-store.ts'
 const month = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The part of the log that the address names; whatever else stands there is left out. */
-function filterIn(search: URLSearchParams): LogFilter {
+function filterIn(search: URLSearchParams): AdminLogFilter {
   const named = search.get('month') ?? ''
   return {
     kind: logKinds.find((kind) => kind === search.get('kind')),
@@ -33,7 +33,7 @@ export function AdminLog() {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   usePageMeta({ title: `Log | ${productName}`, isHidden: true })
-  const setFilter = ({ kind, month: chosen }: LogFilter) =>
+  const setFilter = ({ kind, month: chosen }: AdminLogFilter) =>
     setSearch(
       { [viewParameter]: logView, ...(kind && { kind }), ...(chosen && { month: chosen }) },
       { replace: true },
@@ -53,7 +53,7 @@ export function AdminLog() {
   )
 }
 
-function Download({ filter }: { filter: LogFilter }) {
+function Download({ filter }: { filter: AdminLogFilter }) {
   const download = useDownloadLog()
   const onError = (error: Error) =>
     showFailure({ title: 'Failed to download the log', description: describeError(error) })
@@ -67,7 +67,7 @@ function Download({ filter }: { filter: LogFilter }) {
 /** After so many pages in which nothing was found, more is read only when asked for. */
 const mostEmptyPages = 10
 
-function Entries({ filter }: { filter: LogFilter }) {
+function Entries({ filter }: { filter: AdminLogFilter }) {
   const { user: own } = useSession()
   const log = useInfiniteQuery(adminLogQuery(filter))
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
@@ -105,6 +105,6 @@ function Entries({ filter }: { filter: LogFilter }) {
   )
 }
 
-function emptySentence({ kind, month: chosen }: LogFilter): string {
+function emptySentence({ kind, month: chosen }: AdminLogFilter): string {
   return kind || chosen ? 'No changes match these filters.' : 'No changes in the past year.'
 }

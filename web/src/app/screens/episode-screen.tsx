@@ -15,7 +15,7 @@ import { EpisodeSummary } from '#web/features/episode/components/episode-summary
 import { FeedLinks } from '#web/features/episode/components/feed-links.tsx'
 import { KeyQuotes } from '#web/features/episode/components/key-quotes.tsx'
 import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
-import { OtherSide } from '#web/features/episode/components/other-side.tsx'
+import { OtherSideSection } from '#web/features/episode/components/other-side.tsx'
 import { mergePodcast } from '#web/features/episode/merged-podcast.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { newerEpisodes } from '#web/features/episode/previous-episodes.ts'
@@ -111,7 +111,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
             isSignedIn={isSignedIn}
           />
         </div>
-        {episode.political_stance && <OtherSide episode={episode} stance={episode.political_stance} />}
+        {episode.political_stance && <OtherSideSection episode={episode} stance={episode.political_stance} />}
         {/* Beside the rest where there is width; on a phone before the long read. */}
         <aside className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <EpisodeStance episode={episode} playable={playable} isAdmin={user?.role === 'admin'} />

@@ -7,7 +7,7 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { FeedsWithoutScript } from '#web/features/sidelight/components/feeds-without-script.tsx'
 import { StanceChooser } from '#web/features/sidelight/components/stance-chooser.tsx'
-import { useReveal } from '#web/features/sidelight/use-reveal.ts'
+import { useRevealResults } from '#web/features/sidelight/use-reveal.ts'
 import { useStanceChooser } from '#web/features/sidelight/use-stance-chooser.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -23,7 +23,7 @@ export function HomeScreen() {
     (known) => queryClient.getQueryData(keyOf(known)) !== undefined,
   )
   usePageMeta(homeMeta(requested))
-  const { results, reveal } = useReveal()
+  const { results, reveal } = useRevealResults()
   const askAgain = () => {
     // A press asks for the newest, also where the same stance has been loaded before.
     void queryClient.resetQueries({ queryKey: keyOf(stance) })

@@ -3,7 +3,7 @@ import { productName } from '#shared/domain/product.ts'
 import type { MailPreferences } from '#shared/domain/user.ts'
 import { emailPreferencesPath } from '#shared/pages/mailed-path.ts'
 import { mailPreferencesQuery } from '#web/features/mail-preferences/api/mail-preferences.ts'
-import { isObstacleTold, obstacleTexts, stateSentence } from '#web/features/mail-preferences/choices.ts'
+import { obstacleTexts, showsObstacle, stateSentence } from '#web/features/mail-preferences/choices.ts'
 import { MailChoices } from '#web/features/mail-preferences/components/mail-choices.tsx'
 import { type MailedLink, useMailedLink } from '#web/features/mail-preferences/use-mailed-link.ts'
 import { hasStatus } from '#web/lib/api/api-error.ts'
@@ -46,7 +46,7 @@ function State({ preferences }: { preferences: MailPreferences }) {
   return (
     <>
       <p>{stateSentence(preferences)}</p>
-      {obstacle && isObstacleTold(preferences) && <p>{obstacleTexts[obstacle]}</p>}
+      {obstacle && showsObstacle(preferences) && <p>{obstacleTexts[obstacle]}</p>}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { type EpisodeFilter, episodeRowsQuery, filterOf } from '#web/features/po
 import type { FollowedPage } from '#web/features/podcasts/api/followed-pages.ts'
 import { EpisodeFilters } from '#web/features/podcasts/components/episode-filters.tsx'
 import { EpisodeTable } from '#web/features/podcasts/components/episode-table.tsx'
-import { examinedOf, goesOnByItself, rowsOf, searchSentence } from '#web/features/podcasts/episode-rows.ts'
+import { examinedOf, loadsNextPage, rowsOf, searchSentence } from '#web/features/podcasts/episode-rows.ts'
 import {
   type ExplanationDrafts,
   useExplanationDrafts,
@@ -110,7 +110,7 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
     episodes
   const rows = useMemo(() => rowsOf(data), [data])
   useRunFailures(rows, list)
-  const mayGoOn = hasNextPage && !isFetching && !isError && goesOnByItself(data)
+  const mayGoOn = hasNextPage && !isFetching && !isError && loadsNextPage(data)
   const goOn = useCallback(() => {
     if (mayGoOn) void fetchNextPage()
   }, [mayGoOn, fetchNextPage])

@@ -12,7 +12,7 @@ import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { runsQuery } from '#web/features/podcasts/api/runs.ts'
 import { BulkRuns } from '#web/features/podcasts/components/bulk-runs.tsx'
 import { RunTable } from '#web/features/podcasts/components/run-table.tsx'
-import { goesOnByItself, rowsOf } from '#web/features/podcasts/episode-rows.ts'
+import { loadsNextPage, rowsOf } from '#web/features/podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -128,7 +128,7 @@ function Rows({ group }: { group: RunGroup }) {
   const rows = useMemo(() => rowsOf(data), [data])
   useRunFailures(rows, group)
   useFailureToast('Failed to fetch episodes', runs)
-  const goesOn = rows.length === 0 && hasNextPage && !isFetching && !isError && goesOnByItself(data)
+  const goesOn = rows.length === 0 && hasNextPage && !isFetching && !isError && loadsNextPage(data)
   useEffect(() => {
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])

@@ -9,7 +9,7 @@ import { EpisodeGrid } from '#web/features/episode/components/episode-grid.tsx'
 import { FeedbackButtons } from '#web/features/feedback/components/feedback-buttons.tsx'
 import { podcastQuery } from '#web/features/podcast-page/api/podcast.ts'
 import { PodcastHead } from '#web/features/podcast-page/components/podcast-head.tsx'
-import { StanceDistribution } from '#web/features/podcast-page/components/stance-distribution.tsx'
+import { StanceDistributionChart } from '#web/features/podcast-page/components/stance-distribution.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
 import { attemptOf } from '#web/lib/attempt.ts'
 import { parseIdInPath } from '#web/lib/id-in-path.ts'
@@ -44,7 +44,7 @@ function Podcast({ podcast }: { podcast: PodcastPage }) {
   return (
     <article className="page flex flex-col gap-12 py-12 md:py-16">
       <PodcastHead podcast={podcast} />
-      <StanceDistribution {...podcast} />
+      <StanceDistributionChart {...podcast} />
       <Episodes podcastId={podcast.id} />
     </article>
   )

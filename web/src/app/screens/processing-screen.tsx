@@ -7,7 +7,7 @@ import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { feedHealthQuery } from '#web/features/processing/api/processing.ts'
 import { BudgetCard } from '#web/features/processing/components/budget-card.tsx'
 import { FeedHealth } from '#web/features/processing/components/feed-health.tsx'
-import { ProcessingSettings } from '#web/features/processing/components/processing-form.tsx'
+import { ProcessingSettingsForm } from '#web/features/processing/components/processing-form.tsx'
 import { useUnsavedParts } from '#web/features/processing/use-unsaved.ts'
 import { EarlierRatingsCard } from '#web/features/ratings/components/earlier-ratings.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
@@ -39,7 +39,7 @@ function Processing() {
         <LinkButton to={settingsPath}>Back to settings</LinkButton>
       </div>
       <h1 className="font-serif text-4xl font-medium tracking-tight">Processing</h1>
-      <ProcessingSettings onUnsaved={onUnsaved} />
+      <ProcessingSettingsForm onUnsaved={onUnsaved} />
       <BudgetCard onUnsaved={onUnsaved} />
       <EarlierRatingsCard />
       <FeedHealth />

@@ -8,12 +8,12 @@ import { QuoteButton, QuoteSpeaker } from '#web/features/episode/components/card
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 import { quoteSpan } from '#web/features/episode/quote-location.ts'
 import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
-import { voicesQuery } from '#web/features/sidelight/api/sidelight.ts'
+import { featuredQuotesQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** One quote of the stance where the handle stands, to be heard before anything is asked for. Its place is kept, so nothing moves. */
 export function StanceVoice({ stance }: { stance: Stance }) {
-  const { data: voices } = useQuery(voicesQuery)
+  const { data: voices } = useQuery(featuredQuotesQuery)
   const voice = voices?.find((card) => card.political_stance === stance)
   const [quote] = voice?.quotes ?? []
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { digestRun, digestRuns, sendingRun } from '#tests/browser/sample-digest-runs.ts'
-import { progressSentence, readersSentence, resultSentences } from '#web/features/email/run-texts.ts'
+import { digestProgressSentence, readersSentence, resultSentences } from '#web/features/email/run-texts.ts'
 
 const named = (kind: DigestRun['kind'], state: DigestRun['state']) =>
   digestRuns.find((run) => run.kind === kind && run.state === state) ?? digestRun(1)
@@ -35,8 +35,10 @@ test.each<[string, DigestRun, string[]]>([
 })
 
 test('progress counts who is found while people are looked for, and then who is done', () => {
-  expect(progressSentence(sendingRun)).toBe('370 of 1,240 people done.')
-  expect(progressSentence({ ...sendingRun, state: 'counting' })).toBe('1,240 people found so far, 370 done.')
+  expect(digestProgressSentence(sendingRun)).toBe('370 of 1,240 people done.')
+  expect(digestProgressSentence({ ...sendingRun, state: 'counting' })).toBe(
+    '1,240 people found so far, 370 done.',
+  )
 })
 
 test.each([

@@ -22,7 +22,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   'not-eligible': 'had stopped getting digests',
 }
 
-export function progressSentence(run: DigestRun): string {
+export function digestProgressSentence(run: DigestRun): string {
   const done = donePeople(run)
   if (run.state === 'counting')
     return `${countOf(run.people, 'person', 'people')} found so far, ${formatCount(done)} done.`

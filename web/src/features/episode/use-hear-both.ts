@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EpisodeCard, EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { otherSideQuery } from '#web/features/episode/api/episode.ts'
 import { type BothSides, bothSides, type Side } from '#web/features/episode/both-sides.ts'
-import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { type PlayerState, player, usePlayer } from '#web/lib/player/player.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
@@ -12,7 +12,7 @@ type HearBoth = {
   both: BothSides | undefined
   /** Which of the two is playing. */
   heard: Side | undefined
-  isNobody: boolean
+  hasNoAnswer: boolean
   isAsking: boolean
   /** Loads the answers early, so that a press can start at once. */
   prepare: () => void
@@ -57,7 +57,7 @@ export function useHearBoth(
   return {
     both,
     heard,
-    isNobody: found !== undefined && both === undefined,
+    hasNoAnswer: found !== undefined && both === undefined,
     isAsking,
     prepare: () => void queryClient.prefetchQuery(query),
     toggle: () => {
@@ -70,7 +70,7 @@ export function useHearBoth(
 
 function sideHeard(state: PlayerState, both: BothSides | undefined): Side | undefined {
   const { episode, clip, next } = state
-  if (!both || !clip || !isUnderWay(state)) return undefined
+  if (!both || !clip || !isPlayingOrLoading(state)) return undefined
   const isOther = (one: { id: number } | null | undefined, id: string | undefined) =>
     one?.id === both.other.episode.id && id === both.other.clip.id
   if (isOther(episode, clip.id)) return 'other'

@@ -1,6 +1,6 @@
 import { formatClock } from '#shared/format/duration.ts'
 import type { QuoteSpan } from '#web/features/episode/quote-location.ts'
-import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 
@@ -12,7 +12,7 @@ export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
   toggle: () => void
 } {
   const isPlaying = usePlayer(
-    (state) => state.episode?.id === episode.id && state.clip?.id === quoteId && isUnderWay(state),
+    (state) => state.episode?.id === episode.id && state.clip?.id === quoteId && isPlayingOrLoading(state),
   )
   const toggle = () => {
     if (isPlaying) player.pause()

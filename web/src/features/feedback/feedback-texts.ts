@@ -1,12 +1,12 @@
 export type FeedbackPlace = 'card' | 'episode'
 
-export type Verdict = 'accurate' | 'could-be-better'
+export type FeedbackVerdict = 'accurate' | 'could-be-better'
 
 type ToastText = { title: string; description: string; durationMs?: number }
 
 const episodePageMs = 3000
 
-export function successToast(place: FeedbackPlace, verdict: Verdict): ToastText {
+export function successToast(place: FeedbackPlace, verdict: FeedbackVerdict): ToastText {
   if (place === 'card') {
     return { title: 'Thank you!', description: 'Your feedback helps improve our analysis.' }
   }

@@ -68,7 +68,7 @@ export function stateSentence({
 }
 
 /** People who unsubscribed only see what would still prevent subscribing. */
-export function isObstacleTold({ is_subscribed, obstacle }: MailPreferences): boolean {
+export function showsObstacle({ is_subscribed, obstacle }: MailPreferences): boolean {
   return is_subscribed || obstacle === 'mail-trouble' || obstacle === 'disabled'
 }
 

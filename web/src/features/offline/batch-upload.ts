@@ -1,12 +1,12 @@
 import type { FileUpload, RefusedFile } from '#shared/api/uploads.ts'
 import { type EventStream, followProgress } from '#web/features/offline/follow-progress.ts'
-import { sendFiles } from '#web/features/offline/send-files.ts'
+import { uploadFiles } from '#web/features/offline/send-files.ts'
 import {
   applyProgress,
   countRows,
   numberRows,
   type RowChange,
-  rowsOf,
+  toUploadRows,
   transcriptExists,
   type UploadCounts,
 } from '#web/features/offline/upload-rows.ts'
@@ -14,7 +14,7 @@ import { nothingChosen, UploadStore } from '#web/features/offline/upload-store.t
 
 type Addresses = { uploads: readonly FileUpload[]; refused: readonly RefusedFile[] }
 
-export type UploadDeps = {
+export type BatchUploadDeps = {
   start: (files: { filename: string; size: number }[]) => Promise<Addresses & { sessionId: string }>
   renew: (sessionId: string, request: { files: number[]; replace?: boolean }) => Promise<Addresses>
   open: (sessionId: string) => EventStream
@@ -23,14 +23,14 @@ export type UploadDeps = {
   onLost: () => void
 }
 
-const afresh: RowChange = { status: 'pending', message: '', code: '' }
+const restarted: RowChange = { status: 'pending', message: '', code: '' }
 
 export class BatchUpload {
-  readonly #deps: UploadDeps
+  readonly #deps: BatchUploadDeps
   readonly store = new UploadStore()
   #sessionId = ''
   /** Uploads that wait for the answer about replacing. */
-  #held: readonly FileUpload[] = []
+  #waiting: readonly FileUpload[] = []
   #stopFollowing: (() => void) | undefined
   /** Aborted by `stop`. */
   #stopped = new AbortController()
@@ -39,7 +39,7 @@ export class BatchUpload {
   /** The result has not been reported yet. */
   #isOpen = false
 
-  constructor(deps: UploadDeps) {
+  constructor(deps: BatchUploadDeps) {
     this.#deps = deps
   }
 
@@ -47,7 +47,7 @@ export class BatchUpload {
   choose(files: readonly File[]): void {
     if (this.store.get().isBusy) return
     this.#stopped = new AbortController()
-    this.store.set({ ...nothingChosen, rows: rowsOf(files) })
+    this.store.set({ ...nothingChosen, rows: toUploadRows(files) })
   }
 
   /** Rejects when the server accepts none of the files. */
@@ -63,7 +63,7 @@ export class BatchUpload {
         throw error
       })
       this.#sessionId = sessionId
-      this.#held = uploads
+      this.#waiting = uploads
       this.store.refuse(refused)
       const asked = this.store
         .get()
@@ -71,12 +71,12 @@ export class BatchUpload {
           number !== undefined && code === transcriptExists ? [number] : [],
         )
       this.store.set({ asked })
-      if (asked.length === 0) await this.#run(this.#held)
+      if (asked.length === 0) await this.#run(this.#waiting)
     })
 
   /** Asks before the transcript of this row's episode is replaced. */
   readonly ask = (number: number): void => {
-    this.#held = []
+    this.#waiting = []
     this.store.set({ asked: [number] })
   }
 
@@ -84,8 +84,8 @@ export class BatchUpload {
   readonly answer = (mayReplace: boolean): Promise<void> =>
     this.#busily(async () => {
       const numbers = [...this.store.get().asked]
-      const others = this.#held
-      this.#held = []
+      const others = this.#waiting
+      this.#waiting = []
       this.store.set({ asked: [] })
       const [outcome] = await Promise.allSettled([mayReplace ? this.#again(numbers, true) : []])
       await this.#run([...others, ...(outcome.status === 'fulfilled' ? outcome.value : [])])
@@ -173,7 +173,7 @@ export class BatchUpload {
    */
   async #again(numbers: number[], replace: boolean): Promise<readonly FileUpload[]> {
     const before = this.store.get().rows
-    for (const number of numbers) this.store.change(number, afresh)
+    for (const number of numbers) this.store.change(number, restarted)
     try {
       return await this.#renew(numbers, replace)
     } catch (error) {
@@ -188,7 +188,7 @@ export class BatchUpload {
   async #run(uploads: readonly FileUpload[]): Promise<void> {
     // Even with nothing to send: files that the server already has get no URL.
     if (!countRows(this.store.get().rows).isDone) this.#follow()
-    await sendFiles(uploads, {
+    await uploadFiles(uploads, {
       signal: this.#stopped.signal,
       renew: (numbers) => this.#renew(numbers, false),
       fileOf: (number) => this.store.get().rows.find((row) => row.number === number)?.file,

@@ -22,7 +22,7 @@ const unsent = 'The file could not be sent. Check your connection and try again.
 const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.now() < sparedMilliseconds
 
 /** Uploads several at a time; one failure does not stop the others. */
-export async function sendFiles(uploads: readonly FileUpload[], sending: Sending): Promise<void> {
+export async function uploadFiles(uploads: readonly FileUpload[], sending: Sending): Promise<void> {
   const { signal } = sending
   const waiting = [...uploads]
   /** Files with a new URL, whatever this machine's clock says. */

@@ -5,14 +5,20 @@ import {
   countRows,
   numberRows,
   resultOf,
-  rowsOf,
+  toUploadRows,
 } from '#web/features/offline/upload-rows.ts'
 
 const fileOf = (name: string, content = 'x') => new File([content], name)
 const large = Object.defineProperty(fileOf('4.json'), 'size', { value: 50 * 1024 * 1024 + 1 })
 
 test('each chosen file is checked by its name and size before anything is sent', () => {
-  const rows = rowsOf([fileOf('1.json'), fileOf('2.vtt'), fileOf('3.dote'), fileOf('5.json', ''), large])
+  const rows = toUploadRows([
+    fileOf('1.json'),
+    fileOf('2.vtt'),
+    fileOf('3.dote'),
+    fileOf('5.json', ''),
+    large,
+  ])
   expect(rows.map(({ status, message }) => [status, message])).toEqual([
     ['pending', ''],
     ['error', 'Invalid file type. Only .dote and .json files are accepted.'],
@@ -44,7 +50,7 @@ const progress = (...statuses: ('pending' | 'processing' | 'success' | 'error')[
 })
 
 test('a file is pending, then uploading also while the server processes it, then success or error [S4.17]', () => {
-  const chosen = rowsOf(['1.json', 'x.txt', '2.json', '3.json', '4.json'].map((name) => fileOf(name)))
+  const chosen = toUploadRows(['1.json', 'x.txt', '2.json', '3.json', '4.json'].map((name) => fileOf(name)))
   const begun = changeRow(numberRows(chosen), 4, { status: 'uploading' })
   const rows = applyProgress(begun, progress('processing', 'success', 'error', 'pending'))
   expect(rows.map(({ status }) => status)).toEqual(['uploading', 'error', 'success', 'error', 'uploading'])
@@ -53,14 +59,14 @@ test('a file is pending, then uploading also while the server processes it, then
 })
 
 test('places of an earlier upload are not kept', () => {
-  const [first, second] = numberRows(rowsOf([fileOf('1.json'), fileOf('2.json')]))
+  const [first, second] = numberRows(toUploadRows([fileOf('1.json'), fileOf('2.json')]))
   if (!first || !second) throw new Error('There are no rows.')
   const rows = numberRows([{ ...first, status: 'error' }, second])
   expect(rows.map(({ number }) => number)).toEqual([undefined, 1])
 })
 
 test('rows of which a message says nothing new stay the same objects', () => {
-  const rows = numberRows(rowsOf([fileOf('1.json'), fileOf('2.json')]))
+  const rows = numberRows(toUploadRows([fileOf('1.json'), fileOf('2.json')]))
   const [first, second] = applyProgress(rows, progress('pending', 'success'))
   expect([first === rows[0], second === rows[1]]).toEqual([true, false])
 })
@@ -79,5 +85,5 @@ test('the result is complete, partial or failed, with its numbers, and a failure
     isFailure: true,
   })
   expect(result(0, 2)).toEqual({ title: 'Batch Upload Failed', description: '2 failed', isFailure: true })
-  expect(countRows(rowsOf([fileOf('a')]))).toEqual({ total: 1, success: 0, error: 1, isDone: true })
+  expect(countRows(toUploadRows([fileOf('a')]))).toEqual({ total: 1, success: 0, error: 1, isDone: true })
 })

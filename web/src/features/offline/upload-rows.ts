@@ -31,7 +31,7 @@ function refusalOf({ name, size }: File): string | undefined {
     : undefined
 }
 
-export function rowsOf(files: readonly File[]): UploadRow[] {
+export function toUploadRows(files: readonly File[]): UploadRow[] {
   return files.map((file) => {
     const refusal = refusalOf(file)
     return refusal ? { file, status: 'error', message: refusal } : { file, status: 'pending', message: '' }

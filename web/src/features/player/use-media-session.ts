@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { lengthOf } from '#web/features/player/components/player-controls.tsx'
-import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { audioDuration } from '#web/features/player/components/player-controls.tsx'
+import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds } from '#web/lib/player/player-settings.ts'
 
@@ -65,9 +65,9 @@ function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandl
 }
 
 function usePlaybackState(): void {
-  const isPlaying = usePlayer(isUnderWay)
+  const isPlaying = usePlayer(isPlayingOrLoading)
   const second = usePlayer(({ position }) => Math.floor(position))
-  const length = usePlayer(lengthOf)
+  const length = usePlayer(audioDuration)
   const rate = usePlayer((state) => state.rate)
   useEffect(() => {
     if (!('mediaSession' in navigator)) return

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
 import { usePlaceKeeping } from '#web/features/player/use-place-keeping.ts'
-import { keepPlace, placeOf } from '#web/lib/player/kept-places.ts'
+import { findKeptPlace, keepPlace } from '#web/lib/player/kept-places.ts'
 import { player } from '#web/lib/player/player.ts'
 
 let audio: FakeAudio
@@ -19,11 +19,11 @@ afterEach(() => void act(detach))
 test('while an episode is heard its place is kept, and a pause keeps it to the second [S20.9]', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
-  expect(placeOf(7)).toBe(100)
+  expect(findKeptPlace(7)).toBe(100)
   audio.advance(3)
-  expect(placeOf(7)).toBe(100)
+  expect(findKeptPlace(7)).toBe(100)
   player.pause()
-  expect(placeOf(7)).toBe(103)
+  expect(findKeptPlace(7)).toBe(103)
 })
 
 test('leaving the page keeps it too', () => {
@@ -31,7 +31,7 @@ test('leaving the page keeps it too', () => {
   audio.answer(600)
   audio.advance(4)
   dispatchEvent(new Event('pagehide'))
-  expect(placeOf(7)).toBe(104)
+  expect(findKeptPlace(7)).toBe(104)
 })
 
 test('so does moving on, although what comes there has not arrived when the page is left', () => {
@@ -42,7 +42,7 @@ test('so does moving on, although what comes there has not arrived when the page
   player.skip(30)
   expect(player.getState().status).toBe('loading')
   dispatchEvent(new Event('pagehide'))
-  expect(placeOf(7)).toBe(160)
+  expect(findKeptPlace(7)).toBe(160)
 })
 
 test('and moving on during a pause', () => {
@@ -50,7 +50,7 @@ test('and moving on during a pause', () => {
   audio.answer(600)
   player.pause()
   player.skip(30)
-  expect(placeOf(7)).toBe(130)
+  expect(findKeptPlace(7)).toBe(130)
 })
 
 test('who paused here and went on in another window keeps the place from there', () => {
@@ -61,7 +61,7 @@ test('who paused here and went on in another window keeps the place from there',
   player.setVolume(0.5)
   keepPlace({ episodeId: 7, seconds: 300, duration: 600 })
   dispatchEvent(new Event('pagehide'))
-  expect(placeOf(7)).toBe(300)
+  expect(findKeptPlace(7)).toBe(300)
 })
 
 test('what is asked for and has not sounded yet leaves the place as it was', () => {
@@ -71,7 +71,7 @@ test('what is asked for and has not sounded yet leaves the place as it was', () 
   player.play(flood, { at: 0 })
   expect(player.getState().status).toBe('loading')
   dispatchEvent(new Event('pagehide'))
-  expect(placeOf(7)).toBe(100)
+  expect(findKeptPlace(7)).toBe(100)
 })
 
 test('the place is one of the transcript, where the listener moved the times', () => {
@@ -80,7 +80,7 @@ test('the place is one of the transcript, where the listener moved the times', (
   player.shiftTimes(10)
   audio.advance(20)
   player.pause()
-  expect(placeOf(7)).toBe(110)
+  expect(findKeptPlace(7)).toBe(110)
   player.shiftTimes(-10)
 })
 
@@ -91,12 +91,12 @@ test('an excerpt leaves the place as it was [S20.9]', () => {
   player.play(flood, { at: 300, clip: { id: 'q', end: 310 } })
   audio.advance(10.2)
   expect(player.getState()).toMatchObject({ status: 'paused', clip: null })
-  expect(placeOf(7)).toBe(130)
+  expect(findKeptPlace(7)).toBe(130)
 })
 
 test('an episode that was heard to its end begins anew', () => {
   player.play(flood, { at: 500 })
   audio.answer(600)
   audio.advance(100)
-  expect(placeOf(7)).toBeUndefined()
+  expect(findKeptPlace(7)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ export function usePlaceKeeping(): void {
     let heard: Parameters<typeof keepPlace>[0] | undefined
     let writtenAt = Number.NaN
     /** The episode that has actually played: a mere seek does not replace an earlier position. */
-    let soundedId: number | undefined
+    let playedId: number | undefined
     const save = () => {
       if (heard) keepPlace(heard)
       writtenAt = heard?.seconds ?? Number.NaN
@@ -20,9 +20,9 @@ export function usePlaceKeeping(): void {
     const follow = () => {
       const { episode, clip, status, position, offset, duration } = player.getState()
       if (heard && heard.episodeId !== episode?.id) save()
-      if (clip || status === 'idle' || status === 'failed') soundedId = undefined
-      else if (status === 'playing') soundedId = episode?.id
-      if (!episode || soundedId !== episode.id) return save()
+      if (clip || status === 'idle' || status === 'failed') playedId = undefined
+      else if (status === 'playing') playedId = episode?.id
+      if (!episode || playedId !== episode.id) return save()
       const seconds = position - offset
       heard = { episodeId: episode.id, seconds, duration: duration ?? episode.duration }
       if (status === 'playing' && Math.abs(seconds - writtenAt) < everySeconds) return

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeAudio } from '#tests/fake-audio.ts'
 import { flood } from '#tests/web/sample-playable.ts'
-import { Player } from '#web/features/player/components/player.tsx'
+import { SitePlayer } from '#web/features/player/components/player.tsx'
 import { usePlayerKeys } from '#web/features/player/use-player-keys.ts'
 import { player } from '#web/lib/player/player.ts'
 
@@ -38,7 +38,7 @@ const states = () => {
 const untouched = { status: 'playing', position: 100, isMuted: false, rate: 1 }
 
 test('the keys work at once, before the code of the bar is there', () => {
-  render(<Player />, { wrapper: MemoryRouter })
+  render(<SitePlayer />, { wrapper: MemoryRouter })
   expect(screen.queryByRole('region', { name: 'Player' })).toBeNull()
   fireEvent.keyDown(document.body, { key: ' ' })
   expect(states().status).toBe('paused')

@@ -59,7 +59,7 @@ function changeRate(steps: 1 | -1): void {
 }
 
 /** Toggles the focus between the visible player and the previous element. */
-function wayToPlayer(): () => void {
+function createPlayerFocusToggle(): () => void {
   let left: Element | null = null
   return () => {
     const bar = document.querySelector('.player-bar:not([data-in-page])')
@@ -75,7 +75,7 @@ function wayToPlayer(): () => void {
 export function usePlayerKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
-    const goToPlayer = wayToPlayer()
+    const goToPlayer = createPlayerFocusToggle()
     const press = (event: KeyboardEvent) => {
       const command = playerCommand(event, goToPlayer)
       if (!command) return

@@ -6,7 +6,7 @@ import { adminRow } from '#tests/browser/sample-podcasts.ts'
 import {
   analyzeLabel,
   describeAnalysisFailure,
-  goesOnByItself,
+  loadsNextPage,
   offersTranscribe,
   searchSentence,
   statusLabel,
@@ -106,7 +106,7 @@ test('a search that finds nothing for ten pages waits to be asked', () => {
   const pages = (found: number[]) => ({
     pages: found.map((count) => ({ answer: { episodes: Array.from({ length: count }, () => row({})) } })),
   })
-  expect(goesOnByItself(pages([0, 0, 0]))).toBe(true)
-  expect(goesOnByItself(pages([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(true)
-  expect(goesOnByItself(pages([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(false)
+  expect(loadsNextPage(pages([0, 0, 0]))).toBe(true)
+  expect(loadsNextPage(pages([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(true)
+  expect(loadsNextPage(pages([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(false)
 })

@@ -29,7 +29,7 @@ export function searchSentence({ found, examined, hasMore }: SearchOutcome): str
 const mostEmptyPages = 10
 
 /** Whether scrolling to the end loads the next page. */
-export function goesOnByItself(loaded: RowPages | undefined): boolean {
+export function loadsNextPage(loaded: RowPages | undefined): boolean {
   const latest = loaded?.pages.slice(-mostEmptyPages) ?? []
   return latest.length < mostEmptyPages || latest.some(({ answer }) => answer.episodes.length > 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageName } from '#web/features/podcasts/language-name.ts'
+import { feedLanguageName } from '#web/features/podcasts/language-name.ts'
 
 test.each([
   ['en-us', 'American English'],
@@ -14,5 +14,5 @@ test.each([
   ['', undefined],
   [null, undefined],
 ])('a feed in «%s» is in %s', (tag, name) => {
-  expect(languageName(tag)).toBe(name)
+  expect(feedLanguageName(tag)).toBe(name)
 })

@@ -2,7 +2,7 @@
 const nameless = /^(?:und|root|x)(?:-|$)/i
 
 /** `en-us` becomes `American English`; undefined for a tag without a language. */
-export function languageName(tag: string | null): string | undefined {
+export function feedLanguageName(tag: string | null): string | undefined {
   if (!tag || nameless.test(tag)) return undefined
   try {
     return new Intl.DisplayNames('en-US', { type: 'language' }).of(tag) ?? tag

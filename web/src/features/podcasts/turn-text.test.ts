@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { turnText } from '#web/features/podcasts/turn-text.ts'
+import { queueText } from '#web/features/podcasts/turn-text.ts'
 
 const now = Date.parse('2026-03-01T06:00:00.000Z')
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
-const turn = { place_is_for: 'analysis', expected_at: null, model_busy_since: null } as const
+const run = { place_is_for: 'analysis', expected_at: null, model_busy_since: null } as const
 
 test.each([
   [-5, 'a minute'],
@@ -13,21 +13,21 @@ test.each([
   [130, '2 hours'],
   [60 * 60, '3 days'],
 ])('a turn that comes %i minutes from now is expected in about %s [S17.38]', (minutes, about) => {
-  expect(turnText({ ...turn, expected_at: inMinutes(minutes) }, 12, now)).toBe(
-    `Number 12 in line. Expected to begin in about ${about}.`,
+  expect(queueText({ ...run, expected_at: inMinutes(minutes) }, 12, now)).toBe(
+    `Number 12 in queue. Expected to begin in about ${about}.`,
   )
 })
 
 test('where nobody can tell when, the place alone is told, and what the line is for', () => {
-  expect(turnText(turn, 1, now)).toBe('Number 1 in line.')
-  expect(turnText({ ...turn, place_is_for: 'transcription' }, 3, now)).toBe(
+  expect(queueText(run, 1, now)).toBe('Number 1 in line.')
+  expect(queueText({ ...run, place_is_for: 'transcription' }, 3, now)).toBe(
     'Number 3 in line to be transcribed.',
   )
 })
 
 test('while the model answers nobody, no time is promised [S17.38]', () => {
-  const busy = { ...turn, expected_at: inMinutes(5), model_busy_since: '2026-03-01T03:40:00.000Z' }
-  expect(turnText(busy, 2, now)).toBe(
+  const busy = { ...run, expected_at: inMinutes(5), model_busy_since: '2026-03-01T03:40:00.000Z' }
+  expect(queueText(busy, 2, now)).toBe(
     'Number 2 in line. Waiting for the AI provider since Mar 1, 2026, 03:40 UTC.',
   )
 })

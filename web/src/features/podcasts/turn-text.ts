@@ -13,15 +13,15 @@ function aboutText(milliseconds: number): string {
   return countOf(Math.round(milliseconds / dayMilliseconds), 'day')
 }
 
-type Turn = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_since'>
+type QueuedRun = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_since'>
 
 /** `now`: milliseconds since 1970. */
-export function turnText(turn: Turn, place: number, now: number): string {
-  const line = turn.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
-  const standing = `Number ${place} ${line}.`
-  if (turn.model_busy_since !== null) {
-    return `${standing} Waiting for the AI provider since ${momentText(turn.model_busy_since)}.`
+export function queueText(run: QueuedRun, place: number, now: number): string {
+  const queue = run.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
+  const position = `Number ${place} ${queue}.`
+  if (run.model_busy_since !== null) {
+    return `${position} Waiting for the AI provider since ${momentText(run.model_busy_since)}.`
   }
-  if (turn.expected_at === null) return standing
-  return `${standing} Expected to begin in about ${aboutText(Date.parse(turn.expected_at) - now)}.`
+  if (run.expected_at === null) return position
+  return `${position} Expected to begin in about ${aboutText(Date.parse(run.expected_at) - now)}.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { budget } from '#tests/browser/sample-processing.ts'
-import { budgetText, heldText, limitOf } from '#web/features/processing/budget-texts.ts'
+import { budgetText, limitOf, onHoldText } from '#web/features/processing/budget-texts.ts'
 
 test.each([
   ['', null],
@@ -88,5 +88,5 @@ test.each([
   ],
   [{ held_runs: 2 }, noBudget, '2 runs wait for the budget. They go on by themselves once a budget is set.'],
 ] as const)('%o where %o stops: %s', (change, stopped, text) => {
-  expect(heldText({ ...budget, has_more_held: false, ...change, stopped })).toBe(text)
+  expect(onHoldText({ ...budget, has_more_held: false, ...change, stopped })).toBe(text)
 })

@@ -33,7 +33,7 @@ function stoppedSentences({ transcription, analysis }: BudgetView['stopped']): s
   ]
 }
 
-function standing(limit: number, { spent_cents, forecast_cents }: BudgetView): string {
+function limitSentence(limit: number, { spent_cents, forecast_cents }: BudgetView): string {
   if (spent_cents > limit) return `This month is over its limit of ${formatDollars(limit)}.`
   if (forecast_cents > limit) return `This month is likely to go over its limit of ${formatDollars(limit)}.`
   return `This month is likely to stay within its limit of ${formatDollars(limit)}.`
@@ -53,11 +53,11 @@ export function budgetText(budget: BudgetView): string {
   if (isUnreadable(budget))
     return 'This month’s spending cannot be read, so nothing that costs money starts until the counters are repaired.'
   if (limit === null) return `${unset}.`
-  return [standing(limit, budget), ...stoppedSentences(stopped)].join(' ')
+  return [limitSentence(limit, budget), ...stoppedSentences(stopped)].join(' ')
 }
 
 /** Undefined where no run is on hold. */
-export function heldText(budget: BudgetView): string | undefined {
+export function onHoldText(budget: BudgetView): string | undefined {
   const { held_runs: held, has_more_held: hasMore } = budget
   if (held === 0) return undefined
   const isOne = held === 1 && !hasMore

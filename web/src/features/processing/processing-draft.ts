@@ -47,7 +47,7 @@ const promptProblem = (text: string) =>
   text.trim().length > longestPrompt ? `Use at most ${formatCount(longestPrompt)} characters.` : undefined
 
 /** Empty for a valid draft. */
-export function problemsOf(draft: ProcessingDraft): FieldTexts {
+export function validateDraft(draft: ProcessingDraft): FieldTexts {
   const problems: FieldTexts = {
     update_interval_hours: numberProblem('update_interval_hours', draft.update_interval_hours),
     daily_automatic_runs_per_feed: numberProblem(
@@ -64,7 +64,7 @@ export function problemsOf(draft: ProcessingDraft): FieldTexts {
 }
 
 /** Expects a valid draft. */
-export function changesOf(saved: ProcessingView, draft: ProcessingDraft): ProcessingChanges {
+export function diffSettings(saved: ProcessingView, draft: ProcessingDraft): ProcessingChanges {
   const wanted: ProcessingChanges = {
     summary_prompt: draft.summary_prompt,
     quotes_prompt: draft.quotes_prompt,
@@ -92,7 +92,7 @@ function othersText(value: string | boolean): string {
 }
 
 /** By field. */
-export function changesOfOthers(begun: ProcessingView, saved: ProcessingView): FieldTexts {
+export function diffOfOthers(begun: ProcessingView, saved: ProcessingView): FieldTexts {
   const before: Record<string, unknown> = draftOf(begun)
   const changed = Object.entries(draftOf(saved)).filter(([name, value]) => value !== before[name])
   return Object.fromEntries(changed.map(([name, value]) => [name, othersText(value)]))

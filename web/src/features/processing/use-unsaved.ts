@@ -14,7 +14,7 @@ export function useUnsavedParts() {
 }
 
 /** Reports until the component unmounts. */
-export function useTellUnsaved(part: string, isUnsaved: boolean, onUnsaved: OnUnsaved): void {
+export function useReportUnsaved(part: string, isUnsaved: boolean, onUnsaved: OnUnsaved): void {
   useEffect(() => {
     if (!isUnsaved) return
     onUnsaved(part, true)

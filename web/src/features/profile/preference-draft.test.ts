@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 import { profile } from '#tests/browser/sample-answers.ts'
 import {
-  changesOf,
+  diffPreferences,
   hasChanges,
   type PreferenceDraft,
   savedDraft,
@@ -54,7 +54,7 @@ test.for<[Partial<PreferenceDraft>, PreferencesChange]>([
   ],
 ])('of %j only %j is sent [S11.6]', ([edit, change]) => {
   const draft = { ...saved, ...edit }
-  expect(changesOf(saved, draft)).toEqual(change)
+  expect(diffPreferences(saved, draft)).toEqual(change)
   expect(hasChanges(saved, draft)).toBe(true)
 })
 
@@ -63,18 +63,18 @@ test.for<Partial<PreferenceDraft>>([
   { geographyIds: toggled(toggled(saved.geographyIds, 7), 7) },
   { stances: toggled(toggled(saved.stances, 'Far Right'), 'Far Right') },
 ])('what is taken back by hand is no change, in whatever order it stands then: %j [S11.7]', (edit) => {
-  expect(changesOf(saved, { ...saved, ...edit })).toEqual({})
+  expect(diffPreferences(saved, { ...saved, ...edit })).toEqual({})
 })
 
 test('without consent no stance is sent, whatever is ticked', () => {
   const withoutConsent: PreferenceDraft = { ...saved, consents: false, stances: ['Far Left'] }
-  expect(changesOf({ ...saved, consents: false, stances: [] }, withoutConsent)).toEqual({})
-  expect(changesOf(saved, withoutConsent)).toEqual({ stance_consent: false })
+  expect(diffPreferences({ ...saved, consents: false, stances: [] }, withoutConsent)).toEqual({})
+  expect(diffPreferences(saved, withoutConsent)).toEqual({ stance_consent: false })
 })
 
 test('consent goes with the first stances that are chosen', () => {
   const before: PreferenceDraft = { ...saved, consents: false, stances: [] }
-  expect(changesOf(before, { ...before, consents: true, stances: ['Far Left'] })).toEqual({
+  expect(diffPreferences(before, { ...before, consents: true, stances: ['Far Left'] })).toEqual({
     stance_consent: true,
     political_stance_interests: ['Far Left'],
   })

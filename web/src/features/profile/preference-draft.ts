@@ -27,7 +27,7 @@ export function savedDraft({ topics, preferences }: Profile): PreferenceDraft {
 }
 
 /** Only changed fields; the order of choices does not matter. */
-export function changesOf(saved: PreferenceDraft, draft: PreferenceDraft): PreferencesChange {
+export function diffPreferences(saved: PreferenceDraft, draft: PreferenceDraft): PreferencesChange {
   const topicIds = idsOf(draft.topics)
   return {
     ...(!sameValues(topicIds, idsOf(saved.topics)) && { interested_topics: topicIds }),
@@ -44,7 +44,7 @@ export function changesOf(saved: PreferenceDraft, draft: PreferenceDraft): Prefe
 }
 
 export function hasChanges(saved: PreferenceDraft, draft: PreferenceDraft): boolean {
-  return Object.keys(changesOf(saved, draft)).length > 0
+  return Object.keys(diffPreferences(saved, draft)).length > 0
 }
 
 /** Adds the value, or removes it. */

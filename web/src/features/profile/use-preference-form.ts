@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile } from '#shared/domain/user.ts'
 import { useSavePreferences } from '#web/features/profile/api/profile.ts'
 import {
-  changesOf,
+  diffPreferences,
   hasChanges,
   type PreferenceDraft,
   savedDraft,
@@ -28,7 +28,7 @@ export function usePreferenceForm(profile: Profile) {
     edit: (edit: Partial<PreferenceDraft>) => setEdits((before) => ({ ...before, ...edit })),
     /** Edits made during the call stay. */
     save: () =>
-      save.mutate(changesOf(saved, draft), {
+      save.mutate(diffPreferences(saved, draft), {
         onSuccess: () => setEdits((now) => (now === edits ? {} : now)),
       }),
     /** Deletes stored stances at once, without the Save button. */

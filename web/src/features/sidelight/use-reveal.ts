@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Scrolls to the results once they are rendered, and focuses them. Respects reduced motion. */
-export function useReveal(): { results: RefObject<HTMLElement | null>; reveal: () => void } {
+export function useRevealResults(): { results: RefObject<HTMLElement | null>; reveal: () => void } {
   const results = useRef<HTMLElement>(null)
   const [presses, setPresses] = useState(0)
   useEffect(() => {

@@ -70,9 +70,9 @@ test('who follows a link right after a passing step, to a screen that is still l
 
 test('while the handle is held it moves and the address waits, however slow the hand', () => {
   const { now, run, wait } = chooserAt('/')
-  run(({ chooser }) => chooser.change('Left-leaning', 'held'))
+  run(({ chooser }) => chooser.change('Left-leaning', 'dragging'))
   wait(1500)
-  run(({ chooser }) => chooser.change('Far Left', 'held'))
+  run(({ chooser }) => chooser.change('Far Left', 'dragging'))
   expect(now()).toMatchObject({ path: '/', chooser: { stance: 'Far Left' } })
   run(({ chooser }) => chooser.change('Far Left', 'passing'))
   wait(150)
@@ -89,7 +89,7 @@ test('a deliberate step pushes the address, so that going back returns to the st
 
 test('a deliberate step asks for its episodes at once; keys and a hand that holds the handle do not', () => {
   const { now, run, wait } = chooserAt('/')
-  run(({ chooser }) => chooser.change('Left-leaning', 'held'))
+  run(({ chooser }) => chooser.change('Left-leaning', 'dragging'))
   run(({ chooser }) => chooser.change('Far Left', 'passing'))
   wait(1000)
   expect(now().chooser.requested).toBeUndefined()

@@ -12,7 +12,7 @@ const reloadMs = 10
  * Arrow keys pass through steps and replace the URL. A drag replaces it only where it ends. A click on track,
  * label or button pushes a new history entry.
  */
-export type ChangeMeans = 'held' | 'passing' | 'deliberate'
+export type ChangeMeans = 'dragging' | 'passing' | 'deliberate'
 
 type StanceChooser = {
   /** Position of the handle. */

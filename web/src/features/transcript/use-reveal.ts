@@ -19,7 +19,7 @@ type Revealer = {
   stop: () => void
 }
 
-export function useReveal({ box, virtualizer, rowOf }: Revealing): Revealer {
+export function useRevealSentence({ box, virtualizer, rowOf }: Revealing): Revealer {
   const revealer = useMemo(() => {
     const frames = createFrames()
     const reveal = (sentence: number) => {

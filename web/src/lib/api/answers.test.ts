@@ -63,10 +63,10 @@ test.each(readable)('an odd answer of $name is read if its contract allows it, a
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json }
 
 /** Yields one variant per part: the part replaced, or left out where `replacement` is undefined. */
-function* changesOf(value: Json, replacement: Json | undefined): Generator<Json> {
+function* variantsOf(value: Json, replacement: Json | undefined): Generator<Json> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {
-    for (const changed of [replacement, ...changesOf(part, replacement)]) {
+    for (const changed of [replacement, ...variantsOf(part, replacement)]) {
       const entries = Object.entries({ ...value, [key]: changed }).filter(
         (entry): entry is [string, Json] => entry[1] !== undefined,
       )
@@ -95,7 +95,7 @@ test.each(sampled)(
   'an answer of $name with an odd or missing part is read if its contract allows it, and else refused',
   ({ answer, read, sample }) => {
     for (const replacement of [undefined, null, 'x', 7, true, [], {}]) {
-      const wrong = [...changesOf(sample, replacement)].filter(
+      const wrong = [...variantsOf(sample, replacement)].filter(
         (changed) => !isTreatedRightly(answer, read, changed),
       )
       expect(wrong, `with ${JSON.stringify(replacement)}`).toEqual([])

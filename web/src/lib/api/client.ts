@@ -34,7 +34,7 @@ export async function call<Name extends JsonCallName>(
   return readAnswer(response, read)
 }
 
-export type Page<Name extends CallName> = {
+export type AnswerPage<Name extends CallName> = {
   answer: CallAnswer<Name>
   nextCursor: string | undefined
   /** Episodes left out of a list by stance because they are unrated; 0 where the answer has no such count. */
@@ -50,7 +50,7 @@ export function firstCursor(): string | undefined {
 export async function callPage<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
-): Promise<Page<Name>> {
+): Promise<AnswerPage<Name>> {
   const [response, read] = await Promise.all([send(name, input), findReader(name)])
   const nextCursor = response.headers.get(cursorHeader) ?? undefined
   const unratedCount = Number(response.headers.get(unratedCountHeader))
@@ -143,7 +143,7 @@ async function readAnswer<Answer>(response: Response, read: Read<Answer>): Promi
   const text = await response.text()
   let answer: unknown = text
   try {
-    if (read !== ignored) answer = JSON.parse(text, readAddresses)
+    if (read !== ignored) answer = JSON.parse(text, dropUnsafeUrls)
     return read(answer)
   } catch {
     throw new MalformedAnswer(answer)
@@ -154,7 +154,7 @@ async function readAnswer<Answer>(response: Response, read: Read<Answer>): Promi
  * Reviver for `JSON.parse`, the only place where foreign URLs enter the page. Audio and links must be http(s)
  * and pictures our own; any other URL is dropped.
  */
-export function readAddresses(key: string, value: unknown): unknown {
+export function dropUnsafeUrls(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (key === 'audio_url' || key === 'link_url') return webAddress(value) ?? null
   if (key === 'image_url') return ownPath(value) ?? null

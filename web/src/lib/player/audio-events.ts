@@ -13,8 +13,8 @@ export function followAudio(playback: Playback, audio: PlayerAudio): () => void 
   const place = () => ({ position: playback.start ?? audio.currentTime })
   const advance = () => {
     const isStuck = store.get().status === 'loading'
-    const goesOn = isStuck && !audio.paused && audio.readyState >= haveFutureData
-    store.set(goesOn ? { ...place(), status: 'playing' } : place())
+    const hasResumed = isStuck && !audio.paused && audio.readyState >= haveFutureData
+    store.set(hasResumed ? { ...place(), status: 'playing' } : place())
     watchClipEnd(playback, audio)
   }
   const handlers = {

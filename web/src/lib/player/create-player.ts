@@ -90,7 +90,7 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
     playNext: playback.playNext,
     pause,
     resume,
-    toggle: () => (isUnderWay(get()) ? pause() : resume()),
+    toggle: () => (isPlayingOrLoading(get()) ? pause() : resume()),
     seek,
     skip: (seconds) => seek(get().position + seconds),
     setRate: (rate) => change({ rate: clamp(rate, slowestRate, fastestRate) }),
@@ -102,7 +102,7 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
 }
 
 /** Playing or about to. */
-export function isUnderWay({ status }: Pick<PlayerState, 'status'>): boolean {
+export function isPlayingOrLoading({ status }: Pick<PlayerState, 'status'>): boolean {
   return status === 'playing' || status === 'loading'
 }
 

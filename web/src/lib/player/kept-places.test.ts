@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  findKeptPlace,
   keepPlace,
   keepsPlaces,
   keptPlacesKey,
   mostPlaces,
-  placeOf,
   setKeepsPlaces,
   watchPlaces,
 } from '#web/lib/player/kept-places.ts'
@@ -17,11 +17,11 @@ const keep = (episodeId: number, seconds: number, duration: number | null = 600)
 test('the place in an episode is kept in whole seconds, the last one counts', () => {
   keep(7, 83.9)
   keep(8, 100)
-  expect(placeOf(7)).toBe(83)
+  expect(findKeptPlace(7)).toBe(83)
   keep(7, 120)
-  expect(placeOf(7)).toBe(120)
-  expect(placeOf(8)).toBe(100)
-  expect(placeOf(9)).toBeUndefined()
+  expect(findKeptPlace(7)).toBe(120)
+  expect(findKeptPlace(8)).toBe(100)
+  expect(findKeptPlace(9)).toBeUndefined()
 })
 
 test.each([
@@ -32,21 +32,21 @@ test.each([
   (at, duration) => {
     keep(7, 300)
     keep(7, at, duration)
-    expect(placeOf(7)).toBeUndefined()
+    expect(findKeptPlace(7)).toBeUndefined()
     expect(localStorage.getItem(keptPlacesKey)).toBeNull()
   },
 )
 
 test('of audio without a known length every place is kept', () => {
   keep(7, 9000, null)
-  expect(placeOf(7)).toBe(9000)
+  expect(findKeptPlace(7)).toBe(9000)
 })
 
 test('only the newest places are kept [S20.9]', () => {
   for (let id = 1; id <= mostPlaces + 2; id += 1) keep(id, 60)
-  expect(placeOf(2)).toBeUndefined()
-  expect(placeOf(3)).toBe(60)
-  expect(placeOf(mostPlaces + 2)).toBe(60)
+  expect(findKeptPlace(2)).toBeUndefined()
+  expect(findKeptPlace(3)).toBe(60)
+  expect(findKeptPlace(mostPlaces + 2)).toBe(60)
 })
 
 test('switched off, what was kept is gone and nothing is kept, until it is switched on again', () => {
@@ -55,14 +55,14 @@ test('switched off, what was kept is gone and nothing is kept, until it is switc
   keep(7, 60)
   setKeepsPlaces(false)
   expect(heard).toHaveBeenCalledTimes(2)
-  expect(placeOf(7)).toBeUndefined()
+  expect(findKeptPlace(7)).toBeUndefined()
   keep(7, 60)
-  expect(placeOf(7)).toBeUndefined()
+  expect(findKeptPlace(7)).toBeUndefined()
   expect(keepsPlaces()).toBe(false)
   setKeepsPlaces(true)
   stop()
   keep(7, 60)
-  expect(placeOf(7)).toBe(60)
+  expect(findKeptPlace(7)).toBe(60)
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
@@ -70,9 +70,9 @@ test.each(['{"7":60}', '[[7]]', '[["7",60]]', 'broken', '7'])(
   'what is damaged counts as nothing: %s',
   (text) => {
     localStorage.setItem(keptPlacesKey, text)
-    expect(placeOf(7)).toBeUndefined()
+    expect(findKeptPlace(7)).toBeUndefined()
     keep(8, 60)
-    expect(placeOf(8)).toBe(60)
+    expect(findKeptPlace(8)).toBe(60)
   },
 )
 
@@ -82,6 +82,6 @@ test('where storage is closed, nothing is kept and nothing fails', () => {
   }
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed })
   keep(7, 60)
-  expect(placeOf(7)).toBeUndefined()
+  expect(findKeptPlace(7)).toBeUndefined()
   expect(keepsPlaces()).toBe(true)
 })

@@ -66,7 +66,7 @@ export function setKeepsPlaces(isOn: boolean): void {
 }
 
 /** Seconds of the transcript. */
-export function placeOf(episodeId: number): number | undefined {
+export function findKeptPlace(episodeId: number): number | undefined {
   return readPlaces().find(([id]) => id === episodeId)?.[1]
 }
 

@@ -1,4 +1,4 @@
-import { changeFields, createStore, type Store } from '#web/lib/store.ts'
+import { changeFields, createStore, type ObservableStore } from '#web/lib/store.ts'
 
 /** Lengths in seconds; `analysedDuration` is of the audio that the times refer to. */
 export type PlayableEpisode = {
@@ -43,7 +43,7 @@ export type PlayerState = {
   offset: number
 }
 
-export type PlayerStore = Omit<Store<PlayerState>, 'set'> & {
+export type PlayerStore = Omit<ObservableStore<PlayerState>, 'set'> & {
   set: (changes: Partial<PlayerState>) => void
 }
 

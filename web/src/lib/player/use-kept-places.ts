@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { keepsPlaces, placeOf, watchPlaces } from '#web/lib/player/kept-places.ts'
+import { findKeptPlace, keepsPlaces, watchPlaces } from '#web/lib/player/kept-places.ts'
 
 /** Undefined on the served page. */
 export function usePlaceOf(episodeId: number): number | undefined {
   return useSyncExternalStore(
     watchPlaces,
-    () => placeOf(episodeId),
+    () => findKeptPlace(episodeId),
     () => undefined,
   )
 }

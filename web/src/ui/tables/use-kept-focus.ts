@@ -47,11 +47,11 @@ export function useKeptFocus<List extends HTMLElement = HTMLTableElement>() {
     }
     const observer = new MutationObserver(keep)
     observer.observe(table, { childList: true, subtree: true })
-    const handOn = focusHeadAfter(table)
+    const focusHeadIfInside = focusHeadAfter(table)
     return () => {
       observer.disconnect()
       // Rows are removed after their table is updated.
-      handOn()
+      focusHeadIfInside()
     }
   }, [])
   return {

@@ -3,9 +3,9 @@ import type { LogKind } from '#shared/domain/admin-log.ts'
 import { callFile, saveFile } from '#web/lib/api/call-file.ts'
 import { callPage, firstCursor } from '#web/lib/api/client.ts'
 
-export type LogFilter = { kind: LogKind | undefined; month: string | undefined }
+export type AdminLogFilter = { kind: LogKind | undefined; month: string | undefined }
 
-export const adminLogQuery = ({ kind, month }: LogFilter) =>
+export const adminLogQuery = ({ kind, month }: AdminLogFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin-log', kind, month],
     queryFn: ({ pageParam, signal }) =>
@@ -17,7 +17,7 @@ export const adminLogQuery = ({ kind, month }: LogFilter) =>
 
 export function useDownloadLog() {
   return useMutation({
-    mutationFn: ({ kind, month }: LogFilter) =>
+    mutationFn: ({ kind, month }: AdminLogFilter) =>
       callFile('admin-log.export', { query: { kind, month } }, 'admin-log.csv'),
     onSuccess: saveFile,
   })

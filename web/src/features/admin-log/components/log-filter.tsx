@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LogKind, logKinds } from '#shared/domain/admin-log.ts'
-import type { LogFilter } from '#web/features/admin-log/api/admin-log.ts'
+import type { AdminLogFilter } from '#web/features/admin-log/api/admin-log.ts'
 import { logMonths } from '#web/features/admin-log/log-months.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
@@ -11,7 +11,7 @@ const kindLabels: Readonly<Record<LogKind, string>> = {
   settings: 'Settings',
 }
 
-type LogFilterProps = { filter: LogFilter; onFilter: (filter: LogFilter) => void }
+type LogFilterProps = { filter: AdminLogFilter; onFilter: (filter: AdminLogFilter) => void }
 
 export function LogFilterFields({ filter, onFilter }: LogFilterProps) {
   const [months] = useState(() => logMonths(Date.now()))

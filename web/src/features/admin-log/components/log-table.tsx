@@ -47,7 +47,7 @@ function Details({ entry }: { entry: LogEntry }) {
 }
 
 /** A deleted record gets no link. */
-const isGone = ({ action, outcome }: LogEntry) => action.endsWith('.delete') && outcome === 'done'
+const wasDeleted = ({ action, outcome }: LogEntry) => action.endsWith('.delete') && outcome === 'done'
 
 function Subject({ entry, ownId }: { entry: LogEntry; ownId: string | undefined }) {
   const { subject } = entry
@@ -57,13 +57,16 @@ function Subject({ entry, ownId }: { entry: LogEntry; ownId: string | undefined 
     case 'podcast':
       return (
         <Named
-          path={isGone(entry) ? undefined : managePodcastPath(subject.id)}
+          path={wasDeleted(entry) ? undefined : managePodcastPath(subject.id)}
           name={`Podcast ${subject.id}`}
         />
       )
     case 'episode':
       return (
-        <Named path={isGone(entry) ? undefined : episodePath(subject.id)} name={`Episode ${subject.id}`} />
+        <Named
+          path={wasDeleted(entry) ? undefined : episodePath(subject.id)}
+          name={`Episode ${subject.id}`}
+        />
       )
     case 'user':
       return <Account userId={subject.id} ownId={ownId} />

@@ -7,7 +7,7 @@ import { momentText } from '#shared/format/moment.ts'
 import { digestRunsQuery } from '#web/features/email/api/runs.ts'
 import {
   beginnerLabel,
-  progressSentence,
+  digestProgressSentence,
   resultSentences,
   stateLabel,
 } from '#web/features/email/run-texts.ts'
@@ -97,7 +97,7 @@ function RunTable({ runs }: { runs: readonly DigestRun[] }) {
 }
 
 function Result({ run }: { run: DigestRun }) {
-  const sentences = [...(isUnderWay(run) ? [progressSentence(run)] : []), ...resultSentences(run)]
+  const sentences = [...(isUnderWay(run) ? [digestProgressSentence(run)] : []), ...resultSentences(run)]
   return (
     <div>
       {sentences.map((sentence) => (

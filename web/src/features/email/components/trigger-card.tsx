@@ -5,7 +5,7 @@ import type { DigestRun } from '#shared/domain/digest-run.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 import { digestRunsQuery, readersQuery, useTriggerDigests } from '#web/features/email/api/runs.ts'
-import { progressSentence, readersSentence, resultSentences } from '#web/features/email/run-texts.ts'
+import { digestProgressSentence, readersSentence, resultSentences } from '#web/features/email/run-texts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
@@ -91,7 +91,7 @@ function Progress({ run }: { run: DigestRun | undefined }) {
               className="progress-bar"
             />
           )}
-          <p className="text-ink-soft">{[progressSentence(run), ...resultSentences(run)].join(' ')}</p>
+          <p className="text-ink-soft">{[digestProgressSentence(run), ...resultSentences(run)].join(' ')}</p>
         </div>
       )}
     </>

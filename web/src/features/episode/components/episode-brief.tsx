@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { answersAmong, excerptOf, quoteOn } from '#web/features/episode/both-sides.ts'
@@ -15,11 +15,11 @@ import { PodcastLink } from '#web/ui/podcast-link.tsx'
 import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeBriefProps = {
-  episode: Card
+  episode: EpisodeCard
   /** The preferred topic of the quote; the first quote where none is on it. */
   topic?: string | undefined
   /** Searched for an answer before the server is asked. */
-  others?: readonly Card[] | undefined
+  others?: readonly EpisodeCard[] | undefined
 }
 
 /** Narrow form of the card. The whole card links to the episode. */

@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { card } from '#tests/browser/sample-answers.ts'
-import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+import { EpisodeListCard } from '#web/features/episode/components/episode-card.tsx'
 
-function show(changes: Partial<Card> = {}, props: { isSignedIn?: boolean; isInPanel?: boolean } = {}) {
+function show(changes: Partial<EpisodeCard> = {}, props: { isSignedIn?: boolean; isInPanel?: boolean } = {}) {
   const episode = { ...card(1, 'Far Right'), ...changes }
   return render(
     <MemoryRouter>
-      <EpisodeCard episode={episode} isSignedIn={false} {...props} />
+      <EpisodeListCard episode={episode} isSignedIn={false} {...props} />
     </MemoryRouter>,
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { splitTopicNames } from '#shared/domain/topic.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
@@ -13,7 +13,7 @@ import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 type EpisodeCardProps = {
-  episode: Card
+  episode: EpisodeCard
   isSignedIn: boolean
   /** In the stance panel a card is 500 px high, elsewhere 600. */
   isInPanel?: boolean
@@ -24,7 +24,13 @@ type EpisodeCardProps = {
 }
 
 /** The whole card links to the episode; topics, `action` and `feedback` are above that link. */
-export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, feedback }: EpisodeCardProps) {
+export function EpisodeListCard({
+  episode,
+  isSignedIn,
+  isInPanel = false,
+  action,
+  feedback,
+}: EpisodeCardProps) {
   return (
     <article
       data-stance={stanceMark(episode.political_stance)}
@@ -54,7 +60,7 @@ export function EpisodeCard({ episode, isSignedIn, isInPanel = false, action, fe
   )
 }
 
-function CardHead({ episode }: { episode: Card }) {
+function CardHead({ episode }: { episode: EpisodeCard }) {
   return (
     <header className="flex shrink-0 gap-4">
       <div className="size-24 shrink-0 overflow-hidden rounded-lg bg-sunken">

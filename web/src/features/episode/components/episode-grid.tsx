@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
-import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { EpisodeListCard } from '#web/features/episode/components/episode-card.tsx'
 import { isAssessed } from '#web/features/episode/is-assessed.ts'
 
 const gridLook = 'grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6'
 
 type EpisodeGridProps = {
-  episodes: readonly Card[]
+  episodes: readonly EpisodeCard[]
   isSignedIn: boolean
-  actionFor?: (episode: Card) => ReactNode
-  feedbackFor?: (episode: Card) => ReactNode
+  actionFor?: (episode: EpisodeCard) => ReactNode
+  feedbackFor?: (episode: EpisodeCard) => ReactNode
 }
 
 export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: EpisodeGridProps) {
@@ -18,7 +18,7 @@ export function EpisodeGrid({ episodes, isSignedIn, actionFor, feedbackFor }: Ep
     <ul className={gridLook}>
       {episodes.map((episode) => (
         <li key={episode.id}>
-          <EpisodeCard
+          <EpisodeListCard
             episode={episode}
             isSignedIn={isSignedIn}
             action={actionFor?.(episode)}

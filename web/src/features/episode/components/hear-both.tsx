@@ -18,22 +18,22 @@ export function HearBothButton(props: HearBothButtonProps) {
 const noAnswer = 'No answer yet'
 
 function LoneButton({ episode, className, ...wish }: HearBothButtonProps) {
-  const { both, heard, isNobody, isAsking, prepare, toggle } = useHearBoth(episode, wish)
+  const { both, heard, hasNoAnswer, isAsking, prepare, toggle } = useHearBoth(episode, wish)
   const isOther = both && wish.topic && both.topic.toLowerCase() !== wish.topic.toLowerCase()
   const what = `${heard ? 'Stop' : 'Hear both'}${isOther ? ` on ${both.topic}` : ''}`
   return (
     <Button
       look="small"
-      aria-label={`${isNobody ? noAnswer : what}: ${spokenTitle(episode.title)}`}
+      aria-label={`${hasNoAnswer ? noAnswer : what}: ${spokenTitle(episode.title)}`}
       title={isOther ? what : undefined}
       aria-busy={isAsking || undefined}
       // Stays enabled, so that it keeps the focus and nothing around it moves.
-      aria-disabled={isNobody || undefined}
+      aria-disabled={hasNoAnswer || undefined}
       onPointerEnter={prepare}
-      onClick={isNobody ? undefined : toggle}
+      onClick={hasNoAnswer ? undefined : toggle}
       className={classNames('aria-disabled:opacity-55 [&_svg]:size-4', className)}
     >
-      {isNobody ? noAnswer : <Face isHeard={heard !== undefined} />}
+      {hasNoAnswer ? noAnswer : <Face isHeard={heard !== undefined} />}
     </Button>
   )
 }

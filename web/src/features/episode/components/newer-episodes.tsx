@@ -1,8 +1,8 @@
-import type { EpisodeCard as Card } from '#shared/domain/episode.ts'
-import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { EpisodeListCard } from '#web/features/episode/components/episode-card.tsx'
 import { PodcastLink } from '#web/ui/podcast-link.tsx'
 
-type NewerEpisodesProps = { podcastName: string; episodes: readonly Card[]; isSignedIn: boolean }
+type NewerEpisodesProps = { podcastName: string; episodes: readonly EpisodeCard[]; isSignedIn: boolean }
 
 /** Hidden on narrow screens. */
 export function NewerEpisodes({ podcastName, episodes, isSignedIn }: NewerEpisodesProps) {
@@ -19,7 +19,7 @@ export function NewerEpisodes({ podcastName, episodes, isSignedIn }: NewerEpisod
       <ul className="grid grid-cols-2 gap-6">
         {episodes.map((episode) => (
           <li key={episode.id}>
-            <EpisodeCard episode={episode} isSignedIn={isSignedIn} isInPanel />
+            <EpisodeListCard episode={episode} isSignedIn={isSignedIn} isInPanel />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EpisodeView, OtherSide as OtherSideAnswer } from '#shared/domain/episode.ts'
+import type { EpisodeView, OtherSide } from '#shared/domain/episode.ts'
 import { mirrorStance, type Stance, stanceSlug } from '#shared/domain/stance.ts'
 import { otherSideQuery } from '#web/features/episode/api/episode.ts'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
@@ -10,7 +10,7 @@ export const otherSideAnchor = 'other-side'
 type OtherSideProps = { episode: EpisodeView; stance: Stance }
 
 /** Lit from the side that it leads to. */
-export function OtherSide({ episode, stance }: OtherSideProps) {
+export function OtherSideSection({ episode, stance }: OtherSideProps) {
   return (
     <section
       id={otherSideAnchor}
@@ -76,7 +76,7 @@ function Nobody() {
   )
 }
 
-type CardsProps = { episode: EpisodeView; found: readonly OtherSideAnswer[] }
+type CardsProps = { episode: EpisodeView; found: readonly OtherSide[] }
 
 function Cards({ episode, found }: CardsProps) {
   return (

@@ -1,6 +1,6 @@
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
-import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export function PlayEpisode({ episode, className }: PlayEpisodeProps) {
 
 function LoneButton({ episode, className }: { episode: PlayableEpisode; className: string }) {
   const isPlaying = usePlayer(
-    (state) => state.episode?.id === episode.id && state.clip === null && isUnderWay(state),
+    (state) => state.episode?.id === episode.id && state.clip === null && isPlayingOrLoading(state),
   )
   return (
     <Button

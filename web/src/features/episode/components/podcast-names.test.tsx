@@ -6,7 +6,7 @@ import { episodeViewSchema, otherSideSchema } from '#shared/domain/episode.ts'
 import * as sample from '#tests/browser/sample-answers.ts'
 import { openPage } from '#tests/web/open-page.ts'
 import { EpisodeBrief } from '#web/features/episode/components/episode-brief.tsx'
-import { EpisodeCard } from '#web/features/episode/components/episode-card.tsx'
+import { EpisodeListCard } from '#web/features/episode/components/episode-card.tsx'
 import { EpisodeHead } from '#web/features/episode/components/episode-head.tsx'
 import { NewerEpisodes } from '#web/features/episode/components/newer-episodes.tsx'
 import { OtherSideCard } from '#web/features/episode/components/other-side-card.tsx'
@@ -16,7 +16,7 @@ const [side] = z.array(otherSideSchema).parse(sample.otherSide())
 const episode = episodeViewSchema.parse(sample.episode(7))
 
 const places: [place: string, content: ReactNode, address: string][] = [
-  ['on a card', <EpisodeCard key="card" episode={card} isSignedIn={false} />, '/podcast/2'],
+  ['on a card', <EpisodeListCard key="card" episode={card} isSignedIn={false} />, '/podcast/2'],
   ['in a narrow column', <EpisodeBrief key="brief" episode={card} />, '/podcast/2'],
   ['of the other side', side && <OtherSideCard key="side" episode={episode} answer={side} />, '/podcast/4'],
   ['above an episode', <EpisodeHead key="head" episode={episode} podcast={episode.podcast} />, '/podcast/2'],

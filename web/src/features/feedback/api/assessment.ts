@@ -1,17 +1,17 @@
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import {
   type FeedbackPlace,
+  type FeedbackVerdict,
   failureToast,
   successToast,
-  type Verdict,
 } from '#web/features/feedback/feedback-texts.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 export type Assessment = {
   state: 'not-given' | 'submitting' | 'given'
-  verdict: Verdict | undefined
-  submit: (verdict: Verdict) => void
+  verdict: FeedbackVerdict | undefined
+  submit: (verdict: FeedbackVerdict) => void
 }
 
 /** Card and page of the same episode share their state during a visit. */
@@ -20,7 +20,7 @@ export function useAssessment(episodeId: number, place: FeedbackPlace): Assessme
   const mutationKey = ['assessment', episodeId]
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: (verdict: Verdict) =>
+    mutationFn: (verdict: FeedbackVerdict) =>
       call('episodes.assess', {
         params: { id: String(episodeId) },
         body: verdict === 'accurate' ? { assessment_good: 1 } : { assessment_bad: 1 },
@@ -34,7 +34,7 @@ export function useAssessment(episodeId: number, place: FeedbackPlace): Assessme
     },
     onError: () => showFailure(failureToast(place)),
   })
-  const last = useMutationState<MutationState<void, Error, Verdict>>({
+  const last = useMutationState<MutationState<void, Error, FeedbackVerdict>>({
     filters: { mutationKey },
     select: ({ state }) => state,
   }).at(-1)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Assessment, useAssessment } from '#web/features/feedback/api/assessment.ts'
-import type { FeedbackPlace, Verdict } from '#web/features/feedback/feedback-texts.ts'
+import type { FeedbackPlace, FeedbackVerdict } from '#web/features/feedback/feedback-texts.ts'
 import { spokenTitle } from '#web/lib/spoken-title.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ThumbDownIcon, ThumbUpIcon } from '#web/ui/icons.tsx'
@@ -8,7 +8,7 @@ import { ThumbDownIcon, ThumbUpIcon } from '#web/ui/icons.tsx'
 const choices = [
   { verdict: 'accurate', label: 'Accurate assessment', Icon: ThumbUpIcon },
   { verdict: 'could-be-better', label: 'Could be better', Icon: ThumbDownIcon },
-] as const satisfies readonly { verdict: Verdict; label: string; Icon: typeof ThumbUpIcon }[]
+] as const satisfies readonly { verdict: FeedbackVerdict; label: string; Icon: typeof ThumbUpIcon }[]
 
 const looks: Record<FeedbackPlace, { row: string; button: string }> = {
   // On narrow cards, icons are dropped before words.

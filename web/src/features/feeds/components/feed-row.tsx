@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 
-type FeedRowProps = {
+type FeedLinkRowProps = {
   name: ReactNode
   path: string
   /** For screen readers. */
   subject: string
 }
 
-export function FeedRow({ name, path, subject }: FeedRowProps) {
+export function FeedLinkRow({ name, path, subject }: FeedLinkRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
       <span className="min-w-36 font-medium wrap-anywhere">{name}</span>

@@ -1,6 +1,6 @@
 import { stances } from '#shared/domain/stance.ts'
 import { stanceFeedPath, stanceFeedsListPath } from '#shared/pages/feed-path.ts'
-import { FeedRow } from '#web/features/feeds/components/feed-row.tsx'
+import { FeedLinkRow } from '#web/features/feeds/components/feed-row.tsx'
 import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 export function StanceFeeds() {
@@ -9,7 +9,7 @@ export function StanceFeeds() {
       <ul>
         {stances.map((stance) => (
           <li key={stance}>
-            <FeedRow
+            <FeedLinkRow
               name={<StanceBadge stance={stance} unratedReason={null} />}
               path={stanceFeedPath(stance)}
               subject={`${stance} episodes`}

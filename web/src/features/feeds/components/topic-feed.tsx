@@ -1,5 +1,5 @@
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
-import { FeedRow } from '#web/features/feeds/components/feed-row.tsx'
+import { FeedLinkRow } from '#web/features/feeds/components/feed-row.tsx'
 
 export function TopicFeed({ name }: { name: string | undefined }) {
   return (
@@ -7,7 +7,7 @@ export function TopicFeed({ name }: { name: string | undefined }) {
       {name === undefined ? (
         <p className="text-ink-soft">Pick a topic to see its feed.</p>
       ) : (
-        <FeedRow name={name} path={topicFeedPath(name)} subject={`episodes about ${name}`} />
+        <FeedLinkRow name={name} path={topicFeedPath(name)} subject={`episodes about ${name}`} />
       )}
     </div>
   )

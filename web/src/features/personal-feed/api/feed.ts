@@ -6,12 +6,12 @@ import { call, callPage, firstCursor } from '#web/lib/api/client.ts'
 type FeedListOptions = { stance?: Stance; isWanted?: boolean }
 
 /** The feed may have changed elsewhere, so it is refetched on mount and shown from cache until then. */
-const anew = { staleTime: 0 }
+const refetchOnMount = { staleTime: 0 }
 
 /** Newest first; `stance` filters. */
 export const feedQuery = ({ stance, isWanted = true }: FeedListOptions = {}) =>
   infiniteQueryOptions({
-    ...anew,
+    ...refetchOnMount,
     queryKey: ['episodes', 'feed', stance ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       callPage('episodes.list-feed', { query: { stance, cursor: pageParam }, signal }),
@@ -22,7 +22,7 @@ export const feedQuery = ({ stance, isWanted = true }: FeedListOptions = {}) =>
 
 export const feedGroupsQuery = ({ isWanted = true }: { isWanted?: boolean } = {}) =>
   queryOptions({
-    ...anew,
+    ...refetchOnMount,
     queryKey: ['episodes', 'feed', 'groups'],
     queryFn: ({ signal }) =>
       call('episodes.list-feed', {

@@ -7,9 +7,9 @@ import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { LengthNotice } from '#web/features/player/components/length-notice.tsx'
 import {
   BackButton,
-  Clock,
   ForwardButton,
   PlayButton,
+  PlayerClock,
   PlayToggle,
   RateSelect,
 } from '#web/features/player/components/player-controls.tsx'
@@ -131,7 +131,7 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
           chapters={chapters.map((chapter) => ({ ...chapter, start_time: chapter.start_time + offset }))}
           className="min-w-0 grow"
         />
-        <Clock className="shrink-0 text-sm text-ink-soft" />
+        <PlayerClock className="shrink-0 text-sm text-ink-soft" />
       </div>
       {hasFailed ? (
         <p role={isInSight ? 'alert' : undefined} className={secondRow}>

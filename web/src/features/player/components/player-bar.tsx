@@ -6,9 +6,9 @@ import { FailureNote } from '#web/features/player/components/failure-note.tsx'
 import { KeyboardHelp } from '#web/features/player/components/keyboard-help.tsx'
 import {
   BackButton,
-  Clock,
   ForwardButton,
   IconButton,
+  PlayerClock,
   PlayToggle,
   RateSelect,
 } from '#web/features/player/components/player-controls.tsx'
@@ -53,7 +53,7 @@ export function PlayerBar({ hasKeys, onKeysChange }: Props) {
           <ForwardButton />
         </div>
         <SeekSlider className="[grid-area:seek] max-xl:absolute max-xl:inset-x-2 max-xl:-top-3" />
-        <Clock className="text-[0.8125rem] text-night-ink-soft [grid-area:clock]" />
+        <PlayerClock className="text-[0.8125rem] text-night-ink-soft [grid-area:clock]" />
         <div className="flex items-center justify-end gap-1 [grid-area:tools] max-[22.5rem]:gap-0">
           <RateSelect className="max-[22.5rem]:w-14 max-[22.5rem]:px-1" />
           <VolumeControl />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { formatClock } from '#shared/format/duration.ts'
 import { BackIcon, ForwardIcon } from '#web/features/player/components/player-icons.tsx'
-import { isUnderWay } from '#web/lib/player/create-player.ts'
+import { isPlayingOrLoading } from '#web/lib/player/create-player.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { backSeconds, forwardSeconds, rates } from '#web/lib/player/player-settings.ts'
 import type { PlayerState } from '#web/lib/player/player-state.ts'
@@ -66,7 +66,7 @@ export function PlayButton({ label, onPress, children, className = 'size-12' }: 
 export function PlayToggle({ className }: { className?: string }) {
   const status = usePlayer((state) => state.status)
   const title = usePlayer(({ episode }) => spokenTitle(episode?.title ?? ''))
-  const isOn = isUnderWay({ status })
+  const isOn = isPlayingOrLoading({ status })
   const pressLabel = status === 'failed' ? 'Try again' : 'Play'
   return (
     <PlayButton
@@ -110,14 +110,14 @@ export function RateSelect({ className }: { className?: string }) {
 }
 
 /** Seconds; the publisher's value until the audio has loaded. */
-export function lengthOf({ duration, episode }: PlayerState): number | null {
+export function audioDuration({ duration, episode }: PlayerState): number | null {
   return duration ?? episode?.duration ?? null
 }
 
 /** Reserves its final width, so that nothing beside it moves. */
-export function Clock({ className }: { className?: string }) {
+export function PlayerClock({ className }: { className?: string }) {
   const second = usePlayer(({ position }) => Math.floor(position))
-  const length = usePlayer(lengthOf)
+  const length = usePlayer(audioDuration)
   const end = length === null ? '' : ` / ${formatClock(length)}`
   return (
     <span

@@ -9,7 +9,7 @@ const PlayerBar = lazyPart(() =>
 )
 
 /** The bar's code loads with the first Play. Keys and resume positions work before. */
-export function Player() {
+export function SitePlayer() {
   const isLoaded = usePlayer((state) => state.episode !== null)
   const [hasKeys, setHasKeys] = useState(true)
   usePlayerKeys(isLoaded && hasKeys)

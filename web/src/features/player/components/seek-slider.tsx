@@ -2,7 +2,7 @@ import * as Slider from '@radix-ui/react-slider'
 import { useState } from 'react'
 import type { Chapter } from '#shared/domain/chapter.ts'
 import { formatClock } from '#shared/format/duration.ts'
-import { lengthOf } from '#web/features/player/components/player-controls.tsx'
+import { audioDuration } from '#web/features/player/components/player-controls.tsx'
 import { chapterAt } from '#web/lib/player/chapter-at.ts'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -18,7 +18,7 @@ type SeekSliderProps = {
 /** A pointer seeks on release, a key at once. */
 export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderProps) {
   const second = usePlayer(({ position }) => Math.floor(position))
-  const length = usePlayer(lengthOf)
+  const length = usePlayer(audioDuration)
   const [dragged, setDragged] = useState<number>()
   const end = Math.max(1, Math.floor(length ?? 0))
   const shown = Math.min(end, dragged ?? second)

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { hasStatus } from '#web/lib/api/api-error.ts'
-import { type CallInput, callPage, type Page } from '#web/lib/api/client.ts'
+import { type AnswerPage, type CallInput, callPage } from '#web/lib/api/client.ts'
 
 /** Null for 404. */
-async function findPage(input: CallInput<'podcasts.get'>): Promise<Page<'podcasts.get'> | null> {
+async function findPage(input: CallInput<'podcasts.get'>): Promise<AnswerPage<'podcasts.get'> | null> {
   try {
     return await callPage('podcasts.get', input)
   } catch (error) {

@@ -27,7 +27,7 @@ export function PodcastHead({ podcast }: { podcast: PodcastPage }) {
         {description && (
           <p className="max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">{description}</p>
         )}
-        <Ways podcast={podcast} />
+        <PodcastLinks podcast={podcast} />
       </div>
     </header>
   )
@@ -47,7 +47,7 @@ function Place({ podcast: { geographyName, geographyType } }: { podcast: Podcast
   )
 }
 
-function Ways({ podcast: { name, website_url, rss_url } }: { podcast: PodcastPage }) {
+function PodcastLinks({ podcast: { name, website_url, rss_url } }: { podcast: PodcastPage }) {
   const website = webAddress(website_url ?? undefined)
   const feed = webAddress(rss_url ?? undefined)
   if (!website && !feed) return null

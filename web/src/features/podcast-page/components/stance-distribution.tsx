@@ -1,11 +1,11 @@
-import type { StanceDistribution as Distribution } from '#shared/domain/podcast-page.ts'
+import type { StanceDistribution } from '#shared/domain/podcast-page.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { stanceLabel } from '#shared/format/stance-label.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { StanceGlyph, stanceMark } from '#web/ui/stance-badge.tsx'
 
-export function StanceDistribution({ stance_counts, unrated_count }: Distribution) {
+export function StanceDistributionChart({ stance_counts, unrated_count }: StanceDistribution) {
   const rated = stance_counts.reduce((sum, count) => sum + count, 0)
   const all = rated + unrated_count
   if (all === 0) return null

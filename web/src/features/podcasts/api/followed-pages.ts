@@ -37,7 +37,7 @@ function duePages(pages: readonly FollowedPage[]): ReadonlySet<FollowedPage> {
  * Ends a refetched page where it ended before, so that the following pages stay valid. If that is impossible,
  * all are refetched.
  */
-function asFarAs(before: FollowedPage, page: FollowedPage): FollowedPage {
+function withSameEnd(before: FollowedPage, page: FollowedPage): FollowedPage {
   const { nextCursor } = before
   const { episodes } = page.answer
   const last = before.answer.episodes.at(-1)?.id
@@ -64,7 +64,7 @@ export async function readInTurn(
   if (before && !duePages(pages).has(before)) return before
   const reading = Math.max(0, ...pages.map((page) => page.reading)) + 1
   const page = { ...(await fetchPage()), reading, isDue: false }
-  return before && index < pages.length - 1 ? asFarAs(before, page) : page
+  return before && index < pages.length - 1 ? withSameEnd(before, page) : page
 }
 
 /** Marks only the pages that show the episode. */

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call, callForEffect } from '#web/lib/api/client.ts'
 import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
-export type PodcastEdit = Pick<
+export type PodcastChanges = Pick<
   NonNullable<CallInput<'podcasts.update'>['body']>,
   'name' | 'geography' | 'hides_transcripts' | 'is_feed_public' | 'is_opted_out'
 >
@@ -12,7 +12,7 @@ export type PodcastEdit = Pick<
 export function useEditPodcast() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ podcastId, edit }: { podcastId: number; edit: PodcastEdit }) =>
+    mutationFn: ({ podcastId, edit }: { podcastId: number; edit: PodcastChanges }) =>
       call('podcasts.update', { params: { podcast_id: String(podcastId) }, body: edit }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: podcastsQuery.queryKey }),
   })

@@ -15,7 +15,7 @@ import { warnBeforeClose } from '#web/lib/warn-before-close.ts'
 
 const pollMs = 2500
 /** Slower, because computing queue positions reads all waiting runs. */
-const linePollMs = 10_000
+const queuePollMs = 10_000
 
 /** Polled while visible. */
 export const runsQuery = (group: RunGroup) =>
@@ -34,7 +34,7 @@ export const runsQuery = (group: RunGroup) =>
     staleTime: 0,
     refetchInterval: ({ state }) =>
       // A page that only shows an error is not polled: the person retries.
-      state.data !== undefined && (group === 'waiting' ? linePollMs : pollMs),
+      state.data !== undefined && (group === 'waiting' ? queuePollMs : pollMs),
   })
 
 /** Restricted to one podcast where it is given. */

@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { longestPodcastName } from '#shared/rules/bounds.ts'
-import { type PodcastEdit, useEditPodcast } from '#web/features/podcasts/api/podcast-changes.ts'
+import { type PodcastChanges, useEditPodcast } from '#web/features/podcasts/api/podcast-changes.ts'
 import { GeographySelect } from '#web/features/podcasts/components/geography-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,7 +34,7 @@ type EditFormProps = { podcast: PodcastAdminView; onDone: () => void }
 /**
  * Only fields that the admin edited: others may be stale, and saving them would undo other admins' changes.
  */
-function changedOf(edit: Required<PodcastEdit>, changed: Partial<Record<keyof PodcastEdit, boolean>>) {
+function changedOf(edit: Required<PodcastChanges>, changed: Partial<Record<keyof PodcastChanges, boolean>>) {
   return {
     ...(changed.name && { name: edit.name }),
     ...(changed.geography && { geography: edit.geography }),

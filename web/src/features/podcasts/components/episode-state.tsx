@@ -9,9 +9,9 @@ import { holdSentences } from '#shared/rules/budget.ts'
 import { ReleaseRating } from '#web/features/podcasts/components/release-rating.tsx'
 import { SuspiciousPassages } from '#web/features/podcasts/components/suspicious-passages.tsx'
 import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
-import { turnText } from '#web/features/podcasts/turn-text.ts'
+import { queueText } from '#web/features/podcasts/turn-text.ts'
 
-export function EpisodeState({ row }: { row: EpisodeAdminRow }) {
+export function EpisodeStateDetails({ row }: { row: EpisodeAdminRow }) {
   const { transcript_status: status, run, suspicious_passages: passages } = row
   return (
     <span className="flex min-w-0 flex-col items-start gap-1 text-sm text-ink-soft">
@@ -54,8 +54,8 @@ function RunTime({ run }: { run: RunView }) {
   if (run.held_by) return <span className="max-w-72">{holdSentences[run.held_by]}</span>
   return (
     <>
-      <span>{run.is_waiting ? `Waiting for its turn for ${time}` : `Running for ${time}`}</span>
-      {run.place !== null && <span className="max-w-72">{turnText(run, run.place, now)}</span>}
+      <span>{run.is_waiting ? `Waiting for its run for ${time}` : `Running for ${time}`}</span>
+      {run.place !== null && <span className="max-w-72">{queueText(run, run.place, now)}</span>}
       {isPaused && <span>Next try: {momentText(until)}</span>}
     </>
   )

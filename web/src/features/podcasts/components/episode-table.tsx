@@ -4,7 +4,7 @@ import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 import { EpisodeRowActions } from '#web/features/podcasts/components/episode-row-actions.tsx'
-import { EpisodeState } from '#web/features/podcasts/components/episode-state.tsx'
+import { EpisodeStateDetails } from '#web/features/podcasts/components/episode-state.tsx'
 import { StanceEditor } from '#web/features/podcasts/components/stance-editor.tsx'
 import type { ExplanationDrafts } from '#web/features/podcasts/use-explanation-drafts.ts'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
@@ -130,7 +130,7 @@ function EpisodeCells({ row, drafts }: EpisodeCellsProps) {
         <span className="whitespace-nowrap">{formatDate(row.published_date) ?? 'Unknown date'}</span>
       </StackedCell>
       <StackedCell column="Status">
-        <EpisodeState row={row} />
+        <EpisodeStateDetails row={row} />
       </StackedCell>
       <StackedCell column="Stance">
         <StanceEditor row={row} drafts={drafts} />

@@ -13,13 +13,13 @@ import { showFailure } from '#web/ui/toast-store.ts'
 type ExplanationEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }
 
 /** Opening and closing remove the focused element, so the focus moves to its replacement. */
-function useFocusHandedOver(isOpen: boolean) {
+function useFocusTransfer(isOpen: boolean) {
   const box = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    const hasTurned = wasOpen.current !== isOpen
+    const hasChanged = wasOpen.current !== isOpen
     wasOpen.current = isOpen
-    if (!hasTurned || document.activeElement !== document.body) return
+    if (!hasChanged || document.activeElement !== document.body) return
     box.current?.querySelector<HTMLElement>(isOpen ? 'textarea' : 'button')?.focus()
   }, [isOpen])
   return box
@@ -35,7 +35,7 @@ export function ExplanationEditor({ row, drafts }: ExplanationEditorProps) {
   })
   const isBusy = useIsBusy(row.id)
   const draft = drafts.textOf(row.id)
-  const box = useFocusHandedOver(draft !== undefined)
+  const box = useFocusTransfer(draft !== undefined)
   const save = (text: string) =>
     change.mutate({ kind: 'update', change: { political_stance_explanation: text } })
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FeedPreview } from '#shared/domain/podcast.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
-import { languageName } from '#web/features/podcasts/language-name.ts'
+import { feedLanguageName } from '#web/features/podcasts/language-name.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type FeedPreviewViewProps = { preview: FeedPreview; pathOf: (podcastId: number) => string }
@@ -35,7 +35,7 @@ function Facts({ preview }: { preview: FeedPreview }) {
     ['Episodes', formatCount(episode_count)],
     ['With a transcript', formatCount(transcript_count)],
     ['Newest episode', formatDate(newest_date) ?? 'Unknown date'],
-    ['Language', languageName(language) ?? 'Not named'],
+    ['Language', feedLanguageName(language) ?? 'Not named'],
     ['Feed', url],
   ]
   return (

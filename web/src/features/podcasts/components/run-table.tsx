@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { formatDate } from '#shared/format/date.ts'
 import { managePodcastPath } from '#shared/pages/page-path.ts'
-import { EpisodeState } from '#web/features/podcasts/components/episode-state.tsx'
+import { EpisodeStateDetails } from '#web/features/podcasts/components/episode-state.tsx'
 import { RunActions } from '#web/features/podcasts/components/run-actions.tsx'
 import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/tables/stacked-table.tsx'
 
@@ -25,7 +25,7 @@ export function RunTable({ rows }: { rows: readonly EpisodeAdminRow[] }) {
             <span className="whitespace-nowrap">{formatDate(row.published_date) ?? 'Unknown date'}</span>
           </StackedCell>
           <StackedCell column="Status">
-            <EpisodeState row={row} />
+            <EpisodeStateDetails row={row} />
           </StackedCell>
           <StackedCell column="Actions">
             <span className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#tests/web/open-page.ts'
 import { Privacy } from '#web/features/privacy/components/privacy.tsx'
-import { keepPlace, placeOf } from '#web/lib/player/kept-places.ts'
+import { findKeptPlace, keepPlace } from '#web/lib/player/kept-places.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -44,8 +44,8 @@ test('places in episodes are listed, and a switch forgets them and keeps no more
   fireEvent.click(kept)
   expect(kept.checked).toBe(false)
   keepPlace({ episodeId: 8, seconds: 60, duration: 600 })
-  expect([placeOf(7), placeOf(8)]).toEqual([undefined, undefined])
+  expect([findKeptPlace(7), findKeptPlace(8)]).toEqual([undefined, undefined])
   fireEvent.click(kept)
   keepPlace({ episodeId: 8, seconds: 60, duration: 600 })
-  expect(placeOf(8)).toBe(60)
+  expect(findKeptPlace(8)).toBe(60)
 })

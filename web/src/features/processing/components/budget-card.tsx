@@ -7,8 +7,14 @@ import { formatCount } from '#shared/format/number.ts'
 import { formatCost, formatDollars } from '#shared/format/price.ts'
 import { runGroupPath } from '#shared/pages/admin-path.ts'
 import { budgetQuery, useSaveBudget } from '#web/features/processing/api/budget.ts'
-import { budgetText, heldText, limitOf, typedLimit, usedText } from '#web/features/processing/budget-texts.ts'
-import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
+import {
+  budgetText,
+  limitOf,
+  onHoldText,
+  typedLimit,
+  usedText,
+} from '#web/features/processing/budget-texts.ts'
+import { type OnUnsaved, useReportUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
@@ -36,7 +42,7 @@ function Budget({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
 
 function Spent({ budget }: { budget: BudgetView }) {
   const { analysis_hour_cents: analysisHour, transcription_hour_cents: transcriptionHour } = budget.estimates
-  const held = heldText(budget)
+  const onHold = onHoldText(budget)
   const sums = [
     [`${monthName(budget.month)} so far (UTC)`, formatDollars(budget.spent_cents)],
     ['Analysis', formatDollars(budget.analysis_cents)],
@@ -62,9 +68,9 @@ function Spent({ budget }: { budget: BudgetView }) {
           ` The price of the model is unknown for ${formatCount(budget.unpriced_answers)} of these answers; their cost is not included.`}
       </p>
       <p role="status">{budgetText(budget)}</p>
-      {held && (
+      {onHold && (
         <p>
-          {held}{' '}
+          {onHold}{' '}
           <Link to={runGroupPath('held')} className="prose-link">
             See them
           </Link>
@@ -85,7 +91,7 @@ function LimitForm({ saved, onUnsaved }: { saved: BudgetView; onUnsaved: OnUnsav
   const typed = edit?.typed ?? typedLimit(saved.monthly_limit_cents)
   const limit = limitOf(typed)
   const isDirty = limit !== saved.monthly_limit_cents
-  useTellUnsaved('budget', isDirty, onUnsaved)
+  useReportUnsaved('budget', isDirty, onUnsaved)
   const isOthers = edit !== undefined && edit.begun.version !== saved.version
   const submit = (cents: number | null) =>
     save.mutate(

@@ -6,15 +6,15 @@ import { AutomaticFields } from '#web/features/processing/components/automatic-f
 import { CheckFields } from '#web/features/processing/components/check-fields.tsx'
 import { PromptFields } from '#web/features/processing/components/prompt-fields.tsx'
 import {
-  changesOf,
-  changesOfOthers,
+  diffOfOthers,
+  diffSettings,
   draftOf,
   type FieldTexts,
   isChanged,
   type ProcessingDraft,
-  problemsOf,
+  validateDraft,
 } from '#web/features/processing/processing-draft.ts'
-import { type OnUnsaved, useTellUnsaved } from '#web/features/processing/use-unsaved.ts'
+import { type OnUnsaved, useReportUnsaved } from '#web/features/processing/use-unsaved.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
@@ -35,10 +35,10 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
   const [work, setWork] = useState<Work>({ edits: {} })
   const save = useSaveProcessing()
   const draft = { ...draftOf(saved), ...work.edits }
-  const problems = problemsOf(draft)
+  const problems = validateDraft(draft)
   const isDirty = isChanged(saved, draft)
-  const changedByOthers = isDirty && work.begun ? changesOfOthers(work.begun, saved) : {}
-  useTellUnsaved('settings', isDirty, onUnsaved)
+  const changedByOthers = isDirty && work.begun ? diffOfOthers(work.begun, saved) : {}
+  useReportUnsaved('settings', isDirty, onUnsaved)
   const part: FormPart = {
     saved,
     draft,
@@ -49,7 +49,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
   const isSound = Object.keys(problems).length === 0
   const submit = () =>
     save.mutate(
-      { ...changesOf(saved, draft), version: saved.version },
+      { ...diffSettings(saved, draft), version: saved.version },
       // Edits made during the call stay.
       {
         onSuccess: (begun) => setWork((now) => (now === work ? { edits: {} } : { edits: now.edits, begun })),
@@ -84,7 +84,7 @@ function ProcessingForm({ saved, onUnsaved }: { saved: ProcessingView; onUnsaved
   )
 }
 
-export function ProcessingSettings({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
+export function ProcessingSettingsForm({ onUnsaved }: { onUnsaved: OnUnsaved }): ReactNode {
   const settings = useQuery(processingQuery)
   if (settings.data) return <ProcessingForm saved={settings.data} onUnsaved={onUnsaved} />
   if (settings.isError) return <CouldNotLoad onRetry={() => settings.refetch()} />

@@ -4,7 +4,7 @@ import type { RecoveryConfig } from '#shared/deployment/recovery-config.ts'
 
 export type NewPassword = { email: string; code: string; password: string }
 
-export type UserPool = {
+export type RecoveryPool = {
   mailCode(email: string): Promise<void>
   setPassword(choice: NewPassword): Promise<void>
 }
@@ -18,7 +18,7 @@ function endpointOf({ region, userPoolEndpoint }: RecoveryConfig) {
 }
 
 /** The only module that loads Amplify. */
-export function openUserPool(config: RecoveryConfig): UserPool {
+export function openRecoveryPool(config: RecoveryConfig): RecoveryPool {
   const { userPoolId, userPoolClientId } = config
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpointOf(config) } } })
   return {

@@ -11,10 +11,10 @@ async function loadConfig() {
 export const userPoolQuery = queryOptions({
   queryKey: ['user-pool'],
   queryFn: async () => {
-    const [config, { openUserPool }] = await Promise.all([
+    const [config, { openRecoveryPool }] = await Promise.all([
       loadConfig(),
       import('#web/features/recovery/api/amplify.ts'),
     ])
-    return openUserPool(config)
+    return openRecoveryPool(config)
   },
 })

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { emailSchema } from '#shared/rules/credentials.ts'
-import type { UserPool } from '#web/features/recovery/api/amplify.ts'
+import type { RecoveryPool } from '#web/features/recovery/api/amplify.ts'
 import { describeMailRefusal } from '#web/features/recovery/api/refusals.ts'
-import { Refusal } from '#web/features/recovery/components/refusal.tsx'
+import { RefusalNote } from '#web/features/recovery/components/refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
 const addressSchema = z.object({ email: emailSchema })
 
-type AddressFormProps = { pool: UserPool; email: string; onSent: (email: string) => void }
+type AddressFormProps = { pool: RecoveryPool; email: string; onSent: (email: string) => void }
 
 export function AddressForm({ pool, email, onSent }: AddressFormProps) {
   const mailing = useMutation({ mutationFn: pool.mailCode })
@@ -32,7 +32,7 @@ export function AddressForm({ pool, email, onSent }: AddressFormProps) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <Refusal text={mailing.error && describeMailRefusal(mailing.error)} />
+      <RefusalNote text={mailing.error && describeMailRefusal(mailing.error)} />
       <Button look="primary" type="submit" disabled={mailing.isPending}>
         {mailing.isPending ? 'Sending...' : 'Send code'}
       </Button>

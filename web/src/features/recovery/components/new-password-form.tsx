@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { newPasswordSchemaFor } from '#shared/rules/credentials.ts'
-import type { UserPool } from '#web/features/recovery/api/amplify.ts'
+import type { RecoveryPool } from '#web/features/recovery/api/amplify.ts'
 import { describePasswordRefusal } from '#web/features/recovery/api/refusals.ts'
-import { Refusal } from '#web/features/recovery/components/refusal.tsx'
+import { RefusalNote } from '#web/features/recovery/components/refusal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -17,7 +17,7 @@ const codeSchema = z
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code'))
 
-type NewPasswordFormProps = { pool: UserPool; email: string; onSet: () => void; onBack: () => void }
+type NewPasswordFormProps = { pool: RecoveryPool; email: string; onSet: () => void; onBack: () => void }
 
 export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormProps) {
   const setting = useMutation({ mutationFn: pool.setPassword })
@@ -49,7 +49,7 @@ export function NewPasswordForm({ pool, email, onSet, onBack }: NewPasswordFormP
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Refusal text={setting.error && describePasswordRefusal(setting.error)} />
+      <RefusalNote text={setting.error && describePasswordRefusal(setting.error)} />
       <Button look="primary" type="submit" disabled={setting.isPending}>
         {setting.isPending ? 'Saving...' : 'Set new password'}
       </Button>

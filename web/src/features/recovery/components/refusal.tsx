@@ -1,4 +1,4 @@
-export function Refusal({ text }: { text: string | null }) {
+export function RefusalNote({ text }: { text: string | null }) {
   return (
     <p role="alert" className="font-medium text-danger empty:hidden">
       {text}

@@ -18,7 +18,7 @@ export const sidelightQuery = (stance: Stance, isAuthenticated: boolean) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-export const voicesQuery = queryOptions({
+export const featuredQuotesQuery = queryOptions({
   queryKey: [productKey, 'voices'],
   queryFn: ({ signal }) => call('sidelight.list-voices', { signal }),
 })

@@ -27,7 +27,7 @@ function isOnHandle({ clientX, currentTarget }: PointerEvent<HTMLInputElement>):
 function useHandle({ stance, ...now }: StanceSliderProps) {
   const input = useRef<HTMLInputElement>(null)
   const means = useRef<ChangeMeans>('passing')
-  const heldAt = useRef<Stance>(undefined)
+  const draggedTo = useRef<Stance>(undefined)
   const report = useRef(now)
   const drawn = useRef(stance)
   useLayoutEffect(() => {
@@ -40,18 +40,18 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
   }, [])
   const startGesture = (event: PointerEvent<HTMLInputElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
-    const isHeld = isOnHandle(event)
-    means.current = isHeld ? 'held' : 'deliberate'
+    const isDrag = isOnHandle(event)
+    means.current = isDrag ? 'dragging' : 'deliberate'
     const endGesture = ({ type }: Event) => {
       removeEventListener('pointerup', endGesture)
       removeEventListener('pointercancel', endGesture)
       const { onChange, onChoice } = report.current
       const hasMoved = means.current !== 'deliberate'
       means.current = 'passing'
-      if (heldAt.current) onChange(heldAt.current, 'passing')
-      heldAt.current = undefined
+      if (draggedTo.current) onChange(draggedTo.current, 'passing')
+      draggedTo.current = undefined
       // A finger that went on to scroll has chosen nothing.
-      if (isHeld || type === 'pointercancel') return
+      if (isDrag || type === 'pointercancel') return
       // A press right beside the handle moves nothing, but requests the handle's stance.
       if (!hasMoved) onChange(stanceAt(input.current?.valueAsNumber ?? 0), 'deliberate')
       onChoice()
@@ -62,9 +62,9 @@ function useHandle({ stance, ...now }: StanceSliderProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = stanceAt(target.valueAsNumber)
     const changedBy = means.current
-    if (changedBy === 'held') heldAt.current = next
+    if (changedBy === 'dragging') draggedTo.current = next
     // Further changes within the same gesture are dragging.
-    if (changedBy === 'deliberate') means.current = 'held'
+    if (changedBy === 'deliberate') means.current = 'dragging'
     now.onChange(next, changedBy)
   }
   return { input, startGesture, change }

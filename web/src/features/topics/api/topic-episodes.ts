@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-q
 import type { Stance } from '#shared/domain/stance.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 import { ApiError, describeError, MalformedAnswer } from '#web/lib/api/api-error.ts'
-import { type CallInput, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
+import { type AnswerPage, type CallInput, callPage, firstCursor } from '#web/lib/api/client.ts'
 
-type TopicPage = Page<'episodes.list-by-topic'>
+type TopicPage = AnswerPage<'episodes.list-by-topic'>
 
 /** A refusal reads `API error: {status} {body}`. */
 async function listByTopic(input: CallInput<'episodes.list-by-topic'>): Promise<TopicPage> {

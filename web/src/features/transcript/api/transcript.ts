@@ -6,11 +6,11 @@ export const transcriptQuery = (episodeId: number) =>
   queryOptions({
     queryKey: ['transcripts', episodeId],
     queryFn: async ({ signal }) => {
-      const [transcript, { TranscriptReader }] = await Promise.all([
+      const [transcript, { TranscriptViewer }] = await Promise.all([
         call('episodes.get-transcript', { params: { id: String(episodeId) }, signal }),
         import('#web/features/transcript/components/transcript-reader.tsx'),
       ])
-      return { transcript, TranscriptReader }
+      return { transcript, TranscriptViewer }
     },
     // A transcript does not change while it is read.
     staleTime: 'static',

@@ -15,7 +15,7 @@ import { fold, readQuery, type SearchResults, searchSentences } from '#web/featu
 import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type TranscriptReaderProps = {
+type TranscriptViewerProps = {
   transcript: TranscriptView
   /** Seconds of the audio, for transcripts without a length. */
   duration: number | null
@@ -26,8 +26,8 @@ type TranscriptReaderProps = {
   typed: string
 }
 
-export function TranscriptReader({ transcript, duration, playable, at, typed }: TranscriptReaderProps) {
-  const { sentences, paragraphs, starts } = useReading(transcript, duration)
+export function TranscriptViewer({ transcript, duration, playable, at, typed }: TranscriptViewerProps) {
+  const { sentences, paragraphs, starts } = useReadableTranscript(transcript, duration)
   const playing = usePlayingSentence(transcript.episode_id, starts)
   const search = useSearch(sentences, typed)
   const [isFollowing, setFollowing] = useState(at === undefined || playing === undefined)
@@ -93,13 +93,16 @@ function useTarget(starts: readonly number[], at: number | undefined) {
 }
 
 /** `starts` is empty where no time is known. */
-export type Reading = {
+export type ReadableTranscript = {
   sentences: readonly Sentence[]
   paragraphs: readonly Paragraph[]
   starts: readonly number[]
 }
 
-function useReading({ entries, duration }: TranscriptView, audioDuration: number | null): Reading {
+function useReadableTranscript(
+  { entries, duration }: TranscriptView,
+  audioDuration: number | null,
+): ReadableTranscript {
   const length = duration ?? audioDuration
   return useMemo(() => {
     const sentences = readSentences(entries, length)

@@ -50,7 +50,7 @@ export function TranscriptSection({ episodeId, hasTranscript, ...reading }: Tran
           <TranscriptSearchBox typed={typed} onType={setTyped} isReady={isReady} />
         </div>
         {isReady ? (
-          <data.TranscriptReader {...reading} transcript={data.transcript} typed={typed} />
+          <data.TranscriptViewer {...reading} transcript={data.transcript} typed={typed} />
         ) : (
           <InsteadOfText
             isReserved={hasTranscript}

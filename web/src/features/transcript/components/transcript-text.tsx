@@ -1,7 +1,7 @@
 import { type ComponentProps, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import { TranscriptParagraph } from '#web/features/transcript/components/transcript-paragraph.tsx'
 import { type Paragraph, paragraphOf } from '#web/features/transcript/paragraphs.ts'
-import { useReveal } from '#web/features/transcript/use-reveal.ts'
+import { useRevealSentence } from '#web/features/transcript/use-reveal.ts'
 import { usePrinting, useRows } from '#web/features/transcript/use-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -76,7 +76,7 @@ export function TranscriptText({ isFollowing, onFollowChange, ...props }: Transc
 }
 
 type ScrollToSentenceProps = Pick<TranscriptTextProps, 'paragraphs' | 'target'> &
-  Pick<Parameters<typeof useReveal>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
+  Pick<Parameters<typeof useRevealSentence>[0], 'box' | 'virtualizer'> & { followed: number | undefined }
 
 /**
  * Scrolls to the target, and to the playing sentence while following. Returns a function that stops
@@ -90,7 +90,7 @@ function useScrollToSentence({
   followed,
 }: ScrollToSentenceProps): () => void {
   const rowOf = useCallback((sentence: number) => paragraphOf(paragraphs, sentence), [paragraphs])
-  const { reveal, stop } = useReveal({ box, virtualizer, rowOf })
+  const { reveal, stop } = useRevealSentence({ box, virtualizer, rowOf })
   useEffect(() => {
     if (!target) return
     if (target.isChosen) box.current?.scrollIntoView({ block: 'nearest' })

@@ -3,13 +3,20 @@ import type { NewUser } from '#shared/api/users.ts'
 import type { UserRow } from '#shared/domain/user-row.ts'
 import { withNewRow } from '#web/features/users/new-row.ts'
 import { ApiError, MalformedAnswer } from '#web/lib/api/api-error.ts'
-import { type CallInput, call, callForEffect, callPage, firstCursor, type Page } from '#web/lib/api/client.ts'
+import {
+  type AnswerPage,
+  type CallInput,
+  call,
+  callForEffect,
+  callPage,
+  firstCursor,
+} from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 const everyList = ['users']
 
 /** An answer that is not a list counts as empty. */
-async function listUsers(input: CallInput<'users.list'>): Promise<Page<'users.list'>> {
+async function listUsers(input: CallInput<'users.list'>): Promise<AnswerPage<'users.list'>> {
   try {
     return await callPage('users.list', input)
   } catch (error) {
@@ -28,9 +35,9 @@ export const usersQuery = (beginning: string) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-type Lists = InfiniteData<Page<'users.list'>, string | undefined>
+type Lists = InfiniteData<AnswerPage<'users.list'>, string | undefined>
 
-type ChangePages = (pages: Page<'users.list'>[], beginning: string) => Page<'users.list'>[]
+type ChangePages = (pages: AnswerPage<'users.list'>[], beginning: string) => AnswerPage<'users.list'>[]
 type ChangeRows = (rows: UserRow[]) => UserRow[]
 
 const inEachPage =

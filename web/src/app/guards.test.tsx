@@ -69,7 +69,7 @@ test.each([
   ['admin page', admins, 'for admins'],
   ['topic page', topics, 'for readers'],
 ])(
-  'where nobody can be asked who is signed in a guarded %s says so, and shows itself once it is tried again [S2.23]',
+  'while the session is unknown, a guarded %s says so, and appears after a successful retry [S2.23]',
   async (_, guarded, text) => {
     server.use(http.get('*/api/auth/me', () => HttpResponse.error()))
     const page = open(guarded)
@@ -112,7 +112,7 @@ test('a visitor of an admin page is told to log in and sent to /login, with the 
 })
 
 test.each<Role>(['free', 'paid'])(
-  'on an admin page somebody %s reads that access is restricted, on the page and in a toast [S2.10]',
+  'on an admin page a person %s reads that access is restricted, on the page and in a toast [S2.10]',
   async (role) => {
     server.use(signedInAs(role))
     const page = open(admins)
@@ -125,7 +125,7 @@ test.each<Role>(['free', 'paid'])(
 )
 
 test.each<Role>(['free', 'paid'])(
-  'on the settings page somebody %s reads why and their role, and of a different subscription in a toast [S2.14]',
+  'on the settings page a person %s reads why and their role, and of a different subscription in a toast [S2.14]',
   async (role) => {
     server.use(signedInAs(role))
     const page = open(<SettingsScreen />)
@@ -204,7 +204,7 @@ test.each<[string, readonly DigestRun[] | undefined, string]>([
   },
 )
 
-test('a visitor of what needs a session is told to log in and sent to /auth, with the way back [S2.4]', async () => {
+test('a visitor of a page that needs a session is told to log in and sent to /auth, with the way back [S2.4]', async () => {
   server.use(signedInAs('visitor'))
   const page = open(topics)
   await screen.findByText('now at /auth?return=%2Fguarded%3Forder%3Dstance')
@@ -218,7 +218,7 @@ test('a visitor of what needs a session is told to log in and sent to /auth, wit
   ])
 })
 
-test('somebody without the right is told of a different subscription and sent to /auth [S2.5]', async () => {
+test('a person without the right is told of a different subscription and sent to /auth [S2.5]', async () => {
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...user('free'), capabilities: [] })))
   const page = open(topics)
   await screen.findByText('now at /auth')

@@ -26,7 +26,7 @@ test('a visitor finds About, the feed behind signing in, and Login [S2.28]', asy
 })
 
 test.each(['paid', 'admin'] as const)(
-  'the link of the feed leads somebody %s to it [S2.27]',
+  'the link of the feed leads a person %s to it [S2.27]',
   async (role) => {
     expect(await linksFor(role)).toEqual([
       ['About', '/about'],
@@ -46,7 +46,7 @@ test.each([
   ['free', ['Profile', 'Logout']],
   ['paid', ['Profile', 'Logout']],
   ['admin', ['Profile', 'Settings', 'Logout']],
-] as const)('the avatar menu of somebody %s offers %j [S2.31]', async (role, items) => {
+] as const)('the avatar menu of a person %s offers %j [S2.31]', async (role, items) => {
   await linksFor(role)
   fireEvent.keyDown(await screen.findByRole('button', { name: /account of/ }), { key: 'Enter' })
   const menu = await screen.findByRole('menu')
@@ -56,7 +56,7 @@ test.each([
   expect(offered.map((item) => item.getAttribute('href'))).toEqual(items.map((name) => targets[name]))
 })
 
-test('a microphone stands in for a logo that does not arrive', () => {
+test('a microphone replaces a logo that does not load', () => {
   const { container } = render(<Logo />)
   const image = container.querySelector('img')
   expect(image).not.toBeNull()

@@ -48,7 +48,7 @@ const pages: readonly [path: string, person: Person][] = [
   ['/admin/processing', 'admin'],
 ]
 
-test.each(pages)('%s (%s) stays usable whatever malformed answers its calls get', async (path, person) => {
+test.each(pages)('%s (%s) stays usable with any malformed answers to its calls', async (path, person) => {
   for (const answer of [{}, null, [{}]]) {
     const page = await open(path, person, answer)
     await screen.findByRole('heading', { level: 1 })

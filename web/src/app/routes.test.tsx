@@ -74,7 +74,7 @@ test.each<[path: string, person: Role | 'visitor', title: string]>([
   ['/admin/add-podcast', 'admin', 'Add Podcast'],
   ['/nowhere', 'visitor', '404 Page Not Found'],
   ['/episode', 'visitor', '404 Page Not Found'],
-])('%s shows a %s «%s» [S2.1]', async (path, person, title) => {
+])('%s shows a %s "%s" [S2.1]', async (path, person, title) => {
   await open(path, person)
   await screen.findByRole('heading', { level: 1, name: title })
 })
@@ -84,7 +84,7 @@ test.each<[path: string, person: Role]>([
   ['/admin/runs', 'paid'],
   ['/admin/processing', 'free'],
   ['/admin/processing', 'paid'],
-])('%s says to somebody %s that access is restricted [S2.12]', async (path, person) => {
+])('%s tells a person %s that access is restricted [S2.12]', async (path, person) => {
   await open(path, person)
   await screen.findByRole('heading', { level: 1, name: 'Access Restricted' })
 })
@@ -97,7 +97,7 @@ test.each(['/admin/runs', '/admin/processing'])(
   },
 )
 
-test.each(['/auth', '/login'])('somebody who is signed in is sent from %s to / [S2.2]', async (path) => {
+test.each(['/auth', '/login'])('a signed-in person is sent from %s to / [S2.2]', async (path) => {
   const page = await open(path, 'free')
   await waitFor(() => expect(page.pathname()).toBe('/'))
 })
@@ -113,13 +113,13 @@ test.each<Role | 'visitor'>(['visitor', 'free'])(
   },
 )
 
-test('somebody who is signed in has an account menu and no Login link [S2.26]', async () => {
+test('a signed-in person has an account menu and no Login link [S2.26]', async () => {
   await open('/about', 'free')
   await screen.findByRole('button', { name: 'FP, account of free.person@example.org' })
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
 })
 
-test('beside the sign-in form a panel says what the product is [S2.136]', async () => {
+test('beside the sign-in form a panel describes the product [S2.136]', async () => {
   await open('/auth', 'visitor')
   await screen.findByLabelText('Email')
   const panel = screen.getByRole('complementary')

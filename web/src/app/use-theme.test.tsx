@@ -30,14 +30,14 @@ const chosen = () =>
     .map(({ value }) => value)
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
 
-test('the theme of the account is shown when somebody signs in, and kept for the next page’s first paint [S11.3]', async () => {
+test('signing in shows the account’s theme and stores it for the next page’s first paint [S11.3]', async () => {
   openAs('dark')
   await waitFor(() => expect(shown()).toBe('dark'))
   expect(chosen()).toEqual(['dark'])
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test('a theme that a signed-in person chooses is kept with the account [S11.4]', async () => {
+test('a theme chosen by a signed-in person is saved with the account [S11.4]', async () => {
   const { sent, page } = openAs('dark')
   await waitFor(() => expect(chosen()).toEqual(['dark']))
   choose('Light')
@@ -46,7 +46,7 @@ test('a theme that a signed-in person chooses is kept with the account [S11.4]',
   expect(page.toasts()).toEqual([])
 })
 
-test('a theme that could not be kept with the account stays on this device, and the failure is told', async () => {
+test('a theme that could not be saved with the account stays on this device, and a toast shows the failure', async () => {
   const { page } = openAs('dark')
   await waitFor(() => expect(chosen()).toEqual(['dark']))
   server.use(http.patch('*/api/profile', () => refusal(500, 'Something went wrong.')))

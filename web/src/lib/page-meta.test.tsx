@@ -25,7 +25,7 @@ beforeEach(() => {
   document.head.innerHTML = served
 })
 
-test('the shown page takes over what the served one said, and each tag stands once', () => {
+test('the shown page replaces the served page’s tags, and each tag exists once', () => {
   const head = { title: 'Seven | A show', description: 'What it says.', path: '/episode/7', feeds: [feed] }
   const { rerender } = render(<Page head={head} />)
   rerender(<Page head={{ ...head, title: 'Seven, again' }} />)
@@ -39,12 +39,12 @@ test('the shown page takes over what the served one said, and each tag stands on
   expect(data()).toBe(1)
 })
 
-test('what was said to machines about the served page goes with it', () => {
+test('structured data of the served page is removed with it', () => {
   render(<Page head={{ title: 'Eight', path: '/episode/8' }} />)
   expect(data()).toBe(0)
 })
 
-test('a page that is no page to find is kept out, without an address or a feed', () => {
+test('a hidden page is kept out of search engines, without an address or a feed', () => {
   render(<Page head={{ title: '404', isHidden: true }} />)
   expect(content('robots')).toBe('noindex')
   expect([canonical(), feeds(), data()]).toEqual([undefined, [], 0])

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pause, until } from '#tests/web/real-time.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-test('a failed call is told once and not repeated, and an answer never grows old by itself [S9.1]', async () => {
+test('a failed call is reported once and not retried, and an answer never becomes stale by time [S9.1]', async () => {
   const told: Error[] = []
   const client = createQueryClient((error) => told.push(error))
   let asked = 0
@@ -21,7 +21,7 @@ test('a failed call is told once and not repeated, and an answer never grows old
 
 afterEach(() => void vi.useRealTimers())
 
-test('what is on screen is not asked for again by the clock, on focus, or when it is shown once more [S9.2]', async () => {
+test('visible data is not refetched by the clock, on focus, or when it is mounted again [S9.2]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const client = createQueryClient(() => undefined)
   let asked = 0

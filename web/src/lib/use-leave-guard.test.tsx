@@ -38,14 +38,14 @@ const site = (isOn: boolean) => (
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const follow = () => fireEvent.click(screen.getByRole('link'))
 
-test('with nothing to lose nobody is asked', () => {
+test('without unsaved work there is no question', () => {
   render(site(false))
   expect(asksBeforeClosing()).toBe(false)
   follow()
   screen.getByText('another page')
 })
 
-test('with something to lose a link waits for an answer: staying keeps the page, leaving goes on [S11.8]', () => {
+test('with unsaved work a link waits for an answer: staying keeps the page, leaving continues [S11.8]', () => {
   render(site(true))
   follow()
   press('Stay')
@@ -61,7 +61,7 @@ test('with something to lose the browser asks before the page is closed [S11.9]'
   expect(asksBeforeClosing()).toBe(true)
 })
 
-test('what was to be lost and is not any more holds nobody', () => {
+test('work that is no longer unsaved blocks nothing', () => {
   const { rerender } = render(site(true))
   follow()
   rerender(site(false))

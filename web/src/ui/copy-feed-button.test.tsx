@@ -31,7 +31,7 @@ test('the whole address is in the clipboard and a toast says so', async () => {
   expect(copied).toEqual([`${window.location.origin}/feeds/stance/far_left.xml`])
 })
 
-test('where the clipboard is refused the address stands there, selected', async () => {
+test('when the clipboard is blocked, the address is shown, selected', async () => {
   stubClipboard(async () => {
     throw new DOMException('Write permission denied.', 'NotAllowedError')
   })
@@ -44,7 +44,7 @@ test('where the clipboard is refused the address stands there, selected', async 
   await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, address.length]))
 })
 
-test('another feed’s address is not left standing', async () => {
+test('the address of another feed is not left on the page', async () => {
   stubClipboard(async () => {
     throw new DOMException('Write permission denied.', 'NotAllowedError')
   })

@@ -34,7 +34,7 @@ test.each<[string, DigestRun, string[]]>([
   expect(resultSentences(run)).toEqual(sentences)
 })
 
-test('progress counts who is found while people are looked for, and then who is done', () => {
+test('progress counts found people while searching, and then finished ones', () => {
   expect(digestProgressSentence(sendingRun)).toBe('370 of 1,240 people done.')
   expect(digestProgressSentence({ ...sendingRun, state: 'counting' })).toBe(
     '1,240 people found so far, 370 done.',

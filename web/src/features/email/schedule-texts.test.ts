@@ -51,7 +51,7 @@ test.each<Partial<EmailSchedule>>([
   ])
 })
 
-test('the card says when digests went out last, or that they never did', () => {
+test('the card shows the last time of digests, or that there was none', () => {
   expect(lastSentSentence('2026-03-09')).toBe('Last sent on Mar 9, 2026.')
   expect(lastSentSentence(null)).toBe('No digests have been sent yet.')
 })

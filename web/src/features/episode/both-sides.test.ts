@@ -13,7 +13,7 @@ const answer = (changes: Partial<EpisodeCard> = {}, topic = 'Housing'): OtherSid
   episode: { ...card(12, 'Right-leaning'), ...changes },
 })
 
-test('a quote on the topic stands for an episode, in whatever case it is written; else its first one', () => {
+test('an episode is represented by its quote on the topic, ignoring case; else by its first one', () => {
   const quotes = [first, { ...second, topic_name: 'Zoning' }]
   expect(quoteOn(quotes, 'zoning')).toBe(quotes[1])
   expect(quoteOn(quotes, 'Rivers')).toBe(first)
@@ -29,7 +29,7 @@ test('both sides are the quotes on the topic they share', () => {
   expect(both?.other).toMatchObject({ episode: { id: 12 }, at: 94.8, clip: { id: 'answer', end: 100.8 } })
 })
 
-test('the first quote must end by itself; the answer need not', () => {
+test('the first quote needs a known end; the answer does not', () => {
   const endless = own.quotes.map((quote) => ({ ...quote, quote_time_end: 'N/A' as const }))
   expect(bothSides({ ...own, quotes: endless }, [answer()])).toBeUndefined()
   expect(bothSides({ ...own, quotes: [...endless, second] }, [answer()])?.own.clip.id).toBe('7-1')

@@ -3,7 +3,7 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { card, episode } from '#tests/browser/sample-answers.ts'
 import { playableEpisode } from '#web/features/episode/playable-episode.ts'
 
-test('a card and a page play the same audio; the page knows what its times belong to', () => {
+test('a card and a page play the same audio; the page knows the audio of its times', () => {
   const view = episodesApi.get.answer.parse({ ...episode(7), analysed_duration: 200 })
   const fromPage = playableEpisode(view)
   expect(fromPage).toMatchObject({

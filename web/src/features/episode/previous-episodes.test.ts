@@ -10,7 +10,7 @@ test('lists at most five rated episodes from before, newest first [S2.102]', () 
   expect(previousEpisodes(current, episodes).map(({ id }) => id)).toEqual([4, 5, 6, 7, 8])
 })
 
-test('leaves out what has no place on the scale', () => {
+test('leaves out unrated episodes', () => {
   const unrated = { ...card(4, 'Centrist'), political_stance: null, unrated_reason: 'not-sure' as const }
   expect(previousEpisodes(current, [unrated])).toEqual([])
 })

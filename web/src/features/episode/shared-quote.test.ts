@@ -15,7 +15,7 @@ const source = {
 test.each<[string | null, string]>([
   ['Theo Lindqvist', 'Theo Lindqvist on The Long Table, “What a school owes a town”, Jan 5, 2025'],
   [null, 'The Long Table, “What a school owes a town”, Jan 5, 2025'],
-])('a quote of %s is handed on with where and when it was said [S20.7]', (speaker, said) => {
+])('a quote of %s is shared with its source and time [S20.7]', (speaker, said) => {
   expect(sharedQuote({ ...quote, speaker }, source, 'https://sidelight.example')).toEqual({
     title: source.title,
     text: `“${quote.quote_text}”\n${said}`,

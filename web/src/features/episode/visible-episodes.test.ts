@@ -26,7 +26,7 @@ test('shows completed episodes and those without a status, no others [S2.60]', (
   expect(visibleEpisodes(episodes).map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('puts the newest first and what has no readable date last [S2.59]', () => {
+test('sorts newest first and unreadable dates last [S2.59]', () => {
   const episodes = [
     card(1, { published_date: '2025-01-01T00:00:00.000Z' }),
     card(2),

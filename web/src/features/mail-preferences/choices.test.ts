@@ -13,7 +13,7 @@ const until = '2026-03-29T08:00:00.000Z'
 const labels = (state: Partial<MailPreferences>) =>
   choicesOf({ ...daily, ...state }).map(({ label }) => label)
 
-describe('what can be pressed is what would change something', () => {
+describe('only choices that would change something are offered', () => {
   test.each<[Partial<MailPreferences>, string[]]>([
     [{}, ['Weekly instead', 'Pause for four weeks', 'Unsubscribe']],
     [{ frequency: 'weekly' }, ['Daily instead', 'Pause for four weeks', 'Unsubscribe']],
@@ -40,7 +40,7 @@ test.each<[Partial<MailPreferences>, string]>([
 })
 
 test.each(['daily', 'weekly', 'pause', 'resume', 'subscribe', 'unsubscribe'] as const)(
-  'what «%s» changes, undoing puts back as it was',
+  'undo restores what "%s" changes',
   (name) => {
     const change = changeOf(name, until)
     const states = [

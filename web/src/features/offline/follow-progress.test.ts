@@ -71,7 +71,7 @@ test('a stream that ends itself and says so is opened again at once, and counts 
   expect([streams.length, onClose.mock.calls.length]).toEqual([9, 8])
 })
 
-test('after it was told to stop it neither connects nor tells', async () => {
+test('after it was stopped it neither connects nor reports', async () => {
   const { streams, seen, onLost, stop, say, drop } = follow()
   drop()
   stop()

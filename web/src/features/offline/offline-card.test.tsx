@@ -109,7 +109,7 @@ const rowTexts = () =>
 
 const upload = () => fireEvent.click(button('Upload Transcripts'))
 
-test('the card has the tabs «List Episodes» and «Upload Transcript» [S2.190]', () => {
+test('the card has the tabs "List Episodes" and "Upload Transcript" [S2.190]', () => {
   openPage('/admin/add-podcast', <OfflineCard />)
   screen.getByRole('heading', { name: 'Offline Transcription' })
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -120,7 +120,7 @@ test('the card has the tabs «List Episodes» and «Upload Transcript» [S2.190]
   button('Download Episode List')
 })
 
-test('what the server says of the listed episodes is told, and each failure is a toast [S8.25]', async () => {
+test('the server’s message about the listed episodes is shown, and each failure is a toast [S8.25]', async () => {
   const { toasts } = openPage('/admin/add-podcast', <OfflineCard />)
   const message = '5 episodes of 2 podcasts wait for a transcript.'
   server.use(
@@ -252,7 +252,7 @@ test('an address that is not taken any more is renewed once, and a file that can
   await screen.findByText('The file could not be sent. Check your connection and try again.')
 })
 
-test('what is read aloud is every tenth of the files, and the end', async () => {
+test('every tenth of the files and the end are announced', async () => {
   const sent = answerUploads()
   open()
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -358,7 +358,7 @@ test('old addresses are renewed together and once, also by a clock for which the
   expect(renewals).toEqual([50, 10])
 })
 
-test('what a renewal refuses is told, and tried again only where that may help', async () => {
+test('a refused renewal is shown, and retried only where that may help', async () => {
   answerUploads([], () => 403)
   const refused = [
     { number: 1, filename: '1.json', code: 'running', message: 'This episode is being processed.' },
@@ -384,7 +384,7 @@ test('what a renewal refuses is told, and tried again only where that may help',
   ])
 })
 
-test('a file is tried again once, however often somebody asks, and its name has the focus then', async () => {
+test('a file is retried once, even after several presses, and its name then has the focus', async () => {
   const sent = answerUploads()
   const { toasts } = open()
   drop(fileOf('1.json'))
@@ -436,7 +436,7 @@ function holdFiles() {
   return { seen, answer }
 }
 
-test('whoever leaves stops the upload', async () => {
+test('leaving the page stops the upload', async () => {
   answerUploads()
   const fetched = vi.spyOn(globalThis, 'fetch')
   const { seen, answer } = holdFiles()
@@ -453,7 +453,7 @@ test('whoever leaves stops the upload', async () => {
   fetched.mockRestore()
 })
 
-test('whoever leaves before the upload has begun sends nothing', async () => {
+test('leaving before the upload has begun sends nothing', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const { held, answer } = gate()
   const batch = new BatchUpload({
@@ -506,7 +506,7 @@ test('the question about several transcripts names the first of their files', as
   within(dialog).getByText(/the episodes are no longer published until they are analyzed again\./)
 })
 
-test('whoever keeps a transcript uploads the other files alone', async () => {
+test('keeping a transcript uploads only the other files', async () => {
   const sent = answerUploads([exists])
   const { toasts } = open()
   drop(fileOf('1.json'), fileOf('2.json'))
@@ -544,7 +544,7 @@ async function loseConnection() {
 
 const lost = 'The connection to the server was lost. Press “Check Again” to reconnect.'
 
-test('a connection that is lost for good is told, and can be looked for again [S8.30]', async () => {
+test('a connection that is lost for good is shown, and can be reopened [S8.30]', async () => {
   const sent = answerUploads()
   server.use(http.get('*/api/auth/me', () => HttpResponse.json({})))
   const { toasts } = open()

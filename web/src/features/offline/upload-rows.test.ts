@@ -58,7 +58,7 @@ test('a file is pending, then uploading also while the server processes it, then
   expect(applyProgress(rows, progress('processing', 'success', 'error', 'pending'))).toEqual(rows)
 })
 
-test('places of an earlier upload are not kept', () => {
+test('positions of an earlier upload are cleared', () => {
   const [first, second] = numberRows(toUploadRows([fileOf('1.json'), fileOf('2.json')]))
   if (!first || !second) throw new Error('There are no rows.')
   const rows = numberRows([{ ...first, status: 'error' }, second])

@@ -39,7 +39,7 @@ test('the system’s key for the next track works only while something comes nex
   expect(obeyed.size).toBe(0)
 })
 
-test('a picture of ours is offered at every width it is kept at', () => {
+test('our pictures are offered at every stored width', () => {
   expect(artwork('/media/abc-320.webp')).toEqual([
     { src: '/media/abc-96.webp', sizes: '96x96', type: 'image/webp' },
     { src: '/media/abc-320.webp', sizes: '320x320', type: 'image/webp' },

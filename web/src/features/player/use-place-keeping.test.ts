@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void act(detach))
 
-test('while an episode is heard its place is kept, and a pause keeps it to the second [S20.9]', () => {
+test('the position in a playing episode is saved, and a pause saves it to the second [S20.9]', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   expect(findKeptPlace(7)).toBe(100)
@@ -34,7 +34,7 @@ test('leaving the page keeps it too', () => {
   expect(findKeptPlace(7)).toBe(104)
 })
 
-test('so does moving on, although what comes there has not arrived when the page is left', () => {
+test('seeking saves it, too, even if the audio there has not loaded when the page is left', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   audio.isSlow = true
@@ -53,7 +53,7 @@ test('and moving on during a pause', () => {
   expect(findKeptPlace(7)).toBe(130)
 })
 
-test('who paused here and went on in another window keeps the place from there', () => {
+test('a person who paused here and continued in another window keeps that window’s position', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   audio.advance(3)
@@ -64,7 +64,7 @@ test('who paused here and went on in another window keeps the place from there',
   expect(findKeptPlace(7)).toBe(300)
 })
 
-test('what is asked for and has not sounded yet leaves the place as it was', () => {
+test('an episode that was requested but has not played keeps its earlier position', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   player.close()
@@ -84,7 +84,7 @@ test('the place is one of the transcript, where the listener moved the times', (
   player.shiftTimes(-10)
 })
 
-test('an excerpt leaves the place as it was [S20.9]', () => {
+test('an excerpt does not change the position [S20.9]', () => {
   player.play(flood, { at: 100 })
   audio.answer(600)
   audio.advance(30)
@@ -94,7 +94,7 @@ test('an excerpt leaves the place as it was [S20.9]', () => {
   expect(findKeptPlace(7)).toBe(130)
 })
 
-test('an episode that was heard to its end begins anew', () => {
+test('an episode played to its end starts over', () => {
   player.play(flood, { at: 500 })
   audio.answer(600)
   audio.advance(100)

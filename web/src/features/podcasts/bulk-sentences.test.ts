@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runEstimate } from '#tests/browser/sample-podcasts.ts'
 import { estimateSentences } from '#web/features/podcasts/bulk-sentences.ts'
 
-test('an estimate says what transcription and analysis cost', () => {
+test('an estimate has the costs of transcription and analysis', () => {
   const sentences = estimateSentences({ ...runEstimate, transcription_cents: 250, analysis_cents: 1300 })
   expect(sentences).toContain(
     'Estimated cost, by list prices: $2.50 for transcription and $13.00 for analysis.',

@@ -89,7 +89,7 @@ test.each([
   ['No api-key', hint],
   ['The API key is refused: it ended on May 1.', 'The API key is refused: it ended on May 1.'],
   ['403: API key refused. Ask for another.', '403: API key refused. Ask for another.'],
-])('a failed analysis of «%s» is explained as «%s» [S8.17]', (message, description) => {
+])('a failed analysis of "%s" is explained as "%s" [S8.17]', (message, description) => {
   expect(describeAnalysisFailure(message)).toBe(description)
 })
 
@@ -98,7 +98,7 @@ test.each([
   [{ found: 1, examined: 1500, hasMore: true }, '1 episode found among the newest 1,500 so far.'],
   [{ found: 2, examined: 1520, hasMore: false }, '2 episodes found.'],
   [{ found: 0, examined: 1520, hasMore: false }, 'No episodes found.'],
-])('a search that stands at %j says «%s»', (outcome, sentence) => {
+])('a search at %j says "%s"', (outcome, sentence) => {
   expect(searchSentence(outcome)).toBe(sentence)
 })
 

@@ -13,6 +13,6 @@ test.each([
   ['en_US', 'en_US'],
   ['', undefined],
   [null, undefined],
-])('a feed in «%s» is in %s', (tag, name) => {
+])('a feed in "%s" is in %s', (tag, name) => {
   expect(feedLanguageName(tag)).toBe(name)
 })

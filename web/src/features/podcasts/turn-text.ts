@@ -17,8 +17,8 @@ type QueuedRun = Pick<RunView, 'place_is_for' | 'expected_at' | 'model_busy_sinc
 
 /** `now`: milliseconds since 1970. */
 export function queueText(run: QueuedRun, place: number, now: number): string {
-  const queue = run.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
-  const position = `Number ${place} ${queue}.`
+  const line = run.place_is_for === 'transcription' ? 'in line to be transcribed' : 'in line'
+  const position = `Number ${place} ${line}.`
   if (run.model_busy_since !== null) {
     return `${position} Waiting for the AI provider since ${momentText(run.model_busy_since)}.`
   }

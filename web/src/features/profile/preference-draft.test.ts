@@ -27,7 +27,7 @@ const person: Profile = {
 }
 const saved = savedDraft(person)
 
-test('what is kept is shown as it is kept, and nothing is to be saved', () => {
+test('the saved preferences are shown, and there is nothing to save', () => {
   expect(saved).toEqual({
     topics: [topic(1), topic(2)],
     consents: true,
@@ -62,17 +62,17 @@ test.for<Partial<PreferenceDraft>>([
   { topics: [topic(2), topic(1)] },
   { geographyIds: toggled(toggled(saved.geographyIds, 7), 7) },
   { stances: toggled(toggled(saved.stances, 'Far Right'), 'Far Right') },
-])('what is taken back by hand is no change, in whatever order it stands then: %j [S11.7]', (edit) => {
+])('an edit undone by hand is no change, in any order: %j [S11.7]', (edit) => {
   expect(diffPreferences(saved, { ...saved, ...edit })).toEqual({})
 })
 
-test('without consent no stance is sent, whatever is ticked', () => {
+test('without consent no stance is sent, even if some are ticked', () => {
   const withoutConsent: PreferenceDraft = { ...saved, consents: false, stances: ['Far Left'] }
   expect(diffPreferences({ ...saved, consents: false, stances: [] }, withoutConsent)).toEqual({})
   expect(diffPreferences(saved, withoutConsent)).toEqual({ stance_consent: false })
 })
 
-test('consent goes with the first stances that are chosen', () => {
+test('consent is sent with the first chosen stances', () => {
   const before: PreferenceDraft = { ...saved, consents: false, stances: [] }
   expect(diffPreferences(before, { ...before, consents: true, stances: ['Far Left'] })).toEqual({
     stance_consent: true,

@@ -10,7 +10,7 @@ test('counts who agrees, in parts and per cent', () => {
   })
 })
 
-test('a reading without a place is counted too: the confidence tells of it', () => {
+test('a reading without a place counts in the confidence, too', () => {
   expect(countReadings('Centrist', [0, 0, 3, 0, 0], 3 / 5)).toMatchObject({
     total: 5,
     unplaced: 2,
@@ -18,7 +18,7 @@ test('a reading without a place is counted too: the confidence tells of it', () 
   })
 })
 
-test('a median between two steps has nobody at it', () => {
+test('a median between two steps has no agreeing reading', () => {
   expect(countReadings('Centrist', [0, 1, 0, 1, 0], 0)).toEqual({
     total: 2,
     agreeing: 0,

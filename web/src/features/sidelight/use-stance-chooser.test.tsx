@@ -68,7 +68,7 @@ test('who follows a link right after a passing step, to a screen that is still l
   expect(now().path).toBe('/')
 })
 
-test('while the handle is held it moves and the address waits, however slow the hand', () => {
+test('while the handle is dragged it moves and the address waits, even if the drag is slow', () => {
   const { now, run, wait } = chooserAt('/')
   run(({ chooser }) => chooser.change('Left-leaning', 'dragging'))
   wait(1500)
@@ -87,7 +87,7 @@ test('a deliberate step pushes the address, so that going back returns to the st
   expect(now()).toMatchObject({ path: '/stance/centrist', chooser: { stance: 'Centrist' } })
 })
 
-test('a deliberate step asks for its episodes at once; keys and a hand that holds the handle do not', () => {
+test('a deliberate step requests its episodes at once; keys and dragging do not', () => {
   const { now, run, wait } = chooserAt('/')
   run(({ chooser }) => chooser.change('Left-leaning', 'dragging'))
   run(({ chooser }) => chooser.change('Far Left', 'passing'))
@@ -104,7 +104,7 @@ test('a step that the form sent becomes the address of its stance, whose episode
   expect(now().chooser.requested).toBe('Far Right')
 })
 
-test('home stays home for whoever came by the address of a stance', () => {
+test('home keeps its address after arriving by the address of a stance', () => {
   const { now, run, wait } = chooserAt('/stance/far_left')
   wait(200)
   run(({ navigate }) => navigate('/'))

@@ -18,7 +18,7 @@ const gapBetween = (one: PlacedBox, other: PlacedBox) =>
   )
 
 test.each([256, 288, 320, 608, 1056])(
-  'at %i px every word stands, inside, with a padding of 3 px around it [S9.9]',
+  'at %i px every word is placed inside, with a padding of 3 px around it [S9.9]',
   async (width) => {
     const { words, height } = await layoutCloud(boxesFor(width), width, arrangeWords)
     const kept = expectedHeight(boxesFor(width), width)
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('on the default canvas, 300 px high, not all words have room: what does not fit is left out, which is why it grows [S9.12]', async () => {
+test('on the default canvas, 300 px high, not all words fit: some are left out, which is why it grows [S9.12]', async () => {
   const placed = await arrangeWords(boxesFor(576), [576, 300])
   expect(placed.length).toBeLessThan(58)
   const { height } = await layoutCloud(boxesFor(608), 608, arrangeWords)
@@ -62,7 +62,7 @@ test('equal topics give an equal cloud', async () => {
   expect(await layoutCloud(boxesFor(608), 608, arrangeWords)).toEqual(first)
 })
 
-test('the most frequent topic stands near the middle', async () => {
+test('the most frequent topic is near the center', async () => {
   const { words, width, height } = await layoutCloud(boxesFor(608, 20), 608, arrangeWords)
   const most = words.find(({ topic }) => topic.name === 'Housing')
   if (!most) throw new Error('the word is missing')

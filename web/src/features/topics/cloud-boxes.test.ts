@@ -21,7 +21,7 @@ test('topics that are all equally frequent have one size', () => {
   expect(sizes).toEqual([28, 28])
 })
 
-test('a name that fits stands on one line at its full size', () => {
+test('a name that fits is on one line at its full size', () => {
   expect(boxOf('Rent', 600)).toMatchObject({ lines: ['Rent'], fontPixels: 60, width: 128, height: 70 })
 })
 

@@ -14,7 +14,7 @@ const boxes = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`))
 const column: Arrange = async (all, [, height]) =>
   all.map((one, index) => ({ ...one, left: 0, top: index * 30 })).filter(({ top }) => top + 24 <= height)
 
-test('the canvas grows until every word stands [S9.12]', async () => {
+test('the canvas grows until every word fits [S9.12]', async () => {
   const asked: number[] = []
   const cloud = await layoutCloud(boxes, 600, (all, size) => {
     asked.push(size[1])
@@ -26,7 +26,7 @@ test('the canvas grows until every word stands [S9.12]', async () => {
   expect(cloud.height).toBe(59 * 30 + 24)
 })
 
-test('words that find no place on any canvas stand below the others, none on another', async () => {
+test('words that fit no canvas are placed below the others, without overlap', async () => {
   const onlyTwo: Arrange = async (all) =>
     all.slice(0, 2).map((one, index) => ({ ...one, left: 0, top: index * 30 }))
   const { words, height } = await layoutCloud(boxes, 600, onlyTwo)
@@ -36,7 +36,7 @@ test('words that find no place on any canvas stand below the others, none on ano
   expect(Math.max(...tops) + 24).toBeLessThanOrEqual(height)
 })
 
-test('a small cloud stands in the middle of the least height, 288 px [S9.10]', async () => {
+test('a small cloud is centered in the least height, 288 px [S9.10]', async () => {
   const { words, height, width } = await layoutCloud([box('one')], 608, async (all) =>
     all.map((one) => ({ ...one, left: 250, top: 7 })),
   )
@@ -60,7 +60,7 @@ test('the first canvas is at least as large as all boxes together', async () => 
   expect(first).toBeGreaterThanOrEqual(60 * 100 * 24)
 })
 
-test('the room kept before is about what the cloud takes, and never less than the least height', () => {
+test('the reserved height is about the cloud’s, and never less than the least height', () => {
   const wide = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`, 90, 24))
   expect(expectedHeight(wide, 288)).toBeGreaterThan(expectedHeight(wide, 640))
   expect(expectedHeight(wide, 1056)).toBe(288)

@@ -8,10 +8,10 @@ test.each([
   ['/topic/%C3%89ducation/', 'Éducation', 'Éducation'],
   ['/topic/%3Cscript%3E', '<script>', 'script'],
   ['/topic/_', '', ''],
-])('%s names «%s» [S2.105]', (pathname, name, key) => {
+])('%s names "%s" [S2.105]', (pathname, name, key) => {
   expect(readTopicAddress(pathname)).toMatchObject({ name, key })
 })
 
-test.each(['100%', '%E0%A4%A', 'a%2'])('what cannot be decoded stays as it is: %s', (raw) => {
+test.each(['100%', '%E0%A4%A', 'a%2'])('undecodable text stays unchanged: %s', (raw) => {
   expect(readTopicAddress(`/topic/${raw}`)).toMatchObject({ raw, name: raw })
 })

@@ -22,7 +22,7 @@ test.each([
   expect(readTopics(topics)).toEqual([{ name: 'Kept', frequency: 1 }])
 })
 
-test('the 60 most frequent are kept, equal ones by name', () => {
+test('only the 60 most frequent are shown, equal ones by name', () => {
   const many = Array.from({ length: 90 }, (_, index) => ({ name: `Topic ${index}`, frequency: index }))
   const kept = readTopics(many)
   expect(kept).toHaveLength(cloudSize)
@@ -32,12 +32,12 @@ test('the 60 most frequent are kept, equal ones by name', () => {
 })
 
 test.each([undefined, null, 'text', 7, [null, 'Rent', { frequency: 3 }, { name: 5 }], { Rent: 'many' }])(
-  '%j holds no topics',
+  '%j has no topics',
   (topics) => {
     expect(readTopics(topics)).toEqual([])
   },
 )
 
-test('a name that comes twice stands once', () => {
+test('a repeated name is listed once', () => {
   expect(readTopics([...three, { name: 'Rent', frequency: 2 }])).toEqual(three)
 })

@@ -19,7 +19,7 @@ test('without any length nothing is guessed', () => {
   expect(startsOf([untimed(10), untimed(10)], null)).toEqual([null, null])
 })
 
-test('known times stay, and what lies between them is shared out there', () => {
+test('known times stay, and the time between them is distributed', () => {
   expect(startsOf([untimed(10), timed(10, 30, 40), untimed(10), untimed(10), timed(10, 100)], 200)).toEqual([
     '~0',
     30,
@@ -43,7 +43,7 @@ test('a time before an earlier one is shown as it is and moves no estimate back'
   ])
 })
 
-test('a segment without an end goes on to the next one', () => {
+test('a segment without an end lasts until the next one', () => {
   expect(estimateTimes([timed(4, 1), timed(4, 9, 11), timed(4, 10)], null).map(({ end }) => end)).toEqual([
     9,
     11,

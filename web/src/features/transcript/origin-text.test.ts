@@ -23,7 +23,7 @@ test.each([
   [{ language: 'und-Zzzz' }, 'Transcript by the publisher'],
   [{ language: '<b>' }, 'Transcript by the publisher'],
   [{ is_timed: false }, 'Transcript by the publisher · times are estimated'],
-])('%j reads «%s»', (changes, text) => {
+])('%j reads "%s"', (changes, text) => {
   expect(describeOrigin(view(changes), true)).toBe(text)
 })
 

@@ -29,7 +29,7 @@ test('consecutive sentences of one speaker are read together', () => {
   ])
 })
 
-test('a long turn goes on in new paragraphs and names its speaker once', () => {
+test('a long turn continues in new paragraphs and names its speaker once', () => {
   const long = sentence({ speaker: 'Anna', text: 'x'.repeat(200) })
   expect(shape([long, long, long, long, long])).toEqual([
     [0, 'Anna', 2],

@@ -36,7 +36,7 @@ test('no sentence begins after its entry ends, nor after the next entry begins',
   expect(sentences.map(({ start }) => start)).toEqual([10, 12, 13, 20, 22, 23, 23])
 })
 
-test('lines «Speaker: text» become turns with times by their place in the text [S4.14]', () => {
+test('lines "Speaker: text" become turns with times by their place in the text [S4.14]', () => {
   const text = 'Anna: Good morning, Bo.\nBo: Good morning.\r\nIt is 10:30.'
   const sentences = readSentences([entry(text)], 100)
   expect(sentences.map(({ speaker, text, isEstimated }) => ({ speaker, text, isEstimated }))).toEqual([

@@ -14,7 +14,7 @@ const marked = (text: string, typed: string) =>
 const search = (sentences: string[], typed: string) =>
   searchSentences(sentences.map(fold), readQuery(typed) ?? '')
 
-test.each(['', '   ', '\t\n', '\u00a0'])('%j looks for nothing', (typed) => {
+test.each(['', '   ', '\t\n', '\u00a0'])('%j is an empty query', (typed) => {
   expect(readQuery(typed)).toBeUndefined()
 })
 
@@ -68,7 +68,7 @@ test('a text without a query is one part, and no text is none', () => {
   expect(splitAtMatches('', 'x')).toEqual([])
 })
 
-test('what is folded is found by what it is folded to', () => {
+test('folded characters are found by their folded form', () => {
   for (const text of ['Ångström', 'Łódź', 'ŒUVRE', 'Ĳssel', 'ǅ', 'Ⅷ', 'ﷺ', 'ẞ', 'ŉ', 'ΐ', 'Й']) {
     expect(marked(text, text)).toBe(`[${text}]`)
     expect(marked(text, text.toLowerCase())).toBe(`[${text}]`)
@@ -76,7 +76,7 @@ test('what is folded is found by what it is folded to', () => {
   }
 })
 
-test('of a long sentence only what stands around the first match is shown', () => {
+test('a long sentence is cut around its first match', () => {
   const before = 'word '.repeat(100)
   const excerpt = excerptAtMatches(`${before}river ${before}`, 'river')
   const shown = excerpt.map(({ text }) => text).join('')
@@ -94,7 +94,7 @@ test('a long text without spaces is cut between letters, never inside one', () =
   }
 })
 
-test('a short sentence is shown whole, and a very long match as far as it goes', () => {
+test('a short sentence is shown whole, and a very long match in full', () => {
   expect(excerptAtMatches('a river', 'river').map(({ text }) => text)).toEqual(['a ', 'river'])
   const long = 'x'.repeat(1000)
   expect(excerptAtMatches(long, 'x'.repeat(500))[0]).toMatchObject({ isMatch: true, at: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attributeLines } from '#web/features/transcript/speaker-labels.ts'
 
-test('a line without a label goes on with the speaker before it', () => {
+test('a line without a label belongs to the previous speaker', () => {
   expect(
     attributeLines(['Music plays.', 'Anna: One.', 'Two.', 'Bo: Three.', 'Anna: Four.', 'Anna: Five.']),
   ).toEqual([
@@ -21,6 +21,6 @@ test('one line is enough when it is all there is', () => {
 test.each([
   [['Breaking Down: the news.', 'It rained.', 'It stopped.']],
   [['It rained.', 'The Answer: snow.', 'It stopped.']],
-])('a colon in a transcript without labels names nobody: %j', (lines) => {
+])('a colon in a transcript without labels is no label: %j', (lines) => {
   expect(attributeLines(lines)).toEqual(lines.map((text) => ({ speaker: null, text })))
 })

@@ -12,11 +12,11 @@ test.for([
   ['above everything', -2000, -1950, 0],
   ['longer than the box, with its beginning in sight', 60, 900, undefined],
   ['longer than the box, beginning far down', 300, 900, 1200],
-] as const)('what stands %s', ([, top, bottom, scrollTop]) => {
+] as const)('a target %s', ([, top, bottom, scrollTop]) => {
   expect(scrollTopFor({ ...box, top, bottom })).toBe(scrollTop)
 })
 
-test('what was scrolled to is in sight', () => {
+test('after scrolling the target is visible', () => {
   for (const top of [-3000, -5, 350, 5000]) {
     const scrollTop = scrollTopFor({ scrollTop: 4000, height: 400, top, bottom: top + 40 }) ?? 4000
     const after = top - (scrollTop - 4000)

@@ -41,7 +41,7 @@ const cases: Case[] = [
 ]
 
 test.each(cases)(
-  'a new account $email comes into $before, the addresses that begin with «$beginning», as $after',
+  'a new account $email comes into $before, the addresses with the prefix "$beginning", as $after',
   ({ email, beginning, before, nextCursor, after }) => {
     const pages = before.map((emails, place) => ({
       answer: emails.map(row),

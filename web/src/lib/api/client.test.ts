@@ -64,7 +64,7 @@ test.each([
   'data:audio/wav;base64,UklGRg==',
   '//evil.example/a.mp3',
   'https://somebody@evil.example/a.mp3',
-])('%j arrives as no audio and no picture, wherever it stands in an answer [S21.2]', async (address) => {
+])('%j is read as no audio and no picture, anywhere in an answer [S21.2]', async (address) => {
   const { quotes, ...rest } = episode(7)
   const hostile = { ...rest, audio_url: address, image_url: address }
   const hostileQuotes = quotes.map((quote) => ({ ...quote, audio_url: address }))
@@ -81,7 +81,7 @@ test('a picture of ours and audio anywhere on the web arrive as they are', async
 })
 
 test.each(['{}', 'null', '', '<html></html>'])(
-  'a call that succeeds with the body «%s» fails',
+  'a call that succeeds with the body "%s" fails',
   async (body) => {
     server.use(http.get('*/api/*', () => new HttpResponse(body)))
     const failures = await Promise.all([
@@ -98,7 +98,7 @@ test.each(['{}', 'null', '', '<html></html>'])(
   },
 )
 
-test('a call without an answer, or whose answer is not needed, has succeeded whatever its body is', async () => {
+test('a call without an answer, or whose answer is not needed, succeeds with any body', async () => {
   server.use(
     http.post('*/api/episodes/7/assessment', () => new HttpResponse('thank you')),
     http.delete('*/api/podcasts/7', () => HttpResponse.json({})),

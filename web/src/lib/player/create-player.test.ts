@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nothing is asked of the host before Play; then it loads, plays, pauses and goes on', () => {
+test('nothing is requested from the host before Play; then it loads, plays, pauses and resumes', () => {
   expect(audio.src).toBe('')
   expect(state().status).toBe('idle')
   player.play(flood)
@@ -66,7 +66,7 @@ test('an excerpt stops at its end, not with the next message about the time', ()
   expect(state()).toMatchObject({ status: 'paused', clip: null })
 })
 
-test('an excerpt whose end was passed while nobody looked stops at once, and is put back to its end', () => {
+test('an excerpt whose end was passed unnoticed stops at once, and is put back to its end', () => {
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 } })
   audio.answer(600)
   audio.advance(9)
@@ -79,7 +79,7 @@ test('an excerpt whose end was passed while nobody looked stops at once, and is 
   expect(state().position).toBeCloseTo(112.1)
 })
 
-test('what comes next begins by itself at the end of the excerpt, and stops at its own [S20.12]', () => {
+test('the next excerpt begins at the end of the first one, and stops at its own end [S20.12]', () => {
   const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
   audio.answer(600)
@@ -93,7 +93,7 @@ test('what comes next begins by itself at the end of the excerpt, and stops at i
   expect(audio.asked).toEqual([flood.audioUrl, rent.audioUrl])
 })
 
-test('a pause keeps what comes next, a press goes to it at once, and anything else that is played forgets it', () => {
+test('a pause keeps the next excerpt, a press starts it at once, and playing anything else drops it', () => {
   const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
   audio.answer(600)
@@ -109,7 +109,7 @@ test('a pause keeps what comes next, a press goes to it at once, and anything el
   expect(state().episode?.id).toBe(7)
 })
 
-test('an excerpt that has no known end goes on with the next one at the end of the audio', () => {
+test('an excerpt without a known end continues with the next one at the end of the audio', () => {
   const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
   player.play(flood, { at: 590, clip: { id: 'q', end: undefined }, next: answer })
   audio.answer(600)
@@ -117,7 +117,7 @@ test('an excerpt that has no known end goes on with the next one at the end of t
   expect(state()).toMatchObject({ episode: { id: 8 }, clip: { id: 'answer' } })
 })
 
-test('an excerpt goes on after a pause, and is left by moving about or by an end that is none', () => {
+test('an excerpt resumes after a pause, and is left by seeking or by an invalid end', () => {
   player.play(flood, { at: 100, clip: { id: 'q', end: 110 } })
   audio.answer(600)
   player.pause()
@@ -130,7 +130,7 @@ test('an excerpt goes on after a pause, and is left by moving about or by an end
   expect(state()).toMatchObject({ status: 'playing', clip: { id: 'r', end: undefined } })
 })
 
-test('moving about leaves what would come next behind, also at the end of the audio', () => {
+test('seeking drops the next excerpt, also at the end of the audio', () => {
   const answer = { episode: rent, at: 40, clip: { id: 'answer', end: 44 } }
   player.play(flood, { at: 100, clip: { id: 'q', end: 103 }, next: answer })
   audio.answer(600)
@@ -150,7 +150,7 @@ test('two fast presses leave it paused, and the late answer to the first changes
   expect(state().status).toBe('paused')
 })
 
-test('another episode while one is on the way takes its place; each goes on where it was left', async () => {
+test('another episode replaces one that is loading; each resumes where it was left', async () => {
   player.play(flood)
   player.play(rent)
   await settle()
@@ -204,7 +204,7 @@ test('an address that is none is never given to the element', () => {
   expect(state()).toMatchObject({ status: 'failed', failure: 'unplayable' })
 })
 
-test('a host that does not let anybody seek is named; from the start it plays', () => {
+test('a host that does not support seeking is reported; from the start it plays', () => {
   audio.isSeekable = false
   player.play(flood, { at: 83, clip: { id: 'q', end: 90 } })
   audio.answer(600)
@@ -226,7 +226,7 @@ test('seeking stays within the audio', () => {
   expect(state().position).toBe(600)
 })
 
-test('speed and volume hold for every episode, stay within bounds and are kept', () => {
+test('speed and volume apply to every episode, stay within bounds and are stored', () => {
   player.setRate(9)
   player.setVolume(0.5)
   player.play(flood)

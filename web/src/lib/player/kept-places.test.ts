@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 const keep = (episodeId: number, seconds: number, duration: number | null = 600) =>
   keepPlace({ episodeId, seconds, duration })
 
-test('the place in an episode is kept in whole seconds, the last one counts', () => {
+test('the position in an episode is stored in whole seconds, the last one counts', () => {
   keep(7, 83.9)
   keep(8, 100)
   expect(findKeptPlace(7)).toBe(83)
@@ -37,19 +37,19 @@ test.each([
   },
 )
 
-test('of audio without a known length every place is kept', () => {
+test('for audio without a known length every position is stored', () => {
   keep(7, 9000, null)
   expect(findKeptPlace(7)).toBe(9000)
 })
 
-test('only the newest places are kept [S20.9]', () => {
+test('only the newest positions are stored [S20.9]', () => {
   for (let id = 1; id <= mostPlaces + 2; id += 1) keep(id, 60)
   expect(findKeptPlace(2)).toBeUndefined()
   expect(findKeptPlace(3)).toBe(60)
   expect(findKeptPlace(mostPlaces + 2)).toBe(60)
 })
 
-test('switched off, what was kept is gone and nothing is kept, until it is switched on again', () => {
+test('switching it off deletes stored positions and stores nothing until it is switched on again', () => {
   const heard = vi.fn()
   const stop = watchPlaces(heard)
   keep(7, 60)
@@ -67,7 +67,7 @@ test('switched off, what was kept is gone and nothing is kept, until it is switc
 })
 
 test.each(['{"7":60}', '[[7]]', '[["7",60]]', 'broken', '7'])(
-  'what is damaged counts as nothing: %s',
+  'damaged data counts as nothing: %s',
   (text) => {
     localStorage.setItem(keptPlacesKey, text)
     expect(findKeptPlace(7)).toBeUndefined()
@@ -76,7 +76,7 @@ test.each(['{"7":60}', '[[7]]', '[["7",60]]', 'broken', '7'])(
   },
 )
 
-test('where storage is closed, nothing is kept and nothing fails', () => {
+test('with blocked storage nothing is stored and nothing fails', () => {
   const closed = () => {
     throw new Error('closed')
   }

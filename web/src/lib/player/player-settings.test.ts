@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playerSettingsKey, readPlayerSettings, savePlayerSettings } from '#web/lib/player/player-settings.ts'
 
-test('speed and volume are kept, and nothing else', () => {
+test('only speed and volume are stored', () => {
   savePlayerSettings({ rate: 1.5, volume: 0.25, ...{ episode: 7 } })
   expect(localStorage.getItem(playerSettingsKey)).toBe('{"rate":1.5,"volume":0.25}')
   expect(readPlayerSettings()).toEqual({ rate: 1.5, volume: 0.25 })

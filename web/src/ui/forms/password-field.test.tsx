@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
-test('a password is hidden until its button is pressed, and what was typed stays [S10.14]', () => {
+test('a password is hidden until its button is pressed, and the typed text stays [S10.14]', () => {
   render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
   const field = screen.getByLabelText('Password')
   fireEvent.change(field, { target: { value: 'a long secret' } })

@@ -14,7 +14,7 @@ function show(changes: Partial<EpisodeCard> = {}, props: { isSignedIn?: boolean;
   )
 }
 
-test('says what is missing [S2.62]', () => {
+test('names the missing parts [S2.62]', () => {
   show({ published_date: null, quotes: [], podcast: { id: 5, name: '', image_url: null }, podcast_id: 5 })
   expect(screen.getByText(/Unknown date/)).toBeTruthy()
   expect(screen.getByText('Podcast #5')).toBeTruthy()

@@ -14,7 +14,7 @@ import { player } from '#web/lib/player/player.ts'
 const episode = episodesApi.get.answer.parse(sample.episode(7))
 const source = { episodeId: 7, title: episode.title, podcastName: 'The Long Table', date: null }
 
-test('without a summary the publisher’s description stands under its own headline [S2.91]', () => {
+test('without a summary the publisher’s description has its own heading [S2.91]', () => {
   const { rerender } = render(
     <EpisodeSummary episode={{ ...episode, paragraph_summary: 'In short.' }} isSignedIn={false} />,
     { wrapper: MemoryRouter },
@@ -31,7 +31,7 @@ test('without a summary the publisher’s description stands under its own headl
   expect(screen.getByText('From the feed.')).toBeTruthy()
 })
 
-test('the points leave out what the paragraph or a quote on the page says already [S16.38]', () => {
+test('the points leave out sentences that the paragraph or a quote on the page already has [S16.38]', () => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')
   const points = ['In short!', quote.quote_text.slice(0, -1), 'Something new.']
@@ -92,7 +92,7 @@ test('a quote says its time as m:ss and its topic, by number where the name is n
   expect(screen.getByText('Topic #12')).toBeTruthy()
 })
 
-test('who says a quote stands beside it where the transcript names them; a number is no name [S16.10]', () => {
+test('a quote shows its speaker where the transcript names one; a number is no name [S16.10]', () => {
   const [quote] = episode.quotes
   if (!quote) throw new Error('the sample has no quote')
   const quotes = ['Ann Author', 'Speaker 2', null].map((speaker, index) => ({

@@ -8,7 +8,7 @@ import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
 
 const server = mockServer()
 
-test('where nobody answers, the button says so, keeps the focus and does nothing more', async () => {
+test('without an answer the button says so, keeps the focus and does nothing more', async () => {
   let asked = 0
   server.use(
     http.get('*/api/episodes/*/other-side', () => {

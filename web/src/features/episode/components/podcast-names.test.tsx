@@ -34,7 +34,7 @@ test('so does the one above its newer episodes', () => {
   expect(heading.querySelector('a')?.getAttribute('href')).toBe('/podcast/2')
 })
 
-test('a podcast without a name is told by its number, and leads to its page', () => {
+test('a podcast without a name is shown by its number, and links to its page', () => {
   openPage('/', <EpisodeBrief episode={{ ...card, podcast: { ...card.podcast, name: '' } }} />)
   expect(screen.getByRole('link', { name: 'Podcast #2' }).getAttribute('href')).toBe('/podcast/2')
 })

@@ -50,7 +50,7 @@ test.each([
   expect(scale()).toBeNull()
 })
 
-test('previous episodes that cannot be had are asked for again by a button', () => {
+test('previous episodes that failed to load can be retried by a button', () => {
   let asked = 0
   show({}, { state: 'failed', retry: () => (asked += 1) })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

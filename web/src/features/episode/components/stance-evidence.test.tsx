@@ -57,7 +57,7 @@ test('the time plays the passage where there is audio, and is read where there i
   expect(rows()[0]?.textContent).toContain('0:05')
 })
 
-test('a passage whose time nobody knows stands there without one', () => {
+test('a passage without a known time is shown without one', () => {
   show({
     evidence: evidence.slice(0, 1).map((passage) => ({ ...passage, start_time: null, end_time: null })),
   })
@@ -73,7 +73,7 @@ test('an analysis whose readings named nothing shows nothing, as does a stance t
   expect(document.body.textContent).toBe('')
 })
 
-test('a passage that stands on the page as a quote is not said again: a link leads to the quote [S16.37]', () => {
+test('a passage that is also a quote on the page is not repeated: a link leads to the quote [S16.37]', () => {
   const [quote] = episode.quotes
   const [passage] = evidence
   if (!quote || !passage) throw new Error('the sample has quotes and passages')

@@ -79,7 +79,7 @@ test.each([
     'Could be better',
     "Feedback Received|Thank you for your feedback. We'll work to improve our analysis.|3000|success",
   ],
-] as const)('on the %s «%s» is thanked for with %s [S4.11] [S20.6]', async (place, name, toast) => {
+] as const)('on the %s "%s" is thanked for with %s [S4.11] [S20.6]', async (place, name, toast) => {
   show([place])
   await press(name, 204)
   await screen.findByText(thanks)
@@ -112,7 +112,7 @@ test('a vote that the server could not count is not thanked, and can be cast aga
   await screen.findByText(thanks)
 })
 
-test('while a verdict is on its way both buttons are closed and one spinner turns [S4.10]', async () => {
+test('while a verdict is being sent both buttons are disabled and one shows a spinner [S4.10]', async () => {
   show(['card'])
   fireEvent.click(button('Accurate assessment'))
   await waitFor(() => expect(button('Accurate assessment').disabled).toBe(true))
@@ -125,7 +125,7 @@ test('while a verdict is on its way both buttons are closed and one spinner turn
   await screen.findByText(thanks)
 })
 
-test('a card and the page of one episode share what was given', async () => {
+test('a card and the page of one episode share their feedback', async () => {
   show(['card', 'episode'])
   fireEvent.click(screen.getAllByRole('button', named('Could be better'))[0] ?? document.body)
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -41,7 +41,7 @@ const cellsOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('what was measured stands there with its range and its subject [S16.53]', () => {
+test('measurements are shown with their range and subject [S16.53]', () => {
   const text = show(sampleEvaluation())
   expect(text).toContain(
     'The language model test-model-1 rated 15 texts from 4 subjects on Jan 5, 2026, with 3 readings of each (model “test-model-1”, prompt abcdef012345).',
@@ -60,7 +60,7 @@ test('what was measured stands there with its range and its subject [S16.53]', (
   ])
 })
 
-test('every measurement says what it can show, what it cost, and what became of its texts', () => {
+test('every measurement has its conclusion, its cost and the outcome of its texts', () => {
   show(sampleEvaluation())
   const sections = ['Sample set', 'Sample outlets'].map((name) => screen.getByRole('region', { name }))
   const [steps, outlets] = sections.map(({ textContent }) => textContent)
@@ -89,7 +89,7 @@ test('the matrix names label and answer of every count', () => {
   ])
 })
 
-test('how sure it said it was stands beside how often it was right', () => {
+test('stated confidence is shown beside the measured share of right ratings', () => {
   show({ schemaVersion: 2, measurements: [sampleMeasurement()] })
   const table = screen.getByRole('region', { name: 'Stated and measured certainty, Sample set' })
   expect(table.textContent).toContain('On average the two were 27% apart.')
@@ -99,7 +99,7 @@ test('how sure it said it was stands beside how often it was right', () => {
   ])
 })
 
-test('names, swapped sides and a second rating are told in sentences, also where nothing was measured', () => {
+test('names, swapped sides and a second rating are described in sentences, even when not measured', () => {
   const text = show(sampleEvaluation())
   expect(text).toContain(
     'Of 6 pairs of passages with the sides swapped, 5 had both placed. Of those, 4 landed on opposite sides',
@@ -112,7 +112,7 @@ test('names, swapped sides and a second rating are told in sentences, also where
   expect(text.match(/Not measured\./g)).toHaveLength(2)
 })
 
-test('what is asked of a language model is answered by the measurement that placed enough [S16.61]', () => {
+test('the aims for a language model are judged by the measurement that placed enough [S16.61]', () => {
   const { measurements } = sampleEvaluation()
   expect(show({ schemaVersion: 2, measurements })).toContain(
     'by 0.25 steps at most, on average0.30 steps, 10 texts (test-model-1)',
@@ -144,7 +144,7 @@ test('where hardly anything was placed, swapped sides and names have counts, and
   expect(text).not.toMatch(/50% of|\(50%|0\.50 steps|−0\.05/)
 })
 
-test('where a model placed nothing, it was measured and does not tell', () => {
+test('a model that placed nothing was measured, but the measurement is inconclusive', () => {
   const measurement = sampleMeasurement()
   measurement.mirror = { pairs: 6, placed: 0, flipped: 0, share: null, shift: null }
   const text = show({ schemaVersion: 2, measurements: [measurement] })
@@ -176,7 +176,7 @@ test.each([
   expect(text).not.toMatch(/100%/)
 })
 
-test('the codebook stands on the page with all five steps and both ways to have none [S16.34]', () => {
+test('the codebook is on the page with all five steps and both ways to have none [S16.34]', () => {
   show(null)
   const section = document.querySelector('#codebook')
   const terms = [...(section?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)

@@ -24,7 +24,7 @@ test('says where to write where the deployment names an address [S12.52]', async
 })
 
 test.each(['{"region":"us-east-1"}', '<!doctype html>', '{"contactAddress":7}'])(
-  'offers nobody to write to where none is named: %s [S12.52]',
+  'offers no contact link without an address: %s [S12.52]',
   async (config) => {
     const asked = openWith(config)
     await waitFor(() => expect(asked).toHaveBeenCalled())

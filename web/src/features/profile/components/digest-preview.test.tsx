@@ -28,7 +28,7 @@ test('a link in a mail opens the tab about mail [S11.24]', () => {
   expect(screen.getByRole('tab', { name: 'Email' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('the preview tells what a digest would hold: stance, title, podcast, day and length, and the other side [S11.23]', async () => {
+test('the preview lists the digest’s episodes with stance, title, podcast, day and length, and the other side [S11.23]', async () => {
   answer(sampleDigest())
   open()
   press()
@@ -72,7 +72,7 @@ test('while the preview loads it says so', async () => {
   await screen.findByText('3 new episodes since Jan 1, 2025:')
 })
 
-test('a preview that could not be loaded can be asked for again', async () => {
+test('a preview that failed to load can be retried', async () => {
   server.use(http.get('*/api/profile/digest', () => refusal(502, 'Nobody answers there.'), { once: true }))
   open()
   press()
@@ -93,7 +93,7 @@ test('a preview that is opened again is read again', async () => {
   await screen.findByText('Nothing is new on your topics since Jan 1, 2025, so you would get no digest.')
 })
 
-test('after preferences are saved the preview that stands open is read again', async () => {
+test('saving preferences refetches an open preview', async () => {
   answer(sampleDigest())
   open()
   press()

@@ -40,7 +40,7 @@ test.each([
     'On May 28, 2025, the email provider of paid.person@example.org told us that our email was reported as spam.',
   ],
 ] as const)(
-  'after a %s the tab says what happened, and mails the link that leads back [S11.16]',
+  'after a %s the tab says what happened, and mails the link that turns mail on again [S11.16]',
   async (kind, told) => {
     await open(stoppedProfile(kind))
     screen.getByRole('heading', { name: 'We no longer send you updates' })
@@ -63,7 +63,7 @@ test('where the site sends no mail no link is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Email me the link' })).toBeNull()
 })
 
-test('mail that stops while somebody turns it on is said to, and everything else can still be saved [S11.17]', async () => {
+test('mail that stops during an edit is reported, and everything else can still be saved [S11.17]', async () => {
   const { page, saved } = await open(profile('paid'))
   const message = 'Email to your address came back, so we stopped.'
   const refused = refusal(409, message)

@@ -43,7 +43,7 @@ async function save(): Promise<void> {
 
 const wantsMail = 'Email me what is new'
 
-test('the preferences stand in the tabs Topics, Stances, Geography and Email [S2.139]', async () => {
+test('the preferences have the tabs Topics, Stances, Geography and Email [S2.139]', async () => {
   await open(profile('paid'))
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Topics',
@@ -85,7 +85,7 @@ test('Save Preferences is off while saving is under way [S2.140]', async () => {
   expect(isOff(saveButton())).toBe(true)
 })
 
-test('saving sends what changed in all tabs, and nothing else, and says so [S1.11]', async () => {
+test('saving sends only the changes of all tabs, and says so [S1.11]', async () => {
   const { page, saved } = await open(profile('paid'))
   turnTo('Email')
   fireEvent.click(box(wantsMail))
@@ -135,13 +135,13 @@ test('a pause begins with the press and lasts four weeks [S11.22]', async () => 
   expect(Math.round((Date.parse(end) - pressedAt) / (24 * 60 * 60 * 1000))).toBe(28)
 })
 
-test('whoever gets no mail has nothing to pause', async () => {
+test('a person without digests has nothing to pause', async () => {
   await open(profile('paid'))
   turnTo('Email')
   expect(isOff(screen.getByRole('button', { name: 'Pause for four weeks' }))).toBe(true)
 })
 
-test('saving that is refused says so with the server’s message, and keeps what was changed [S8.9]', async () => {
+test('saving that is refused shows the server’s message, and keeps the edits [S8.9]', async () => {
   const { page } = await open(profile('paid'))
   server.use(http.patch('*/api/profile', () => refusal(409, 'Your profile changed meanwhile.')))
   turnTo('Email')
@@ -172,7 +172,7 @@ test('saving that meets no server says so in the words of the product [S8.10]', 
 const stanceNames = ['Far Left', 'Left-leaning', 'Centrist', 'Right-leaning', 'Far Right']
 const agreement = 'I agree that Sidelight keeps the stances I choose'
 
-test('stances are asked for only after the person agreed that they are kept [S11.13]', async () => {
+test('stances are asked for only after consent to storing them [S11.13]', async () => {
   const { saved } = await open(profile('paid'))
   turnTo('Stances')
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
@@ -186,7 +186,7 @@ test('stances are asked for only after the person agreed that they are kept [S11
   await screen.findByText('You agreed on Jun 2, 2025.')
 })
 
-test('consent that is withdrawn goes to the server at once, after a question, and takes the stances with it [S11.14]', async () => {
+test('withdrawing consent is sent at once, after a question, and deletes the stances [S11.14]', async () => {
   const { saved, person } = await open(
     withPreferences(profile('paid'), {
       stance_consent_at: '2025-01-05T10:00:00.000Z',
@@ -210,7 +210,7 @@ const rowsUnder = (heading: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('countries stand under National podcasts, states by name with their abbreviations under State-focused podcasts [S2.143]', async () => {
+test('countries are listed under National podcasts, states by name with their abbreviations under State-focused podcasts [S2.143]', async () => {
   await open(profile('paid'))
   turnTo('Geography')
   await screen.findByRole('heading', { name: 'National podcasts' })
@@ -243,7 +243,7 @@ test('where the site names no address there is no link to request podcasts', asy
 })
 
 test.each(['Geography', 'Email'])(
-  'free users read in the tab %s what Pro would give them [S2.142]',
+  'free users read in the tab %s about the benefits of Pro [S2.142]',
   async (tab) => {
     await open(profile('free'))
     turnTo(tab)
@@ -254,7 +254,7 @@ test.each(['Geography', 'Email'])(
   },
 )
 
-test('the geographies of somebody who had Pro are shown as kept, and cannot be changed [S11.15]', async () => {
+test('geographies of a former Pro user are shown as kept, and cannot be changed [S11.15]', async () => {
   await open(withPreferences(profile('free'), { geography_interests: [11, 13] }))
   turnTo('Geography')
   const kept = await screen.findByRole('list', { name: 'Saved geographies' })

@@ -58,7 +58,7 @@ test('before anything is typed the most frequent topics are offered', async () =
   expect(asked).toEqual([])
 })
 
-test('what is typed is looked for once it keeps still', async () => {
+test('the search runs once typing has paused', async () => {
   open()
   type('p')
   type('pu')
@@ -83,7 +83,7 @@ test('the arrow keys mark a topic, round at the ends, and Enter chooses it [S11.
   expect(field()).toHaveProperty('value', '')
 })
 
-test('the list goes once a topic is chosen, and offers the others when it is asked for again [S11.12]', async () => {
+test('the list closes once a topic is chosen, and offers the others when it is opened again [S11.12]', async () => {
   open()
   fireEvent.click(field())
   fireEvent.click(await screen.findByRole('option', { name: 'Flood insurance' }))
@@ -104,7 +104,7 @@ test('Escape closes the list, and then clears the text', async () => {
   expect(field()).toHaveProperty('value', '')
 })
 
-test('a topic is chosen by pointing, and goes again by its button, which hands the focus on', async () => {
+test('a topic is chosen by pointing, and removed by its button, after which the field has the focus', async () => {
   open()
   fireEvent.click(field())
   fireEvent.click(await screen.findByRole('option', { name: 'Housing' }))

@@ -40,7 +40,7 @@ const figures = (container: HTMLElement) =>
     pair.querySelector('dd')?.textContent,
   ])
 
-test('says how many ratings an earlier method made, what became of them, and what making them anew costs', async () => {
+test('shows the number of ratings by an earlier method, their states, and the cost of rating them again', async () => {
   const { container } = open(earlierRatings)
   expect(screen.getByRole('status').textContent).toBe('Loading the ratings…')
   await screen.findByRole('button', { name: 'Rate Again…' })
@@ -114,7 +114,7 @@ test('where all were refused it says so, with the commonest reason', async () =>
   )
 })
 
-test('once nothing is left to rate again the reader goes on at the head of the page', async () => {
+test('once nothing is left to rate again the heading gets the focus', async () => {
   open(
     { ...earlierRatings, under_way: 0 },
     <main>
@@ -130,7 +130,7 @@ test('once nothing is left to rate again the reader goes on at the head of the p
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Processing'))
 })
 
-test('whoever does not confirm begins nothing', async () => {
+test('without confirmation nothing begins', async () => {
   const { sent } = open(earlierRatings)
   fireEvent.click(await screen.findByRole('button', { name: 'Rate Again…' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -154,7 +154,7 @@ test('a model that costs nothing says so, and one of unknown price cannot be ask
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what could not be loaded can be asked for again, and a refused call is told', async () => {
+test('a failed load can be retried, and a refused call is shown', async () => {
   server.use(http.get('*/api/admin/ratings/earlier', () => refusal(502, 'Nobody answers there.')))
   const { toasts } = openPage('/admin/processing', <EarlierRatingsCard />)
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -80,7 +80,7 @@ test('an admin reads how to connect a model where none rated the episode, and no
   )
 })
 
-test('tells how a model read the episode, then when, with what, and how the readings fell [S16.50]', () => {
+test('names the model that read the episode, then date, method and the spread of the readings [S16.50]', () => {
   const shown = told({
     stance_spread: [0, 2, 0, 0, 0],
     analysis_confidence: 2 / 3,
@@ -150,7 +150,7 @@ test('a reader who opens it before the application is there gets the changes, to
   await screen.findByText('First rating.')
 })
 
-test('the changes are asked for when a reader opens it, and not before', async () => {
+test('the changes are requested when a reader opens them, and not before', async () => {
   const asked: string[] = []
   server.use(
     http.get('*/api/episodes/7/changes', ({ request }) => {

@@ -17,7 +17,7 @@ const open = () => openPage('/episode/7', <RatingChanges episodeId={7} />)
 
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('each change says when, from what, to what, why and by which method; of a person nothing but that [S16.40]', async () => {
+test('each change shows cause, old and new stance, date and method; a change by a person shows no method [S16.40]', async () => {
   server.use(http.get(address, () => HttpResponse.json(ratingChanges)))
   open()
   expect(screen.getByRole('status').textContent).toBe('Loading the changes…')
@@ -37,7 +37,7 @@ test.each<[string, RatingMethodView | null, RatingMethodView]>([
   ['Analyzed with a-model; people wrote the earlier analysis.', people, model],
   ['Analyzed with a-model and a new prompt.', { ...model, prompt_version: '6b5c4d3e2f1a' }, model],
   ['Analyzed with a-model.', model, model],
-])('a change of the method is told as: %s', async (sentence, before, after) => {
+])('a change of the method reads: %s', async (sentence, before, after) => {
   const changes = ratingChanges
     .slice(1, 2)
     .map((change) => ({ ...change, method_before: before, method_after: after }))
@@ -46,7 +46,7 @@ test.each<[string, RatingMethodView | null, RatingMethodView]>([
   await screen.findByText(sentence)
 })
 
-test('a long log goes on at the press of a button', async () => {
+test('a long log continues at the press of a button', async () => {
   server.use(
     http.get(address, ({ request }) => {
       if (new URL(request.url).searchParams.get('cursor')) return HttpResponse.json(ratingChanges.slice(2))
@@ -65,7 +65,7 @@ test('where none was recorded it says so', async () => {
   await screen.findByText('No changes have been recorded.')
 })
 
-test('what could not be loaded can be asked for again', async () => {
+test('a log that failed to load can be retried', async () => {
   server.use(http.get(address, () => refusal(502, 'Nobody answers there.')))
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('The changes could not be loaded.')

@@ -92,7 +92,7 @@ test('password managers find the address, the code and the new password, which c
 test.each([
   ['nobody', 'Invalid email address'],
   ['', 'Invalid email address'],
-])('the address «%s» is refused without asking anybody', async (email, sentence) => {
+])('the address "%s" is refused without a call', async (email, sentence) => {
   open()
   await askForCode(email)
   await said(sentence)
@@ -107,7 +107,7 @@ test.each([
   ['123456', 'x'.repeat(100), 'Password must have at most 99 characters'],
   ['123456', 'zzzzzzzzzz', 'Password must not be one character repeated'],
   ['123456', 'Reader@example.ORG', 'Password must not be your email address'],
-])('the code «%s» with the password «%s» is refused: %s [S10.11]', async (code, password, sentence) => {
+])('the code "%s" with the password "%s" is refused: %s [S10.11]', async (code, password, sentence) => {
   open()
   await askForCode()
   await choose(code, password)
@@ -121,7 +121,7 @@ test.each([
   ['CodeDeliveryFailureException', 'We cannot send a code to this address right now.'],
   ['InvalidParameterException', 'We cannot send a code to this address right now.'],
   ['InternalErrorException', 'That did not work. Please check your connection and try again.'],
-])('asking for a code: %s is told as «%s» [S10.59]', async (name, sentence) => {
+])('asking for a code: %s is shown as "%s" [S10.59]', async (name, sentence) => {
   refusal = name
   open()
   await askForCode()
@@ -150,7 +150,7 @@ test.each([
     'Your password has been changed, but other devices may still be signed in. Please ask for a new code and choose a password again.',
   ],
   ['NotAuthorizedException', 'That did not work. Please check your connection and try again.'],
-])('setting a password: %s is told as «%s» [S10.59]', async (name, sentence) => {
+])('setting a password: %s is shown as "%s" [S10.59]', async (name, sentence) => {
   open()
   await askForCode()
   await screen.findByLabelText('Code')

@@ -12,7 +12,7 @@ function Who() {
   return <p>{isLoading ? 'loading' : (user?.email ?? 'nobody')}</p>
 }
 
-test('a served page that is taken over after the answer has come is first as it was drawn', async () => {
+test('a page hydrated after the answer has come first renders as it was served', async () => {
   const client = createQueryClient(() => undefined)
   client.setQueryData(meQuery.queryKey, user('free'))
   const page = (

@@ -32,7 +32,7 @@ function open() {
 const plain = (status: number, sentence: string) =>
   new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain' } })
 
-test('a session is loading, then signed out after a 401 that is asked for once, then whoever signed in, then nobody [S4.1]', async () => {
+test('a session is loading, then signed out after a 401 that is requested once, then signed in, then signed out [S4.1]', async () => {
   let asked = 0
   server.use(
     http.get('*/api/auth/me', () => {
@@ -51,7 +51,7 @@ test('a session is loading, then signed out after a 401 that is asked for once, 
   expect(asked).toBe(1)
 })
 
-test('after a logout that fails nobody is shown as signed in whom the server does not know any more', async () => {
+test('after a failed logout a person whose session has ended is not shown as signed in', async () => {
   let isSignedIn = true
   server.use(
     http.get('*/api/auth/me', () => (isSignedIn ? HttpResponse.json(user('free')) : plain(401, 'No.'))),
@@ -68,7 +68,7 @@ test('after a logout that fails nobody is shown as signed in whom the server doe
   expect(page.current.toasts[0]).toMatchObject({ title: 'Logout failed', isFailure: true })
 })
 
-test('a logout that fails says so and signs nobody out', async () => {
+test('a failed logout says so and keeps the person signed in', async () => {
   server.use(
     http.get('*/api/auth/me', () => HttpResponse.json(user('free'))),
     http.post('*/api/auth/logout', () => plain(500, 'Something went wrong.')),

@@ -25,7 +25,7 @@ test.each(['free', 'paid', 'admin'] as const)(
   },
 )
 
-test('Logout makes the call, removes auth-token, goes to / and says so [S2.32]', async () => {
+test('Logout makes the call, removes auth-token, navigates to / and says so [S2.32]', async () => {
   const asked: string[] = []
   server.use(
     http.post('*/api/auth/logout', ({ request }) => {

@@ -44,7 +44,7 @@ const welcome = {
   isFailure: false,
 }
 
-test('a registration sends e-mail and password alone, is welcomed, and told of the link that was mailed [S8.4]', async () => {
+test('a registration sends only e-mail and password, is welcomed, and a toast mentions the mailed link [S8.4]', async () => {
   answerRegistration(() => registered('sent'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
@@ -61,7 +61,7 @@ test('a registration sends e-mail and password alone, is welcomed, and told of t
   expect(signedIn).toBe(1)
 })
 
-test('a link that could not be mailed is told plainly, and where it can be had [S10.4]', async () => {
+test('a link that could not be mailed is reported, with the place to request it again [S10.4]', async () => {
   answerRegistration(() => registered('failed'))
   const page = open()
   submit('free.person@example.org', 'correct horse battery')
@@ -147,7 +147,7 @@ test.for([
   ],
   ['a@example.org', good, 'correct horse', 'Password again', 'Passwords do not match'],
 ] as const)(
-  'a registration of «%s» with «%s» and «%s» is refused at %s: %s [S5.3]',
+  'a registration of "%s" with "%s" and "%s" is refused at %s: %s [S5.3]',
   async ([email, password, again, label, text]) => {
     open()
     submit(email, password, again)

@@ -76,7 +76,7 @@ test.for([
   ['', 'a password', 'Email', 'Invalid email address'],
   ['a@example.org', '', 'Password', 'Password is required'],
 ] as const)(
-  '«%s» with the password «%s» is refused at %s: %s [S5.1]',
+  '"%s" with the password "%s" is refused at %s: %s [S5.1]',
   async ([email, password, label, text]) => {
     open()
     submit(email, password)
@@ -97,7 +97,7 @@ test('the first field that is wrong has the focus, and its sentence is read with
   expect(sentence?.textContent).toBe('Invalid email address')
 })
 
-test('too many failures are told with the server’s sentence, too', async () => {
+test('too many failures show the server’s sentence, too', async () => {
   answerLogin(() => refusal(429, 'Too many attempts. Try again in 15 minutes.'))
   const page = open()
   submit('a@example.org', 'wrong password')

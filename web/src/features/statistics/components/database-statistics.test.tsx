@@ -42,7 +42,7 @@ test('the statistics of the database load, then say every figure, the duration i
   expect(asked).toBe(1)
 })
 
-test('statistics of the database that cannot be had say so in red [S2.198]', async () => {
+test('statistics of the database that failed to load say so in red [S2.198]', async () => {
   server.use(http.get('*/api/statistics', () => refusal(500, 'Something went wrong.')))
   open()
   const failure = await screen.findByRole('alert')
@@ -50,7 +50,7 @@ test('statistics of the database that cannot be had say so in red [S2.198]', asy
   expect(failure.classList.contains('text-danger')).toBe(true)
 })
 
-test('a site that holds nothing has no statistics available [S2.199]', async () => {
+test('an empty site has no statistics available [S2.199]', async () => {
   server.use(
     http.get('*/api/statistics', () =>
       HttpResponse.json({ ...statistics, podcast_count: 0, episode_count: 0 }),

@@ -45,7 +45,7 @@ test('says how much has been listened to, and nothing while it loads [S1.4] [S2.
   expect(container.textContent).toBe("We've listened to 3.2 hours of 1,234 episodes from 9 podcasts.")
 })
 
-test('hides when the figures cannot be had [S2.38]', async () => {
+test('hides when the figures failed to load [S2.38]', async () => {
   server.use(http.get('*/api/statistics', () => new HttpResponse('No.', { status: 500 })))
   const { container, errors } = show()
   await waitFor(() => expect(errors).toHaveLength(1))
@@ -77,7 +77,7 @@ test('the figures are read again every 30,000 ms, and the new ones shown [S7.31]
   expect(asked).toBe(3)
 })
 
-test('the figures are read again when the window is looked at again [S7.32]', async () => {
+test('the figures are refetched when the window gets the focus again [S7.32]', async () => {
   answerWith(52)
   show()
   await screen.findByText('52')

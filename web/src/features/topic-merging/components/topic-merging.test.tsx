@@ -41,7 +41,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('two topics are found, what merging them changes is said, and only then it is asked for [S18.7]', async () => {
+test('two topics are found, the effects of merging them are shown, and only then it can be confirmed [S18.7]', async () => {
   const page = open()
   type('Topic to merge', 'lev')
   fireEvent.click(await screen.findByRole('button', { name: 'Levies' }))
@@ -61,7 +61,7 @@ test('two topics are found, what merging them changes is said, and only then it 
   expect(page.sent).toEqual([['merge', { from_id: 21, into_id: 22 }]])
 })
 
-test('of two that look alike the one with more episodes stays', async () => {
+test('of two similar topics the one with more episodes stays', async () => {
   const page = open()
   fireEvent.click(await screen.findByRole('button', { name: /^Merge “Presidental elections”/ }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -70,14 +70,14 @@ test('of two that look alike the one with more episodes stays', async () => {
   expect(page.sent).toEqual([])
 })
 
-test('two that look alike are kept apart', async () => {
+test('two similar topics are kept apart', async () => {
   const page = open()
   fireEvent.click(await screen.findByRole('button', { name: /^Keep both “Immigration reform”/ }))
   await waitFor(() => expect(page.sent).toEqual([['keep-apart', { first_id: 11, second_id: 12 }]]))
   await waitFor(() => expect(page.toasts().map(({ title }) => title)).toEqual(['Kept apart']))
 })
 
-test('a merge that goes on and one that is over say what was moved', async () => {
+test('a running merge and a finished one show what was moved', async () => {
   open()
   const [over] = topicMerges.merges
   const underWay = { ...over, from: { id: 31, name: 'Duties' }, finished_at: null, episodes: 50 }
@@ -91,7 +91,7 @@ test('a merge that goes on and one that is over say what was moved', async () =>
 
 const firstPair = /^Merge “Immigration reform”/
 
-test('nothing can be merged before what it changes is counted', async () => {
+test('a merge cannot be confirmed before its effects are counted', async () => {
   const page = open()
   const { held, answer } = gate()
   server.use(
@@ -113,7 +113,7 @@ test('nothing can be merged before what it changes is counted', async () => {
   await waitFor(() => expect(page.sent).toEqual([['merge', { from_id: 12, into_id: 11 }]]))
 })
 
-test('where what it changes could not be counted nothing can be merged; counting can be tried again', async () => {
+test('a merge whose effects could not be counted cannot be confirmed; counting can be retried', async () => {
   const page = open()
   const sentence = '“Levies” was already merged into another topic. Choose that one.'
   server.use(
@@ -147,7 +147,7 @@ async function confirmMerge() {
   fireEvent.click(screen.getByRole('button', { name: 'Merge topics' }))
 }
 
-test('after a merge both topics are searched anew, and the reader goes on at the head of the page', async () => {
+test('after a merge both topics are searched again, and the heading gets the focus', async () => {
   const page = openMain()
   await chooseBoth()
   const opener = screen.getByRole('button', { name: 'Merge…' })
@@ -184,7 +184,7 @@ test.each(['Merge', 'Keep both'])('after “%s” of a suggestion the next one h
   )
 })
 
-test('after the last suggestion is decided the reader goes on at the head of the page', async () => {
+test('after the last suggestion is decided the heading gets the focus', async () => {
   const page = openMain()
   const [one] = topicMerges.suggestions
   server.use(
@@ -216,7 +216,7 @@ test('while one suggestion is turned down the others can be', async () => {
   await waitFor(() => expect(first?.getAttribute('aria-disabled')).toBe('false'))
 })
 
-test('that a merge begins and ends is said once each, in a place that stands there before', async () => {
+test('start and end of a merge are announced once each, in a live region that exists before', async () => {
   const [over] = topicMerges.merges
   const underWay = { ...over, from: { id: 12, name: 'Reform of immigration' }, finished_at: null }
   let merges: unknown[] = []
@@ -242,7 +242,7 @@ test('that a merge begins and ends is said once each, in a place that stands the
   expect(page.container.querySelector('ul[aria-live]')).toBeNull()
 })
 
-test('where the lists cannot be had, the page says so and tries again', async () => {
+test('when the lists failed to load, the page says so and can retry', async () => {
   open()
   server.use(http.get('*/api/admin/topics', () => refusal(502, 'Nobody answers there.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -50,7 +50,7 @@ const cloud = (name: string) => within(screen.getByRole('region', { name }))
 const ofStance = () => cloud('Trending Topics in Far Left Media')
 const ofAll = () => cloud('Trending Topics Across All Political Stances')
 
-test('the stance’s label is asked for, the cloud of all stances once for every stance [S2.52] [S7.34]', async () => {
+test('topics are requested by the stance’s label, the cloud of all stances once for every stance [S2.52] [S7.34]', async () => {
   const { change } = show()
   await ofStance().findByRole('link', { name: 'Flood insurance' })
   expect(ofStance().queryByText('Bail')).toBeNull()
@@ -63,7 +63,7 @@ test('the stance’s label is asked for, the cloud of all stances once for every
   ])
 })
 
-test('stance topics that fail are asked for once more, then there are none, with a way to try again [S7.35]', async () => {
+test('stance topics that fail are requested once more, then there are none, with a way to try again [S7.35]', async () => {
   server.use(http.get('*/api/topics/stance/:stance', () => new HttpResponse(null, { status: 500 })))
   show({ pageTopics: { Levees: 3 } })
   await ofStance().findByRole('link', { name: 'Levees' })
@@ -77,7 +77,7 @@ test('stance topics that fail are asked for once more, then there are none, with
   await ofStance().findByRole('link', { name: 'Flood insurance' })
 })
 
-test('a failure of the cloud of all stances is not repeated by itself [S7.36]', async () => {
+test('a failure of the cloud of all stances is not retried automatically [S7.36]', async () => {
   server.use(http.get('*/api/topics/all', () => new HttpResponse(null, { status: 500 })))
   show()
   await ofAll().findByText('No topics data available')

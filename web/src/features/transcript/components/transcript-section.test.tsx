@@ -37,7 +37,7 @@ const open = (hasTranscript = true) =>
 
 const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search transcript')
 
-test('a transcript that nobody is near is asked for after 500 ms [S4.13]', async () => {
+test('a transcript far from the window is requested after 500 ms [S4.13]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open()
   act(() => void vi.advanceTimersByTime(499))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { evaluationModule } from './scripts/evaluation.ts'
+import { evaluationModule } from './build/evaluation.ts'
 
 /** The schemas beside our constants are built by calls without effects; unused ones leave the bundle. */
 const treeshake = { manualPureFunctions: ['z'] }

@@ -39,7 +39,7 @@ export default defineConfig({
           pool: 'threads',
           // What these test is pure: a worker loads each module once for all its files.
           isolate: false,
-          include: ['{shared,functions,packages,local,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{shared,functions,packages,build,local,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
           ...limitedTo({ test: 30, hook: 30, poll: 10 }),
         },

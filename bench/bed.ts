@@ -9,13 +9,13 @@ import {
   startAwsEndpoint,
   tableDefinitionSchema,
 } from 'cdk-on-localhost/testing'
-import { countUnits, type Units } from '#bench/counting-table.ts'
 import { startIssuer } from '#bench/issuer.ts'
 import { percentile } from '#bench/median.ts'
 import { openTable, type Table } from '#functions/data/table/table.ts'
 import { createUser } from '#functions/data/users/users.ts'
 import { type EventChange, gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
+import { countUnits, type Units } from '#tests/integration/counting-table.ts'
 
 /** One call, page or feed as it is measured; `entry` names its function. */
 export type Probe = { name: string; entry: string; event: EventChange; isSignedIn?: boolean }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { functionBundling } from '#scripts/function-bundling.ts'
+import { functionBundling } from '#build/function-bundling.ts'
 
 /** Bundles a program as functions are bundled, so that the benchmark measures what runs. Dynamic imports stay lazy. */
 export async function bundleProgram(source: string, folder: string): Promise<void> {

@@ -16,7 +16,6 @@ import {
 import * as z from 'zod'
 import { bundleProgram } from '#bench/bundle-program.ts'
 import { instantOf, numbers, writeCatalogue, writeItems } from '#bench/catalogue.ts'
-import { countUnits } from '#bench/counting-table.ts'
 import { writeResults } from '#bench/measuring.ts'
 import { beginScheduledRun, findDigestRun } from '#functions/data/digests/digest-runs.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -25,6 +24,7 @@ import { userRecordSchema } from '#functions/domain/records/user-record.ts'
 import { digestTimeoutSeconds } from '#shared/deployment/digest-queue.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 import { definitionOf, documentClient } from '#tests/integration/catalogue-bed.ts'
+import { countUnits } from '#tests/integration/counting-table.ts'
 
 /** So many people over so many episodes, of which one came each hour, so that the last day brought twenty-four. */
 const sizeSchema = z.templateLiteral([z.int().positive(), ':', z.int().positive()]).transform((text) => {

@@ -5,8 +5,8 @@ import { measureCalls } from '#bench/calls.ts'
 import { measureFunctionBundles } from '#bench/function-bundles.ts'
 import { writeResults } from '#bench/measuring.ts'
 import { measurePageLoads } from '#bench/page-loads.ts'
-import { measureWebBundles } from '#bench/web-bundles.ts'
-import { buildEverything } from '#local/build.ts'
+import { buildEverything } from '#build/build-everything.ts'
+import { measureWebBundles } from '#build/web-bundles.ts'
 
 type Measurement = { sizes: readonly number[]; measure(episodes: number): Promise<CallFigures[]> }
 

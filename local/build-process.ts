@@ -1,5 +1,5 @@
 import { namedDiskError, StartError } from 'cdk-on-localhost/data-folder'
-import { buildEverything } from '#local/build.ts'
+import { buildEverything } from '#build/build-everything.ts'
 
 // Started by `buildInProcess`: whoever waits for the answer being gone, nobody needs it any more.
 process.once('disconnect', () => process.exit(1))

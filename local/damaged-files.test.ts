@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openAccount } from '#local/doubles/stripe/account.ts'
-import { openJobStore } from '#local/doubles/transcription-jobs.ts'
+import { openAccount } from '#local/fakes/stripe/account.ts'
+import { openJobStore } from '#local/fakes/transcription-jobs.ts'
 import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 
 let folder: string

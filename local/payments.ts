@@ -1,6 +1,6 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import type { LocalCloud } from 'cdk-on-localhost'
-import { openStripe, type StripeDouble } from '#local/doubles/stripe/stripe.ts'
+import { openStripe, type StripeDouble } from '#local/fakes/stripe/stripe.ts'
 import type { Environment } from '#local/model-settings.ts'
 import { readPaymentKeys } from '#local/payment-settings.ts'
 import { outputOf } from '#local/people.ts'

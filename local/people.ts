@@ -2,7 +2,7 @@ import type { LocalCloud } from 'cdk-on-localhost'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { changeUser } from '#functions/data/users/users.ts'
-import { createUser } from '#scripts/create-user.ts'
+import { ensureUser } from '#functions/use-cases/accounts/ensure-user.ts'
 import { productKey } from '#shared/domain/product.ts'
 import type { Role } from '#shared/rules/access.ts'
 
@@ -46,7 +46,7 @@ export async function createPeople(cloud: LocalCloud, people: readonly SignIn[],
   const pool = openUserPool(outputOf(cloud, 'UserPoolId'), outputOf(cloud, 'UserPoolClientId'))
   const table = openTable(outputOf(cloud, 'PeopleTableName'))
   for (const { email, role, password } of people) {
-    const { userId } = await createUser({ pool, people: table }, { email, role, password }, now)
+    const { userId } = await ensureUser({ pool, people: table }, { email, role, password }, now)
     await changeUser(table, userId, (user) =>
       user.emailVerifiedAt ? user : { ...user, emailVerifiedAt: now.toISOString() },
     )

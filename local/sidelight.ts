@@ -7,7 +7,7 @@ import {
 } from 'cdk-on-localhost'
 import { openDataFolder } from 'cdk-on-localhost/data-folder'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
-import { openDoubles } from '#local/doubles/open-doubles.ts'
+import { openFakes } from '#local/fakes/open-fakes.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
 import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 import { type ModelSettings, modelContextOf, readModelSettings } from '#local/model-settings.ts'
@@ -101,7 +101,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     cloudAssembly,
     data,
     log,
-    openServices: openDoubles(environment, readWrittenAnalyses()),
+    openServices: openFakes(environment, readWrittenAnalyses()),
     edgeClock: options.edgeClock,
     passwordCost: options.passwordCost,
     compiledFolder,

@@ -3,12 +3,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { linkFolder } from 'cdk-on-localhost/data-folder'
+import { hashInputs, isMadeFrom, markMadeFrom } from '#build/input-hash.ts'
+import { replaceFolder } from '#build/replace-folder.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
 import { readSamplePodcasts } from '#local/sample/sample.ts'
 import { seedSampleCatalogue } from '#local/sample/seed.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
-import { hashInputs, isMadeFrom, markMadeFrom } from '#scripts/input-hash.ts'
-import { replaceFolder } from '#scripts/replace-folder.ts'
 
 const firstStart = '.cache/first-start'
 const firstShow = '.cache/first-show'
@@ -20,7 +20,12 @@ const notKept = ['feed-server/feed-server.json', 'logs', 'code']
 /** The minimum of scrypt. Hashing five passwords at the usual cost takes a third of a start's CPU time. */
 export const cheapPasswordCost = 2
 /** Inputs besides the cloud assembly, which has a mark of its own. */
-const makers = ['packages/cdk-on-localhost/src', 'local', 'scripts/create-user.ts', 'scripts/first-start.ts']
+const makers = [
+  'packages/cdk-on-localhost/src',
+  'local',
+  'functions/use-cases/accounts/ensure-user.ts',
+  'scripts/first-start.ts',
+]
 
 type Use = (sidelight: Sidelight) => Promise<void>
 

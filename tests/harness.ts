@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildEverything } from '#local/build.ts'
+import { buildEverything } from '#build/build-everything.ts'
 import { type SignIn, samplePeople, samplePerson } from '#local/people.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { cheapPasswordCost, copyDataFolder, keptFirstShow, keptFirstStart } from '#scripts/first-start.ts'

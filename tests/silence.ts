@@ -1,4 +1,4 @@
-import { speechSampleRate, wavHeader } from '#local/doubles/speech/wav.ts'
+import { speechSampleRate, wavHeader } from '#local/fakes/speech/wav.ts'
 
 /** A WAV file in which nothing is to be heard: so many seconds, with so many samples in each. */
 export function silence(seconds: number, sampleRate = speechSampleRate): Buffer {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { LocalCloud } from 'cdk-on-localhost'
 import { linkFolder } from 'cdk-on-localhost/data-folder'
+import { rebuildFunctions } from '#build/build-functions.ts'
 import { serveSources } from '#local/dev/serve-sources.ts'
 import { watchFunctions } from '#local/dev/watch-functions.ts'
-import { rebuildFunctions } from '#scripts/build-functions.ts'
 
 type Options = {
   cloud: LocalCloud

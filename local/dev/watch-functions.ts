@@ -1,15 +1,15 @@
 import { join, relative, resolve } from 'node:path'
 import type { LambdaHost } from 'cdk-on-localhost'
 import * as z from 'zod'
-import type { FunctionsBuild } from '#scripts/build-functions.ts'
+import type { FunctionsBuild } from '#build/build-functions.ts'
 import { loaderName } from '#shared/deployment/function-files.ts'
 
 /** The running process has loaded these already. */
 const readAtStart = [
+  'build',
   'infra',
   'local',
   'packages/cdk-on-localhost/src',
-  'scripts',
   'cdk.json',
   'package-lock.json',
   'vite.config.ts',

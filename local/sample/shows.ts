@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { splitSentences } from '#local/doubles/analyst/sentences.ts'
+import { splitSentences } from '#local/fakes/analyst/sentences.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import { colourSchema, keySchema, voiceSchema } from '#local/sample/show-schema.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'

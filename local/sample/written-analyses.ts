@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type WrittenAnalysis, writtenAnswersSchema } from '#local/doubles/written-answers.ts'
+import { type WrittenAnalysis, writtenAnswersSchema } from '#local/fakes/written-answers.ts'
 import { readInventedShows } from '#local/sample/shows.ts'
 
 const folder = new URL('./answers/', import.meta.url)

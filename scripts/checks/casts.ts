@@ -70,12 +70,12 @@ const allowances: readonly Allowance[] = [
     reason: 'the interpreter checks the definition itself',
   },
   {
-    files: ['local/doubles/bedrock.integration.test.ts'],
+    files: ['local/fakes/bedrock.integration.test.ts'],
     what: ['as Record<string, unknown>', 'as { quotes: { text: string; segment_first: number }[] }'],
     reason: 'what a double answered, compared at once',
   },
   {
-    files: ['local/doubles/speech/decode.ts'],
+    files: ['local/fakes/speech/decode.ts'],
     what: ['as Buffer'],
     reason: 'a stream of Node types its pieces as anything',
   },

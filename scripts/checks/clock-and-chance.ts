@@ -92,21 +92,21 @@ const allowances: readonly Allowance[] = [
   },
   {
     files: [
-      'local/doubles/bedrock.ts',
-      'local/doubles/stripe/stripe.ts',
-      'local/doubles/transcribe.ts',
+      'local/fakes/bedrock.ts',
+      'local/fakes/stripe/stripe.ts',
+      'local/fakes/transcribe.ts',
       'local/feed-server/feed-server.ts',
     ],
     what: ['new Date()'],
     reason: 'the outermost edge of a server that stands in for somebody else’s',
   },
   {
-    files: ['local/doubles/stripe/account.ts'],
+    files: ['local/fakes/stripe/account.ts'],
     what: ['randomBytes'],
     reason: 'the keys of an account, which nobody hands in',
   },
   {
-    files: ['local/doubles/embedded-model.ts'],
+    files: ['local/fakes/embedded-model.ts'],
     what: ['randomUUID'],
     reason: 'the id of a tool call, which every model makes up',
   },

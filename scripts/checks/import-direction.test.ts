@@ -28,6 +28,10 @@ test.each([
   ['infra/grants/users-grants.ts', 'infra/data-stack.ts'],
   ['infra/constructs/schedules.ts', 'infra/grants/model-grants.ts'],
   ['packages/cdk-on-localhost/src/boot.ts', 'tests/harness.ts'],
+  ['build/synth.ts', 'local/people.ts'],
+  ['local/main.ts', 'scripts/test.ts'],
+  ['scripts/test.ts', 'tests/harness.ts'],
+  ['tests/harness.ts', 'bench/calls.ts'],
 ])('%s may not import %s', (importer, imported) => {
   expect(refuseImport(importer, imported)).toBeDefined()
 })
@@ -45,6 +49,9 @@ test.each([
   ['local/main.ts', 'infra/bin/app.ts'],
   ['infra/data-stack.ts', 'infra/grants/model-grants.ts'],
   ['infra/grants/users-grants.ts', 'infra/config.ts'],
+  ['local/build-process.ts', 'build/synth.ts'],
+  ['scripts/test.ts', 'local/people.ts'],
+  ['bench/calls.ts', 'tests/harness.ts'],
   ['tests/harness.ts', 'packages/cdk-on-localhost/src/boot.ts'],
 ])('%s may import %s', (importer, imported) => {
   expect(refuseImport(importer, imported)).toBeUndefined()

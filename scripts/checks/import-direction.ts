@@ -152,7 +152,7 @@ const layers: readonly Layer[] = [
     mayImport: forEntries,
     mayLoad: ['zod', 'node:timers/promises'],
   })),
-  { folder: 'infra/constructs', mayImport: ['shared', 'scripts', 'infra/config.ts'], mayLoad: inInfra },
+  { folder: 'infra/constructs', mayImport: ['shared', 'infra/config.ts'], mayLoad: inInfra },
   {
     folder: 'infra/grants',
     mayImport: ['shared', 'infra/constructs', 'infra/config.ts'],
@@ -160,7 +160,7 @@ const layers: readonly Layer[] = [
   },
   {
     folder: 'infra',
-    mayImport: ['shared', 'scripts', 'infra/constructs', 'infra/grants'],
+    mayImport: ['shared', 'infra/constructs', 'infra/grants'],
     mayLoad: inInfra,
   },
   { folder: 'web/src/ui', mayImport: ['shared', 'web/src/lib'], mayLoad: inBrowsers },
@@ -191,14 +191,16 @@ const layers: readonly Layer[] = [
     mayLoad: [...inLocalCloud, 'aws-cdk-lib', 'constructs', '@aws-sdk/'],
   },
   { folder: localCloud, mayImport: [], mayLoad: inLocalCloud },
-  { folder: 'local', mayImport: ['shared', 'functions', 'infra', localCloud, 'scripts'] },
-  // Draws the covers with the browser of the tests.
+  // One way: build ← local ← scripts ← tests ← bench.
+  { folder: 'build', mayImport: ['shared', 'functions', 'infra', 'web', localCloud] },
+  { folder: 'local', mayImport: ['shared', 'functions', 'infra', localCloud, 'build'] },
+  // Draws with the browser of the tests what a build cannot.
   { folder: 'scripts/pictures', mayImport: ['shared', 'functions', 'tests/browser'] },
-  { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'local'] },
-  { folder: 'bench', mayImport: ['shared', 'functions', localCloud, 'local', 'scripts', 'tests'] },
+  { folder: 'scripts', mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'build', 'local'] },
+  { folder: 'bench', mayImport: ['shared', 'functions', localCloud, 'build', 'local', 'scripts', 'tests'] },
   {
     folder: 'tests',
-    mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'local', 'scripts', 'bench'],
+    mayImport: ['shared', 'functions', 'infra', 'web', localCloud, 'build', 'local', 'scripts'],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readEvaluation } from '#scripts/evaluation.ts'
+import { readEvaluation } from '#build/evaluation.ts'
 import { evaluationSchema, type Measurement } from '#shared/domain/evaluation.ts'
 
 const isOfTheSame = (one: Measurement, other: Measurement) =>

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readEvaluation } from '#build/evaluation.ts'
 import { compareMeasurements } from '#scripts/evaluate/compare.ts'
 import { keepMeasurements } from '#scripts/evaluate/keep-measurements.ts'
-import { readEvaluation } from '#scripts/evaluation.ts'
 import { sampleEvaluation, sampleMeasurement, sampleOutletMeasurement } from '#tests/sample-evaluation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'measured-'))

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { evaluationFile } from '#build/evaluation.ts'
 import { type AnalystName, analystNames, UsageError } from '#scripts/evaluate/analysts.ts'
-import { evaluationFile } from '#scripts/evaluation.ts'
 import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 import type { TokenPrice } from '#shared/deployment/prices.ts'
 

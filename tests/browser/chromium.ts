@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import packagedChromium from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 import * as z from 'zod'
-import { replaceFolder } from '#scripts/replace-folder.ts'
+import { replaceFolder } from '#build/replace-folder.ts'
 import { freeInMemory } from '#scripts/test-folder.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { webOutputFolder } from '#scripts/build-web.ts'
+import { webOutputFolder } from '#build/build-web.ts'
 import { episodeViewSchema } from '#shared/domain/episode.ts'
 import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 import { hostileEpisode, textsOfEpisode } from '#tests/browser/hostile-answers.ts'

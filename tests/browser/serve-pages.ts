@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { webOutputFolder } from '#scripts/build-web.ts'
+import { webOutputFolder } from '#build/build-web.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { type EpisodeView, episodeViewSchema } from '#shared/domain/episode.ts'
 import { type PodcastPage, podcastPageSchema } from '#shared/domain/podcast-page.ts'

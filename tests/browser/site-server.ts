@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listen } from 'cdk-on-localhost/http'
-import { buildWeb, webOutputFolder } from '#scripts/build-web.ts'
+import { buildWeb, webOutputFolder } from '#build/build-web.ts'
 import { shellFile, unknownSiteUrl } from '#shared/pages/shell.ts'
 import { roleSchema } from '#shared/rules/access.ts'
 import { axeFile, axePath } from '#tests/browser/findings.ts'

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { hour } from '#bench/costs.ts'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { bed, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { type Container, morning, newContainer, receiveAll } from '#tests/integration/import-container.ts'
@@ -7,6 +6,7 @@ import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-ste
 import { feedFile, spokenSentences, withTranscript } from '#tests/integration/publisher.ts'
 import { vote } from '#tests/integration/scripted-answers.ts'
 import { silence } from '#tests/silence.ts'
+import { hour } from '#tests/template/costs.ts'
 
 const topics = ['Housing', 'Zoning reform', 'Property taxes', 'Rent control', 'City councils']
 const sentence =

@@ -9,11 +9,11 @@ import { listen } from 'cdk-on-localhost/http'
 import { type AwsEndpoint, startAwsEndpoint } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createBedrock } from '#local/doubles/bedrock.ts'
+import { evaluationFile, readEvaluation } from '#build/evaluation.ts'
+import { createBedrock } from '#local/fakes/bedrock.ts'
 import { readEvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { ownSets } from '#scripts/evaluate/options.ts'
 import { writeEvaluationSet } from '#scripts/evaluate/write-set.ts'
-import { evaluationFile, readEvaluation } from '#scripts/evaluation.ts'
 import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
 
 /** A separate folder, because the commands write their results to the working directory. */

@@ -1,5 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import type { Units } from '#bench/counting-table.ts'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { podcastKey } from '#functions/data/keys.ts'
 import { listDuePodcasts } from '#functions/data/podcasts/podcast-lists.ts'
@@ -12,6 +11,7 @@ import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { partsAtOnce, turnPauseSeconds } from '#shared/deployment/feed-checks.ts'
 import { indexLagSeconds } from '#shared/deployment/pipeline.ts'
 import { dawn, samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
+import type { Units } from '#tests/integration/counting-table.ts'
 import { type FeedsBed, type Manner, openFeedsBed } from '#tests/integration/feeds-bed.ts'
 
 export type DueFeeds = {

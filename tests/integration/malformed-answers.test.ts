@@ -8,8 +8,8 @@ import { openModel } from '#functions/clients/model.ts'
 import { ask, MalformedAnswerError } from '#functions/domain/analysis/ask.ts'
 import { taskRequest } from '#functions/domain/analysis/prompts.ts'
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
-import { createBedrock } from '#local/doubles/bedrock.ts'
-import { readConverseRequest } from '#local/doubles/converse.ts'
+import { createBedrock } from '#local/fakes/bedrock.ts'
+import { readConverseRequest } from '#local/fakes/converse.ts'
 import { toolNames } from '#shared/domain/analysis-tools.ts'
 import {
   type Case,

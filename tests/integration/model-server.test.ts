@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { howToInstall } from '#local/doubles/speech/speech-engine.ts'
+import { howToInstall } from '#local/fakes/speech/speech-engine.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openUserPool } from '#functions/clients/user-pool.ts'
-import { createUser } from '#scripts/create-user.ts'
+import { ensureUser } from '#functions/use-cases/accounts/ensure-user.ts'
 import { clientId, poolId } from '#tests/integration/http-bed.ts'
 import { cookiesOf, openSignInBed, password, type SignInBed } from '#tests/integration/sign-in-bed.ts'
 
@@ -62,6 +62,6 @@ test('the command that makes accounts refuses what people cannot choose either [
   const deps = { pool: openUserPool(poolId, clientId), people: bed.people }
   for (const chosen of ['command.user@example.com', 'command.user', 'zzzzzzzzzzzz']) {
     const request = { email: 'command.user@example.com', role: 'free' as const, password: chosen }
-    await expect(createUser(deps, request, new Date())).rejects.toThrow(/Password must not be/)
+    await expect(ensureUser(deps, request, new Date())).rejects.toThrow(/Password must not be/)
   }
 })

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { listen } from 'cdk-on-localhost/http'
 import { findUser } from '#functions/data/users/users.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { openStripe } from '#local/doubles/stripe/stripe.ts'
+import { openStripe } from '#local/fakes/stripe/stripe.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 export type PaymentBed = HttpBed & {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { createPlainHttpServer, listen } from 'cdk-on-localhost/http'
-import { type ConverseMessage, type ConverseRequest, converseRequestSchema } from '#local/doubles/converse.ts'
+import { type ConverseMessage, type ConverseRequest, converseRequestSchema } from '#local/fakes/converse.ts'
 
 /**
  * An answer or error as in the Bedrock API reference (Converse), another server's page, a dropped connection,

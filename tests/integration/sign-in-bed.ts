@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { openUserPool } from '#functions/clients/user-pool.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
-import { createUser } from '#scripts/create-user.ts'
+import { ensureUser } from '#functions/use-cases/accounts/ensure-user.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { clientId, type HttpBed, openHttpBed, poolId } from '#tests/integration/http-bed.ts'
 
@@ -44,7 +44,7 @@ export function withSigningIn<Bed extends HttpBed>(bed: Bed): Bed & SigningIn {
     ...bed,
     newPerson(email, role = 'free', given = password) {
       const deps = { pool: openUserPool(poolId, clientId), people: bed.people }
-      return createUser(deps, { email, role, password: given }, new Date())
+      return ensureUser(deps, { email, role, password: given }, new Date())
     },
     login: (email, given = password, headers = network()) =>
       bed.call('auth.login', { body: { email, password: given }, headers }),

@@ -15,7 +15,7 @@ import {
   unsignedCalls,
 } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDoubles } from '#local/doubles/open-doubles.ts'
+import { openFakes } from '#local/fakes/open-fakes.ts'
 
 const owner = { accessKeyId: 'OWNER', secretAccessKey: 'the secret of the owner' }
 const siteOrigin = 'http://127.0.0.1:4400'
@@ -114,7 +114,7 @@ beforeAll(async () => {
     administrator: owner,
     roles: createRoles(data.secret),
     refuse: () => undefined,
-    openMore: openDoubles({}),
+    openMore: openFakes({}),
     log: () => undefined,
   })
   opened.s3.createBucket('store')

@@ -17,8 +17,8 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { functionsOutputFolder } from '#build/build-functions.ts'
 import { outputOf, sdkEnvironment } from '#local/people.ts'
-import { functionsOutputFolder } from '#scripts/build-functions.ts'
 import { declaredTable, tableFindings } from '#scripts/table-settings.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { episodesApi } from '#shared/api/episodes.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { measureWebBundles, type RouteFigures } from '#bench/web-bundles.ts'
-import { buildFunctions } from '#scripts/build-functions.ts'
-import { buildWeb } from '#scripts/build-web.ts'
+import { buildFunctions } from '#build/build-functions.ts'
+import { buildWeb } from '#build/build-web.ts'
+import { measureWebBundles, type RouteFigures } from '#build/web-bundles.ts'
 import { bundleName } from '#shared/deployment/function-files.ts'
 
 const largestFunctionBytes = 750_000

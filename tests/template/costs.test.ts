@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { deploymentConfigSchema } from '#infra/config.ts'
+import { freeEachMonth, modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
+import { formatCount } from '#shared/format/number.ts'
+import { shareKeptForAnalysis } from '#shared/rules/budget.ts'
 import {
   alarmDollars,
   type CostLine,
@@ -19,11 +23,7 @@ import {
   usd,
   viewCosts,
   voteDollars,
-} from '#bench/costs.ts'
-import { deploymentConfigSchema } from '#infra/config.ts'
-import { freeEachMonth, modelPrices, pricesDate, servicePrices } from '#shared/deployment/prices.ts'
-import { formatCount } from '#shared/format/number.ts'
-import { shareKeptForAnalysis } from '#shared/rules/budget.ts'
+} from '#tests/template/costs.ts'
 import { propertiesOf, synthesiseChoices } from '#tests/template/synthesis.ts'
 
 const guide = readFileSync('docs/operations.md', 'utf8')

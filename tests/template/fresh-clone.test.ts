@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFunctions, functionsOutputFolder } from '#scripts/build-functions.ts'
-import { webOutputFolder } from '#scripts/build-web.ts'
+import { buildFunctions, functionsOutputFolder } from '#build/build-functions.ts'
+import { webOutputFolder } from '#build/build-web.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 import { documentedCommands } from '#tests/documented-commands.ts'
 import { seconds } from '#tests/time-limits.ts'
@@ -13,7 +13,7 @@ type Ended = { code: number | null; printed: string }
 
 /** What the CDK's command line, the builds and the templates are made from. */
 const sources = [
-  ...['infra', 'shared', 'functions', 'scripts', 'packages/cdk-on-localhost/src', 'web', 'docs'],
+  ...['infra', 'shared', 'functions', 'build', 'packages/cdk-on-localhost/src', 'web', 'docs'],
   ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]
 

@@ -4,8 +4,8 @@ import type { CloudAssembly } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { buildFunctions } from '#build/build-functions.ts'
 import { acceptedByControlTower, acceptedByNag } from '#infra/rules/accepted-findings.ts'
-import { buildFunctions } from '#scripts/build-functions.ts'
 import { everyOption } from '#tests/template/option-cases.ts'
 import {
   controlTowerFindings,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { readCloudAssembly, type Template as SynthesisedTemplate } from 'cdk-on-localhost/testing'
+import { buildEverything } from '#build/build-everything.ts'
 import { addStacks } from '#infra/app.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
-import { buildEverything } from '#local/build.ts'
 
 /** Choices of a deployment besides those of `cdk.json`. */
 export type Choices = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOutputs } from '#scripts/build-functions.ts'
+import { readOutputs } from '#build/build-functions.ts'
 import { bundleName } from '#shared/deployment/function-files.ts'
 
 /** The SDK names a service in its package otherwise than IAM does. */

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Written by `scripts/evaluation.ts` during the site's build. */
+/** Made by `build/evaluation.ts` when the site is built. */
 declare module 'virtual:evaluation' {
   /** Newest first; null without measurements. */
   export const evaluation: import('#shared/domain/evaluation.ts').Evaluation | null

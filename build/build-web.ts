@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Rolldown } from 'vite'
+import { asProduction } from '#build/as-production.ts'
+import { hashInputs, isMadeFrom, markMadeFrom } from '#build/input-hash.ts'
+import { replaceFolder } from '#build/replace-folder.ts'
+import { stanceFeedsListPath } from '#shared/pages/feed-path.ts'
+import { homePath } from '#shared/pages/page-path.ts'
+import { shellFile } from '#shared/pages/shell.ts'
+import type { ScreenName } from '#web/app/routes.tsx'
+
+export const webOutputFolder = 'dist/web'
+
+/** Source maps of the site's scripts: apart, because its folder is published, and this deep, because their paths are relative. */
+export const webMapsFolder = 'dist/web-maps/assets'
+
+/** Says what the site was made from. Beside the folder, because everything inside it is published. */
+export const webMarkFile = `${webOutputFolder}.made-from`
+/** All that the site is made from. */
+const webInputs = [
+  'web',
+  'shared',
+  'docs/evaluation',
+  'functions/domain/opml/write-opml.ts',
+  'build/as-production.ts',
+  'build/build-web.ts',
+  'build/evaluation.ts',
+  'build/web-pages.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+export type WebBuild = { folder: string; isReused: boolean }
+
+/** Builds the site to `dist/web`; does nothing when no input changed. */
+export async function buildWeb(): Promise<WebBuild> {
+  const hash = hashInputs(webInputs)
+  const isDone = () => isMadeFrom(webMarkFile, hash) && existsSync(join(webOutputFolder, 'index.html'))
+  const isReused = isDone()
+  if (!isReused) {
+    await replaceFolder({ folder: webOutputFolder, isDone, fill })
+    markMadeFrom(webMarkFile, hash)
+  }
+  return { folder: webOutputFolder, isReused }
+}
+
+async function fill(folder: string): Promise<void> {
+  // Only here, because most calls find the site built and need neither its screens nor a bundler.
+  const { chunkOf, fillPage, nameScripts, stanceFeedsList, staticPages } = await import('#build/web-pages.ts')
+  const chunks = await bundle(folder)
+  await moveMaps(join(folder, 'assets'))
+  const bare = await readFile(join(folder, 'index.html'), 'utf8')
+  const scriptsOf = (screen: ScreenName) =>
+    chunks.filter(({ name }) => name === chunkOf(screen)).flatMap((chunk) => missingIn(bare, chunk))
+  const shell = nameScripts(bare, scriptsOf)
+  await writeFile(join(folder, shellFile), shell)
+  await writeFile(join(folder, stanceFeedsListPath), stanceFeedsList)
+  for (const page of staticPages) {
+    const file = join(folder, page.file)
+    await mkdir(dirname(file), { recursive: true })
+    // The home page's scripts are asked for by the one that runs before the first paint.
+    const preloads = page.meta.path === homePath ? [] : scriptsOf(page.screen.name)
+    await writeFile(file, await fillPage(shell, page, preloads))
+  }
+}
+
+async function bundle(folder: string): Promise<Rolldown.OutputChunk[]> {
+  const { build } = await import('vite')
+  const built = await asProduction(() =>
+    build({
+      logLevel: 'warn',
+      build: { outDir: resolve(folder), emptyOutDir: true, sourcemap: 'hidden' },
+    }),
+  )
+  return (Array.isArray(built) ? built : [built])
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((output) => output.type === 'chunk')
+}
+
+async function moveMaps(assets: string): Promise<void> {
+  const maps = (await readdir(assets)).filter((name) => name.endsWith('.map'))
+  await replaceFolder({
+    folder: webMapsFolder,
+    isDone: () => maps.every((name) => existsSync(join(webMapsFolder, name))),
+    fill: async (folder) => {
+      for (const name of maps) await rename(join(assets, name), join(folder, name))
+    },
+  })
+}
+
+/** The chunk and what it imports, as far as the shell does not load it already. */
+function missingIn(shell: string, chunk: Rolldown.OutputChunk): string[] {
+  return [chunk.fileName, ...chunk.imports]
+    .map((file) => `/${file}`)
+    .filter((address) => !shell.includes(address))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { folder, isReused } = await buildWeb()
+  console.log(`Site in ${folder}${isReused ? ' (unchanged)' : ''}`)
+}

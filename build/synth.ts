@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { functionsOutputFolder, functionsRecordFile } from '#build/build-functions.ts'
+import { webMarkFile, webOutputFolder } from '#build/build-web.ts'
+import { hashInputs, isMadeFrom, markMadeFrom } from '#build/input-hash.ts'
+import { replaceFolder } from '#build/replace-folder.ts'
+import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
+
+export type SynthOptions = {
+  /** See `Deployment`. For looking at templates before everything is built. */
+  allowsMissingBuilds?: boolean
+}
+
+export type Synthesis = { cloudAssembly: string; isReused: boolean }
+
+const cloudAssembly = 'cdk.out'
+const markFileIn = (folder: string) => join(folder, '.made-from')
+/** Of what was built, what it was made from: reading all of it would take longer than everything else here. */
+const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsRecordFile, webMarkFile]
+
+/**
+ * Writes the templates and assets of the system to `cdk.out` as `cdk synth` would; does nothing when no input changed. CDK's own
+ * validator is left to the command line and to the template tests: it takes as long as everything else here.
+ * @throws when functions or site are not built, or the stacks contradict themselves.
+ */
+export async function synthesise({ allowsMissingBuilds = false }: SynthOptions = {}): Promise<Synthesis> {
+  const hash = `${hashInputs(inputs)} ${allowsMissingBuilds}`
+  const isDone = () =>
+    isMadeFrom(markFileIn(cloudAssembly), hash) && existsSync(join(cloudAssembly, 'manifest.json'))
+  const isReused = isDone()
+  if (!isReused) await replaceFolder({ folder: cloudAssembly, isDone, fill })
+  return { cloudAssembly, isReused }
+
+  async function fill(outdir: string) {
+    // Only here, because most calls find the assembly made and need no CDK, which takes longer to load than all else.
+    const [{ App }, { addStacks }] = await Promise.all([import('aws-cdk-lib'), import('#infra/app.ts')])
+    const context = readCdkContext()
+    const app = new App({
+      context,
+      outdir,
+      analyticsReporting: false,
+      builtinCloudFormationValidation: false,
+    })
+    const config = configOf(context[configKey])
+    addStacks(app, {
+      config,
+      functionsFolder: functionsOutputFolder,
+      siteFolder: webOutputFolder,
+      allowsMissingBuilds,
+    })
+    app.synth()
+    markMadeFrom(markFileIn(outdir), hash)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const allowsMissingBuilds = process.argv.includes('--allow-missing-builds')
+  const { cloudAssembly, isReused } = await synthesise({ allowsMissingBuilds })
+  console.log(`Synthesised to ${cloudAssembly}${isReused ? ' (unchanged)' : ''}`)
+}

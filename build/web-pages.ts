@@ -1,0 +1,101 @@
+import { type ComponentType, createElement } from 'react'
+import { readEvaluation } from '#build/evaluation.ts'
+import { writeOpml } from '#functions/domain/opml/write-opml.ts'
+import { productName } from '#shared/domain/product.ts'
+import { stances } from '#shared/domain/stance.ts'
+import { stanceFeedPath } from '#shared/pages/feed-path.ts'
+import { headHtml } from '#shared/pages/head-html.ts'
+import { html } from '#shared/pages/html.ts'
+import { stancePath } from '#shared/pages/page-path.ts'
+import { fillShell, unknownSiteUrl } from '#shared/pages/shell.ts'
+import { type StructuredData, siteData } from '#shared/pages/structured-data.ts'
+import {
+  aboutMeta,
+  feedsMeta,
+  homeMeta,
+  methodologyMeta,
+  type PageMeta,
+  privacyMeta,
+} from '#web/app/page-texts.ts'
+import type { ScreenName } from '#web/app/routes.tsx'
+import { AboutScreen } from '#web/app/screens/about-screen.tsx'
+import { FeedsScreen } from '#web/app/screens/feeds-screen.tsx'
+import { HomeScreen } from '#web/app/screens/home-screen.tsx'
+import { PrivacyScreen } from '#web/app/screens/privacy-screen.tsx'
+import { Methodology } from '#web/features/methodology/components/methodology.tsx'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { renderScreen, type ServedScreen } from '#web/served/render-screen.tsx'
+
+/** A page with a file of its own: its address, its head, and what it shows before any script has run. */
+export type StaticPage = {
+  /** Below the site's folder. */
+  file: string
+  meta: PageMeta
+  screen: ServedScreen
+  data?: StructuredData
+}
+
+/** The pages whose head and first sight are known when the site is built. */
+export const staticPages: readonly StaticPage[] = [
+  {
+    file: 'index.html',
+    meta: homeMeta(),
+    screen: { name: 'home', path: '/', component: HomeScreen },
+    data: siteData(unknownSiteUrl),
+  },
+  prose('about', aboutMeta, AboutScreen),
+  prose('methodology', methodologyMeta, () =>
+    createElement(Methodology, { evaluation: readEvaluation(), totals: 'loading' }),
+  ),
+  prose('privacy', privacyMeta, PrivacyScreen),
+  prose('feeds', feedsMeta, FeedsScreen),
+]
+
+/** A page that is all text. */
+function prose(
+  name: 'about' | 'methodology' | 'privacy' | 'feeds',
+  meta: PageMeta,
+  component: ComponentType,
+): StaticPage {
+  return { file: `${name}.html`, meta, screen: { name, path: meta.path, component } }
+}
+
+/** The feeds of all stances as a list that podcast apps import. */
+export const stanceFeedsList = writeOpml(
+  `${productName}: every stance`,
+  stances.map((stance) => ({
+    title: `${productName}: ${stance}`,
+    feedUrl: unknownSiteUrl + stanceFeedPath(stance),
+    pageUrl: unknownSiteUrl + stancePath(stance),
+  })),
+)
+
+/** The file of a screen's code, as the build names it. */
+export const chunkOf = (screen: ScreenName) => `${screen}-screen`
+
+/** The screens that are shown at addresses without a file; the script that runs before the first paint chooses among them. */
+const screensOfShell = ['home', 'episode', 'topic'] as const
+
+/** Tells the shell which scripts each of its screens needs. */
+export function nameScripts(shell: string, scriptsOf: (screen: ScreenName) => readonly string[]): string {
+  const names = screensOfShell.map((name) => `data-${name}-scripts="${scriptsOf(name).join(' ')}"`)
+  return shell.replace('<script src=', () => `<script ${names.join(' ')} src=`)
+}
+
+/**
+ * Fills the built shell for one page; `preloads` are addresses of scripts the page needs at once. They stand at the end of the
+ * head, because what stands before the style sheet is asked for before it and delays the first paint.
+ */
+export async function fillPage(
+  shell: string,
+  { meta, screen, data }: StaticPage,
+  preloads: readonly string[],
+): Promise<string> {
+  const links = preloads.map((address) => html`<link rel="modulepreload" crossorigin href="${address}" />`)
+  const head = headHtml(meta, unknownSiteUrl, data)
+  // It holds no answers that could grow old.
+  const freshUntil = new Date(0)
+  const queryClient = createQueryClient(() => undefined)
+  const drawn = await renderScreen(screen, { pathname: meta.path, queryClient, freshUntil })
+  return fillShell(shell, { head, ...drawn }).replace('</head>', () => `${links.join('\n')}\n</head>`)
+}

@@ -1,0 +1,135 @@
+import { judgeQuote, type QuoteInContext } from '#local/fakes/analyst/judge-quote.ts'
+import { findKeyPhrases } from '#local/fakes/analyst/key-phrases.ts'
+import { type NumberedLine, placeSentences } from '#local/fakes/analyst/numbered-transcript.ts'
+import { findSubjects, isTermOf, subjectSpokenOf } from '#local/fakes/analyst/policy-subjects.ts'
+import { pickDiverse, type RankedSentence, rankSentences } from '#local/fakes/analyst/rank-sentences.ts'
+import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
+
+/** The answers of an analysis that the transcript alone leads to, in the shapes of the product's tools. */
+export type AnalystAnswers = {
+  summarise_episode: { paragraph: string; bullets: string[] }
+  rate_stance: { stance: 'not_sure'; explanation: string; segments: number[] }
+  pick_quotes: {
+    quotes: { segment_first: number; segment_last: number; text: string; topic: string; keywords: string[] }[]
+  }
+  name_topics: { topics: string[] }
+}
+
+const paragraphSentences = 3
+const bulletSentences = 4
+const mostQuotes = 6
+const fewestTopics = 1
+const mostTopics = 6
+/** For a quote in an episode without topics; else a quote that speaks of none of them belongs to the first. */
+const unnamedTopic = 'General'
+const mostSubjects = 4
+const longestQuote = 40
+const sentencesAround = 2
+const mostKeywords = 3
+
+const noSpeech = 'The transcript has no sentence that sums it up.'
+
+const noRating = {
+  stance: 'not_sure',
+  explanation:
+    'No language model has read this episode, so it is not rated. Simple software picked the quotes, topics and summary for this demonstration.',
+  segments: [],
+} as const satisfies AnalystAnswers['rate_stance']
+
+function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise_episode'] {
+  const central = pickDiverse(ranked, paragraphSentences)
+  const further = pickDiverse(
+    ranked.filter((sentence) => !central.includes(sentence)),
+    bulletSentences,
+  )
+  if (central.length === 0) return { paragraph: noSpeech, bullets: [noSpeech] }
+  const extract = central.map(({ text }) => text).join(' … ')
+  return {
+    paragraph: extract,
+    bullets: (further.length > 0 ? further : central).map(({ text }) => text),
+  }
+}
+
+function nameTopics(sentences: readonly string[]): string[] {
+  const subjects = findSubjects(sentences.join(' '), mostSubjects)
+  const named = new Set(subjects.flatMap(wordsOf).map(singular))
+  const phrases = findKeyPhrases(sentences, mostTopics * 2).filter(
+    (phrase) => !isTermOf(phrase, subjects) && wordsOf(phrase).every((word) => !named.has(singular(word))),
+  )
+  // A lone word is seldom a good topic: it stands in only where nothing better was found.
+  const names = phrases.filter((phrase) => phrase.includes(' '))
+  const lone = phrases.filter((phrase) => !phrase.includes(' '))
+  const chosen = [...subjects, ...names].slice(0, mostTopics)
+  return [...chosen, ...lone.slice(0, Math.max(0, fewestTopics - chosen.length))]
+}
+
+function topicOf(text: string, topics: readonly string[]): string {
+  const terms = new Set(wordsOf(text).map(singular))
+  return (
+    subjectSpokenOf(text, topics) ??
+    topics.find((topic) => wordsOf(topic).every((word) => terms.has(singular(word)))) ??
+    topics[0] ??
+    unnamedTopic
+  )
+}
+
+/** A sentence with the two before it and the two after. */
+function inContext(ranked: readonly RankedSentence[], { position, text }: RankedSentence): QuoteInContext {
+  const textsOf = (from: number, to: number) =>
+    ranked
+      .slice(Math.max(0, from), to)
+      .map((sentence) => sentence.text)
+      .join(' ')
+  return {
+    before: textsOf(position - sentencesAround, position),
+    text,
+    after: textsOf(position + 1, position + 1 + sentencesAround),
+  }
+}
+
+/** Of the sentence's words those that the transcript uses most. */
+function keywordsOf({ text }: RankedSentence, weights: ReadonlyMap<string, number>): string[] {
+  const weightOf = (word: string) => weights.get(singular(word)) ?? 0
+  const words = [...new Set(wordsOf(text).filter(isContentWord))]
+  return words.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, mostKeywords)
+}
+
+function countTerms(ranked: readonly RankedSentence[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { terms } of ranked) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}
+
+function pickQuotes(
+  ranked: readonly RankedSentence[],
+  topics: readonly string[],
+): AnalystAnswers['pick_quotes'] {
+  const weights = countTerms(ranked)
+  const quotable = ranked.filter(
+    (sentence) => sentence.wordCount <= longestQuote && judgeQuote(inContext(ranked, sentence)) === 'stands',
+  )
+  return {
+    quotes: pickDiverse(quotable, mostQuotes).map((sentence) => ({
+      segment_first: sentence.first,
+      segment_last: sentence.last,
+      text: sentence.text,
+      topic: topicOf(sentence.text, topics),
+      keywords: keywordsOf(sentence, weights),
+    })),
+  }
+}
+
+/**
+ * Picks a transcript's central sentences, recurring subjects and verbatim quotes for a demonstration without a language model.
+ * Never rates: counting words was measured to be no better than chance.
+ */
+export function analyseLines(lines: readonly NumberedLine[]): AnalystAnswers {
+  const ranked = rankSentences(placeSentences(lines))
+  const topics = nameTopics(ranked.map(({ text }) => text))
+  return {
+    summarise_episode: summarise(ranked),
+    rate_stance: noRating,
+    pick_quotes: pickQuotes(ranked, topics),
+    name_topics: { topics },
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkQuotes, readAskedQuotes } from '#local/fakes/analyst/check-quotes.ts'
+
+const line = (quote: number, text: string, around: { before?: string; after?: string } = {}) =>
+  JSON.stringify({ quote, speaker: 'Speaker 1', topic: 'Housing', before: '', text, after: '', ...around })
+
+const task = [
+  'Task: check_quotes',
+  'Judge each of the quotes below.',
+  line(1, 'Zoning reform lets builders add apartments near train stations.'),
+  line(2, 'Rent control protects tenants today and keeps builders away tomorrow.', {
+    after: 'Nothing could be further from the truth.',
+  }),
+  line(3, 'Reform of zoning lets builders add many apartments near stations.'),
+  line(4, 'But the city council will vote on the housing budget next month.'),
+].join('\n')
+
+test('each listed quote is judged once by its number, also where one says what another says', () => {
+  expect(checkQuotes(readAskedQuotes(task))).toEqual({
+    checks: [
+      { quote: 1, stands: true, reason: 'stands' },
+      { quote: 2, stands: false, reason: 'not_own_position' },
+      { quote: 3, stands: false, reason: 'repeats' },
+      { quote: 4, stands: false, reason: 'needs_context' },
+    ],
+  })
+})
+
+test('a task that lists nothing is answered with nothing', () => {
+  expect(checkQuotes(readAskedQuotes('Task: check_quotes'))).toEqual({ checks: [] })
+})

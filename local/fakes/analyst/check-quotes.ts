@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { judgeQuote, type QuoteJudgement } from '#local/fakes/analyst/judge-quote.ts'
+import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
+
+const askedQuoteSchema = z.object({
+  quote: z.int().min(1),
+  before: z.string(),
+  text: z.string(),
+  after: z.string(),
+})
+
+type AskedQuote = z.infer<typeof askedQuoteSchema>
+
+export type CheckAnswer = { checks: { quote: number; stands: boolean; reason: QuoteJudgement | 'repeats' }[] }
+
+/** The quotes that a task of checking lists, a line of JSON each; every other line is left out. */
+export function readAskedQuotes(task: string): AskedQuote[] {
+  return task.split('\n').flatMap((line) => {
+    if (!line.startsWith('{"quote":')) return []
+    return [askedQuoteSchema.parse(JSON.parse(line))]
+  })
+}
+
+/** So much of the words of two quotes that say the same is said by both. */
+const sameShare = 0.6
+
+const termsOf = (text: string) => new Set(wordsOf(text).filter(isContentWord).map(singular))
+
+function saysTheSame(one: string, other: string): boolean {
+  const mine = termsOf(one)
+  const theirs = termsOf(other)
+  const shared = [...mine].filter((term) => theirs.has(term)).length
+  return shared >= sameShare * Math.min(mine.size, theirs.size)
+}
+
+/** Which of the listed quotes stand, by the rules of `judgeQuote`; one that repeats an earlier one that stands does not. */
+export function checkQuotes(asked: readonly AskedQuote[]): CheckAnswer {
+  const standing: string[] = []
+  const checks = asked.map((one) => {
+    const judgement = judgeQuote(one)
+    const repeats = judgement === 'stands' && standing.some((text) => saysTheSame(text, one.text))
+    if (judgement === 'stands' && !repeats) standing.push(one.text)
+    return {
+      quote: one.quote,
+      stands: judgement === 'stands' && !repeats,
+      reason: repeats ? ('repeats' as const) : judgement,
+    }
+  })
+  return { checks }
+}

@@ -1,0 +1,71 @@
+import { splitSentences } from '#local/fakes/analyst/sentences.ts'
+
+/** One numbered line of the transcript as a prompt shows it. */
+export type NumberedLine = { index: number; speaker: string; text: string }
+
+/** A sentence and the lines it runs over, both ends included. */
+export type PlacedSentence = { text: string; first: number; last: number; speaker: string }
+
+/** In words. */
+const longestSentence = 60
+const pieceWords = 20
+
+const linePattern = /^\[(\d+)\] (?:(Speaker \d+): )?(.+)$/
+
+/** Finds the lines `[n] Speaker k: text` in a prompt; every other line is left out. */
+export function readNumberedLines(text: string): NumberedLine[] {
+  return text.split('\n').flatMap((line) => {
+    const match = linePattern.exec(line.trim())
+    const [, index, speaker = '', spoken] = match ?? []
+    return index && spoken ? [{ index: Number(index), speaker, text: spoken.trim() }] : []
+  })
+}
+
+type Turn = { speaker: string; lines: NumberedLine[] }
+
+function turnsOf(lines: readonly NumberedLine[]): Turn[] {
+  const turns: Turn[] = []
+  for (const line of lines) {
+    const open = turns.at(-1)
+    if (open && open.speaker === line.speaker) open.lines.push(line)
+    else turns.push({ speaker: line.speaker, lines: [line] })
+  }
+  return turns
+}
+
+/** The line on which each character of the joined turn stands. */
+function lineAt(turn: Turn, offset: number): number {
+  let end = 0
+  for (const line of turn.lines) {
+    end += line.text.length + 1
+    if (offset < end) return line.index
+  }
+  return turn.lines.at(-1)?.index ?? 0
+}
+
+/** Speech engines may set no marks at all: what has no end is cut into pieces that can still be quoted. */
+function cutEndless(sentence: string): string[] {
+  const words = sentence.split(' ')
+  if (words.length <= longestSentence) return [sentence]
+  const pieces = Math.ceil(words.length / pieceWords)
+  return Array.from({ length: pieces }, (_, index) =>
+    words.slice(index * pieceWords, (index + 1) * pieceWords).join(' '),
+  )
+}
+
+function sentencesOfTurn(turn: Turn): PlacedSentence[] {
+  const joined = turn.lines.map((line) => line.text.replace(/\s+/g, ' ')).join(' ')
+  let from = 0
+  return splitSentences(joined)
+    .flatMap(cutEndless)
+    .map((text) => {
+      const start = joined.indexOf(text, from)
+      from = start + text.length
+      return { text, first: lineAt(turn, start), last: lineAt(turn, from - 1), speaker: turn.speaker }
+    })
+}
+
+/** The sentences of a numbered transcript; one may run over several lines, never over two speakers. */
+export function placeSentences(lines: readonly NumberedLine[]): PlacedSentence[] {
+  return turnsOf(lines).flatMap(sentencesOfTurn)
+}

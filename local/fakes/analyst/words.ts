@@ -1,0 +1,23 @@
+import { stopWords } from '#local/fakes/analyst/stop-words.ts'
+
+/** The words of a text in lower case, with their inner apostrophes and hyphens. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
+  )
+}
+
+/** Whether a word says what a text is about: no function word, no bare number, no single letter. */
+export function isContentWord(word: string): boolean {
+  return word.length > 2 && !/^\p{N}+/u.test(word) && !word.includes("'") && !stopWords.has(word)
+}
+
+/** One form for singular and plural, so that they count as one word: `families` and `family`. */
+export function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:ss|us|is)$/.test(word) || word.length < 4) return word
+  return /(?:ches|shes|xes|sses|zes)$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '')
+}

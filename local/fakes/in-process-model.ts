@@ -1,0 +1,35 @@
+import { toCommand } from '#functions/clients/model.ts'
+import { endingOf } from '#functions/clients/model-answer.ts'
+import type { ContentBlock, Converse } from '#functions/domain/analysis/conversation.ts'
+import { type BedrockOptions, openConversations } from '#local/fakes/bedrock.ts'
+import type { ConverseAnswer } from '#local/fakes/converse.ts'
+
+function fromDouble(block: ConverseAnswer['content'][number]): ContentBlock {
+  if ('text' in block) return { kind: 'text', text: block.text }
+  const { toolUseId, name, input } = block.toolUse
+  return { kind: 'tool-use', id: toolUseId, name, input }
+}
+
+/**
+ * The double of Bedrock without a network in between: it gets the body that the product's client would send and answers as it would
+ * over the wire.
+ */
+export function openModelInProcess(modelId: string, options: BedrockOptions): Converse {
+  const converse = openConversations(options)
+  return async (request) => {
+    const { modelId: id = modelId, ...body } = toCommand(modelId, request).input
+    const { content, stopReason, usage, answeredBy } = await converse(id, JSON.stringify(body))
+    const ending = endingOf(stopReason)
+    return {
+      content: content.map(fromDouble),
+      ...(ending && { ending }),
+      usage: {
+        inputTokens: usage.inputTokens,
+        outputTokens: usage.outputTokens,
+        cacheReadTokens: usage.cacheReadInputTokens,
+        cacheWriteTokens: usage.cacheWriteInputTokens,
+      },
+      model: answeredBy,
+    }
+  }
+}

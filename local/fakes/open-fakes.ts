@@ -1,0 +1,22 @@
+import type { OpenServices } from 'cdk-on-localhost'
+import { createBedrock } from '#local/fakes/bedrock.ts'
+import { createTranscribe } from '#local/fakes/transcribe.ts'
+import type { WrittenAnalysis } from '#local/fakes/written-answers.ts'
+
+/**
+ * The services whose answers nobody can compute from a rule: speech and language, with the settings of this environment and what
+ * people wrote about episodes.
+ */
+export function openFakes(
+  environment: Readonly<Record<string, string | undefined>>,
+  written: readonly WrittenAnalysis[] = [],
+): OpenServices {
+  return async ({ folder, ...context }) => [
+    await createTranscribe({
+      ...context,
+      dataFolder: folder('transcribe'),
+      environment,
+    }),
+    createBedrock({ environment, written }),
+  ]
+}

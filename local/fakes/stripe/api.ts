@@ -1,0 +1,96 @@
+import type { Account } from '#local/fakes/stripe/account.ts'
+import {
+  ApiError,
+  cancelSubscription,
+  createCustomer,
+  createPortal,
+  createSession,
+  expireSession,
+  listSessions,
+  listSubscriptions,
+  type Place,
+  retrievePrice,
+} from '#local/fakes/stripe/operations.ts'
+
+export type ApiRequest = {
+  method: string
+  path: string
+  /** Query or form, with the provider's brackets in the names. */
+  params: URLSearchParams
+  authorization: string | undefined
+  idempotencyKey: string | undefined
+}
+
+export type ApiAnswer = { status: number; body: string }
+
+type Operation = (account: Account, request: ApiRequest & { id: string }, place: Place) => unknown
+
+const operations: readonly [method: string, path: RegExp, operation: Operation][] = [
+  ['GET', /^\/v1\/prices\/([^/]+)$/, (_account, { id }) => retrievePrice(id)],
+  ['POST', /^\/v1\/customers$/, (account, { params }) => createCustomer(account, params)],
+  ['GET', /^\/v1\/subscriptions$/, (account, { params }) => listSubscriptions(account, params)],
+  [
+    'DELETE',
+    /^\/v1\/subscriptions\/([^/]+)$/,
+    (account, { id }, place) => cancelSubscription(account, id, place),
+  ],
+  ['GET', /^\/v1\/checkout\/sessions$/, (account, { params }, place) => listSessions(account, params, place)],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    (account, { params }, place) => createSession(account, params, place),
+  ],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+    (account, { id }, place) => expireSession(account, id, place),
+  ],
+  [
+    'POST',
+    /^\/v1\/billing_portal\/sessions$/,
+    (account, { params }, place) => createPortal(account, params, place),
+  ],
+]
+
+function perform(account: Account, request: ApiRequest, place: Place): unknown {
+  if (request.authorization !== `Bearer ${account.secretKey}`) {
+    throw new ApiError(401, { type: 'invalid_request_error' }, 'Invalid API Key provided.')
+  }
+  for (const [method, pattern, operation] of operations) {
+    const found = method === request.method ? pattern.exec(request.path) : null
+    if (found) return operation(account, { ...request, id: found[1] ?? '' }, place)
+  }
+  throw new ApiError(
+    404,
+    { type: 'invalid_request_error' },
+    `Unrecognized request URL (${request.method}: ${request.path}).`,
+  )
+}
+
+function attempt(account: Account, request: ApiRequest, place: Place): ApiAnswer {
+  try {
+    return { status: 200, body: JSON.stringify(perform(account, request, place)) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return {
+      status: error.status,
+      body: JSON.stringify({ error: { ...error.fields, message: error.message } }),
+    }
+  }
+}
+
+/** The calls that the product makes, answered as the provider does; a key of idempotency gets the answer that it got before. */
+export function answerApi(account: Account, request: ApiRequest, place: Place): ApiAnswer {
+  const key = request.method === 'POST' ? request.idempotencyKey : undefined
+  const asked = `${request.path}?${request.params}`
+  const before = key === undefined ? undefined : account.answers[key]
+  if (before && before.asked !== asked) {
+    const message =
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+    return { status: 400, body: JSON.stringify({ error: { type: 'idempotency_error', message } }) }
+  }
+  if (before) return before
+  const answer = attempt(account, request, place)
+  if (key !== undefined && answer.status < 500) account.answers[key] = { asked, ...answer }
+  return answer
+}

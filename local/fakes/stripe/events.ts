@@ -1,0 +1,69 @@
+import {
+  type Account,
+  nextId,
+  type Session,
+  type Subscription,
+  type SubscriptionStatus,
+} from '#local/fakes/stripe/account.ts'
+
+type StripeEvent = { type: string; object: Readonly<Record<string, unknown>>; now: Date }
+
+function note(account: Account, { type, object, now }: StripeEvent): void {
+  const id = nextId(account, 'evt')
+  const created = Math.floor(now.getTime() / 1000)
+  const body = JSON.stringify(
+    { id, object: 'event', created, livemode: false, type, data: { object } },
+    undefined,
+    2,
+  )
+  account.pending.push({ id, type, body, attempts: 0 })
+}
+
+const shown = (subscription: Subscription) => ({ ...subscription, object: 'subscription' })
+
+/** Somebody paid: there is a subscription, and two events say so. */
+export function payFor(account: Account, session: Session, now: Date): void {
+  session.status = 'complete'
+  const { customer } = session
+  const subscription: Subscription = { id: nextId(account, 'sub'), customer, status: 'active' }
+  account.subscriptions.push(subscription)
+  note(account, { type: 'customer.subscription.created', object: shown(subscription), now })
+  note(account, {
+    type: 'checkout.session.completed',
+    object: {
+      id: session.id,
+      object: 'checkout.session',
+      mode: 'subscription',
+      payment_status: 'paid',
+      client_reference_id: session.clientReferenceId,
+      customer,
+      subscription: subscription.id,
+    },
+    now,
+  })
+}
+
+/** What somebody does in the portal, or what becomes of a payment that fails. */
+export function changeSubscription(
+  account: Account,
+  { subscription, status, now }: { subscription: Subscription; status: SubscriptionStatus; now: Date },
+): void {
+  subscription.status = status
+  const { customer, id } = subscription
+  if (status === 'past_due' || status === 'unpaid') {
+    const object = { object: 'invoice', customer, subscription: id }
+    note(account, { type: 'invoice.payment_failed', object, now })
+  }
+  const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
+  note(account, { type, object: shown(subscription), now })
+}
+
+/** The operator deletes a customer, whose subscriptions end with it; whoever asks for it is told that there is none. */
+export function deleteCustomer(account: Account, customer: string, now: Date): void {
+  for (const subscription of account.subscriptions) {
+    if (subscription.customer !== customer || subscription.status === 'canceled') continue
+    changeSubscription(account, { subscription, status: 'canceled', now })
+  }
+  account.customers = account.customers.filter(({ id }) => id !== customer)
+  note(account, { type: 'customer.deleted', object: { id: customer, object: 'customer' }, now })
+}

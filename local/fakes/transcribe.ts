@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import {
+  type AwsService,
+  arnOf,
+  JsonApiError,
+  jsonService,
+  operation,
+  type Permission,
+  region,
+} from 'cdk-on-localhost'
+import * as z from 'zod'
+import {
+  openJobStore,
+  outputOf,
+  readMediaUri,
+  type StartRequest,
+  startRequestSchema,
+  type TranscriptionJob,
+} from '#local/fakes/transcription-jobs.ts'
+import { createTranscriptionRunner, type RunnerOptions } from '#local/fakes/transcription-runner.ts'
+import { daySeconds } from '#shared/domain/time-units.ts'
+
+export type TranscribeOptions = Omit<RunnerOptions, 'jobs' | 'seconds' | 'workFolder'> & {
+  dataFolder: string
+  now?: () => Date
+}
+
+function viewOf(job: TranscriptionJob) {
+  const { request, status } = job
+  const output = outputOf(request)
+  return {
+    TranscriptionJobName: request.TranscriptionJobName,
+    TranscriptionJobStatus: status,
+    LanguageCode: job.languageCode ?? request.LanguageCode,
+    Media: request.Media,
+    MediaFormat: request.MediaFormat,
+    CreationTime: job.createdAt,
+    StartTime: job.startedAt,
+    CompletionTime: job.completedAt,
+    FailureReason: job.failureReason,
+    Transcript:
+      status === 'COMPLETED'
+        ? { TranscriptFileUri: `https://s3.${region}.amazonaws.com/${output.Bucket}/${output.Key}` }
+        : undefined,
+  }
+}
+
+const nameSchema = z.looseObject({ TranscriptionJobName: z.string() })
+
+/** The rights a call needs; a job reads its media and writes its transcript with the rights of who started it. */
+function permissionsOf(name: string, input: unknown): Permission[] {
+  const action = `transcribe:${name}`
+  const start = startRequestSchema.safeParse(input)
+  if (name === 'StartTranscriptionJob' && start.success) {
+    const media = readMediaUri(start.data.Media.MediaFileUri)
+    const output = outputOf(start.data)
+    return [
+      { action, resource: '*' },
+      { action: 's3:GetObject', resource: `arn:aws:s3:::${media.Bucket}/${media.Key}` },
+      { action: 's3:PutObject', resource: `arn:aws:s3:::${output.Bucket}/${output.Key}` },
+    ]
+  }
+  const { TranscriptionJobName } = nameSchema.parse(input)
+  return [{ action, resource: arnOf('transcribe', `transcription-job/${TranscriptionJobName}`) }]
+}
+
+function refuseStart(request: StartRequest): void {
+  if (!request.LanguageCode && !request.IdentifyLanguage && !request.IdentifyMultipleLanguages)
+    throw new JsonApiError('BadRequestException', 'Give LanguageCode or ask to identify the language.')
+  if (!request.OutputBucketName)
+    throw new JsonApiError(
+      'BadRequestException',
+      'OutputBucketName is needed: no bucket of the service exists here.',
+    )
+}
+
+/** Transcribe keeps jobs for 90 days (developer guide, «Guidelines and quotas»). */
+const keptSeconds = 90 * daySeconds
+
+/**
+ * Amazon Transcribe's batch jobs on one machine: media from S3, words from a speech engine found here, the transcript to S3
+ * in Transcribe's own form. Without an engine every job fails with what to install. Jobs outlive the process; one that was
+ * running when it died runs again.
+ */
+export async function createTranscribe(options: TranscribeOptions): Promise<AwsService> {
+  const { dataFolder, now = () => new Date(), ...runnerOptions } = options
+  const jobs = openJobStore(dataFolder)
+  const seconds = () => now().getTime() / 1000
+  const runner = createTranscriptionRunner({
+    ...runnerOptions,
+    jobs,
+    seconds,
+    workFolder: join(dataFolder, 'work'),
+  })
+  jobs.forgetBegunBefore(seconds() - keptSeconds)
+  for (const { request, status } of jobs.list())
+    if (status === 'QUEUED' || status === 'IN_PROGRESS') runner.enqueue(request.TranscriptionJobName)
+  return jsonService({
+    signingName: 'transcribe',
+    version: '1.1',
+    invalidInput: 'BadRequestException',
+    permissionsOf,
+    operations: {
+      StartTranscriptionJob: operation(startRequestSchema, async (request) => {
+        refuseStart(request)
+        if (jobs.get(request.TranscriptionJobName))
+          throw new JsonApiError('ConflictException', 'The requested job name already exists.')
+        const job: TranscriptionJob = { request, status: 'QUEUED', createdAt: seconds() }
+        jobs.save(job)
+        runner.enqueue(request.TranscriptionJobName)
+        return { TranscriptionJob: viewOf(job) }
+      }),
+      GetTranscriptionJob: operation(nameSchema, ({ TranscriptionJobName }) => {
+        const job = jobs.get(TranscriptionJobName)
+        if (!job) throw new JsonApiError('NotFoundException', 'The requested job couldn’t be found.')
+        return { TranscriptionJob: viewOf(job) }
+      }),
+    },
+    close: () => runner.stop(),
+  })
+}

@@ -1,0 +1,57 @@
+import { accountId } from 'cdk-on-localhost'
+import type { RecognisedWord } from '#local/fakes/speech/recognised-words.ts'
+
+const wordAndMarks = /^(.*?)([.,?!;:]*)$/su
+
+function seconds(time: number): string {
+  return time.toFixed(3)
+}
+
+function itemsOf(words: readonly RecognisedWord[]) {
+  return words.flatMap((word) => {
+    const [, spoken = '', marks = ''] = wordAndMarks.exec(word.text) ?? []
+    const pronunciation = {
+      type: 'pronunciation',
+      alternatives: [{ confidence: (word.confidence ?? 1).toFixed(3), content: spoken }],
+      start_time: seconds(word.start),
+      end_time: seconds(Math.max(word.start, word.end)),
+      speaker_label: 'spk_0',
+    }
+    const punctuation = {
+      type: 'punctuation',
+      alternatives: [{ confidence: '0.0', content: marks.slice(0, 1) }],
+      speaker_label: 'spk_0',
+    }
+    return [...(spoken ? [pronunciation] : []), ...(marks ? [punctuation] : [])]
+  })
+}
+
+function speakerLabelsOf(words: readonly RecognisedWord[]) {
+  const first = words[0]
+  const last = words.at(-1)
+  if (!first || !last) return { speakers: 0, segments: [] }
+  const items = words.map(({ start, end }) => ({
+    start_time: seconds(start),
+    end_time: seconds(Math.max(start, end)),
+    speaker_label: 'spk_0',
+  }))
+  const segment = { start_time: seconds(first.start), end_time: seconds(last.end), speaker_label: 'spk_0' }
+  return { speakers: 1, segments: [{ ...segment, items }] }
+}
+
+/**
+ * A transcript as Amazon Transcribe writes it (developer guide, Data input and output). No engine here tells voices
+ * apart, so everything is of one speaker.
+ */
+export function toTranscribeOutput(jobName: string, words: readonly RecognisedWord[]) {
+  return {
+    jobName,
+    accountId,
+    status: 'COMPLETED',
+    results: {
+      transcripts: [{ transcript: words.map(({ text }) => text).join(' ') }],
+      speaker_labels: speakerLabelsOf(words),
+      items: itemsOf(words).map((item, id) => ({ id, ...item })),
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { createWriteStream, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { region } from 'cdk-on-localhost'
+import { decodeToSpeech } from '#local/fakes/speech/decode.ts'
+import { findSpeechEngine, howToInstall } from '#local/fakes/speech/speech-engine.ts'
+import {
+  type JobStore,
+  outputOf,
+  readMediaUri,
+  type TranscriptionJob,
+} from '#local/fakes/transcription-jobs.ts'
+import { toTranscribeOutput } from '#local/fakes/transcription-output.ts'
+
+export type RunnerOptions = {
+  jobs: JobStore
+  /** Holds the media of the job that runs, and is emptied first: a process that died leaves its own behind. */
+  workFolder: string
+  /** Address of the endpoint with S3; asked when a job runs, so that the service can stand on the same endpoint. */
+  endpointUrl: () => string
+  /** The double's own key, with the right to read media and write transcripts. */
+  credentials: { accessKeyId: string; secretAccessKey: string }
+  /** `SIDELIGHT_SPEECH_COMMAND`, `SIDELIGHT_WHISPER_MODEL` and `PATH` are read from it. */
+  environment: Readonly<Record<string, string | undefined>>
+  seconds: () => number
+}
+
+export type TranscriptionRunner = { enqueue(jobName: string): void; stop(): Promise<void> }
+
+type Work = { job: TranscriptionJob; folder: string; signal: AbortSignal }
+
+/** Media from S3, words from the engine, transcript to S3. Answers the language that was heard, where the engine tells. */
+async function transcribe(
+  options: RunnerOptions,
+  { job, folder, signal }: Work,
+): Promise<string | undefined> {
+  const { request } = job
+  const engine = await findSpeechEngine(options.environment)
+  if (!engine) throw new Error(howToInstall)
+  const store = new S3Client({ endpoint: options.endpointUrl(), region, credentials: options.credentials })
+  try {
+    const source = readMediaUri(request.Media.MediaFileUri)
+    const media = join(folder, 'media')
+    const { Body } = await store.send(new GetObjectCommand(source))
+    if (!(Body instanceof Readable)) throw new Error('The S3 client answered without a stream.')
+    await pipeline(Body, createWriteStream(media), { signal })
+    const format = request.MediaFormat ?? source.Key.split('.').at(-1)?.toLowerCase() ?? ''
+    const path = join(folder, 'speech.wav')
+    const durationSeconds = await decodeToSpeech({ path: media, format, target: path })
+    const { words, language } = await engine.recognise({ path, durationSeconds }, signal)
+    const body = JSON.stringify(toTranscribeOutput(request.TranscriptionJobName, words))
+    await store.send(
+      new PutObjectCommand({ ...outputOf(request), Body: body, ContentType: 'application/json' }),
+    )
+    return language
+  } finally {
+    store.destroy()
+  }
+}
+
+/** Runs jobs one after the other: an engine takes all processors that it can get. */
+export function createTranscriptionRunner(options: RunnerOptions): TranscriptionRunner {
+  const { jobs, seconds, workFolder } = options
+  rmSync(workFolder, { recursive: true, force: true })
+  const stopping = new AbortController()
+  let queue = Promise.resolve()
+
+  async function runJob(name: string): Promise<void> {
+    const queued = jobs.get(name)
+    if (!queued || stopping.signal.aborted) return
+    const job: TranscriptionJob = { ...queued, status: 'IN_PROGRESS', startedAt: seconds() }
+    jobs.save(job)
+    await mkdir(workFolder, { recursive: true })
+    const folder = await mkdtemp(join(workFolder, 'job-'))
+    try {
+      const heard = await transcribe(options, { job, folder, signal: stopping.signal })
+      const languageCode = job.request.LanguageCode ?? heard ?? 'en-US'
+      jobs.save({ ...job, status: 'COMPLETED', languageCode, completedAt: seconds() })
+    } catch (error) {
+      // A stopped process leaves the job running, so that the next start takes it up again.
+      if (stopping.signal.aborted) return
+      const failureReason = error instanceof Error ? error.message : String(error)
+      jobs.save({ ...job, status: 'FAILED', failureReason, completedAt: seconds() })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    enqueue(jobName) {
+      queue = queue.then(() => runJob(jobName))
+    },
+    async stop() {
+      stopping.abort()
+      await queue
+    },
+  }
+}

@@ -11,7 +11,7 @@ test('the start command loads neither bundlers nor the CDK nor anything that bui
     format: 'esm',
     outdir: 'unwritten',
     packages: 'external',
-    // Loaded by `npm run dev` alone.
+    // Only `npm run dev` loads these.
     external: ['#local/dev/*'],
   })
   const loaded = Object.entries(metafile.inputs).flatMap(([file, { imports }]) => [

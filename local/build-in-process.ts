@@ -5,9 +5,9 @@ import { StartError } from 'cdk-on-localhost/data-folder'
 import * as z from 'zod'
 
 /**
- * Builds in a process that ends with the build: bundlers and the CDK keep a gigabyte that nobody needs once the cloud runs. Answers the
- * folder of the cloud assembly.
- * @throws StartError when the build failed; what it complained of is printed already.
+ * Builds in a child process, because bundlers and the CDK leave a gigabyte allocated.
+ * @returns the folder of the cloud assembly
+ * @throws StartError when the build failed; the child has printed the error
  */
 export async function buildInProcess(): Promise<string> {
   const child = fork(fileURLToPath(new URL('./build-process.ts', import.meta.url)))

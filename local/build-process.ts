@@ -1,7 +1,7 @@
 import { namedDiskError, StartError } from 'cdk-on-localhost/data-folder'
 import { buildEverything } from '#build/build-everything.ts'
 
-// Started by `buildInProcess`: whoever waits for the answer being gone, nobody needs it any more.
+// The parent has ended, so the build is no longer needed.
 process.once('disconnect', () => process.exit(1))
 try {
   process.send?.(await buildEverything(), () => process.disconnect())

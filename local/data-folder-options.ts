@@ -1,10 +1,7 @@
 import type { DataFolderOptions } from 'cdk-on-localhost/data-folder'
 import { productKey, productName } from '#shared/domain/product.ts'
 
-/**
- * How a data folder of the product is known. Raise `dataVersion` when the code can no longer read what an earlier version stored;
- * `npm start` then asks for `--fresh`.
- */
+/** Raise `dataVersion` when the code can no longer read stored data; `npm start` then asks for `--fresh`. */
 export const dataFolderOptions: DataFolderOptions = {
   owner: productName,
   markerName: `${productKey}-data.json`,

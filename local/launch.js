@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Functions run in threads, and glibc by default gives every thread a store of memory of its own that it does not give back: hundreds of
- * megabytes once the sample is filled. It reads these only as a process begins (mallopt(3)); elsewhere they mean nothing.
+ * By default glibc gives every thread its own malloc arena and does not return the memory: hundreds of
+ * megabytes once the sample is loaded. These are read only when a process starts (mallopt(3)), and ignored
+ * elsewhere.
  */
 Object.assign(process.env, { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' })
 process.argv.splice(2, 0, fileURLToPath(new URL('./main.ts', import.meta.url)))

@@ -12,7 +12,7 @@ const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
   --data    folder that keeps everything (default .local)
   --inspect debug functions on port 9229; they have no time limit then`
 
-/** The options of this command that lead out. */
+/** Options of this command that solve the problem. */
 const remedies: Record<StartProblem, string> = {
   'damaged-data': 'Put a copy of it back, or start with an empty folder: npm start -- --fresh.',
   'data-folder-in-use': 'Stop it first, or give --data.',
@@ -48,7 +48,7 @@ function readSettings(): Settings {
   }
 }
 
-/** Says what went wrong, in one sentence where whoever starts this can mend it, and ends. */
+/** Prints one sentence for problems the user can fix, otherwise the error, and exits. */
 function fail(thrown: unknown): never {
   const error = namedDiskError(thrown)
   const isArgument =
@@ -64,11 +64,11 @@ try {
   process.env.TZ = 'UTC'
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const settings = readSettings()
-  // A disk may become full at any time, and whoever writes then may have nobody to tell.
+  // The disk may fill up at any time, in code without error handling.
   process.once('uncaughtException', fail)
   if (settings.isInspected) inspector.open(9229, '127.0.0.1')
   await prepareStart(settings, process.env)
-  // Loaded only now: it takes seconds, and what a start can be refused for is told at once.
+  // Takes seconds to load, and a refused start should be reported at once.
   const { start } = await import('#local/start.ts')
   await start(settings)
 } catch (error) {

@@ -11,10 +11,10 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Pages, prices and bands go by how these begin, so nothing else may sign with them. */
+/** Pages, prices and score bands depend on these prefixes, so a model must not use them. */
 const reservedNames = [embeddedAnalystName, writtenByHand]
 
-/** What a person may set before `npm start` to have a language model answer instead of the embedded analyst. */
+/** Makes a language model answer instead of the embedded analyst. */
 export const modelEnvironmentSchema = z.object({
   SIDELIGHT_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIDELIGHT_MODEL_NAME: z
@@ -25,9 +25,9 @@ export const modelEnvironmentSchema = z.object({
     })
     .optional(),
   SIDELIGHT_MODEL_KEY: z.string().min(1).optional(),
-  /** Dollars for a million tokens read, and for a million written; default: a server of your own costs nothing. */
+  /** Dollars per million tokens of input, and of output. Default: free. */
   SIDELIGHT_MODEL_PRICE: z.string().regex(modelPricePattern).optional(),
-  /** How many tokens it reads and writes at once. */
+  /** Context size in tokens. */
   SIDELIGHT_MODEL_CONTEXT: modelContextSchema,
   /** Default: no limit. */
   SIDELIGHT_MODEL_REQUESTS_PER_MINUTE: z
@@ -47,7 +47,7 @@ const expectations = {
   SIDELIGHT_MODEL_REQUESTS_PER_MINUTE: 'a whole number from 0 to 99999',
 } as const satisfies Record<keyof ModelSettings, string>
 
-/** @throws StartError that says what each wrong variable takes. It quotes no value, because one is a key. */
+/** @throws StartError that names each invalid variable. It contains no values, because one is a key. */
 export function readModelSettings(environment: Environment): ModelSettings {
   const outcome = modelEnvironmentSchema.safeParse(environment)
   if (outcome.success) return outcome.data
@@ -58,6 +58,6 @@ export function readModelSettings(environment: Environment): ModelSettings {
   throw new StartError(sentences.join(' '), { cause: outcome.error })
 }
 
-/** The embedded analyst reads whatever there is at once. */
+/** The embedded analyst has no limit. */
 export const modelContextOf = (settings: ModelSettings): number =>
   settings.SIDELIGHT_MODEL_URL ? settings.SIDELIGHT_MODEL_CONTEXT : largestModelContext

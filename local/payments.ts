@@ -7,11 +7,11 @@ import { outputOf } from '#local/people.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 
 export type Payments = {
-  /** For the parameter of the templates; empty: the provider's own. */
+  /** For the template parameter; empty means Stripe itself. */
   apiAddress: string
-  /** Of the double's pages; undefined with keys of one's own. */
+  /** Of the fake's pages; undefined with your own keys. */
   pagesUrl: string | undefined
-  /** Puts the keys where an operator does, and lets events reach the site. */
+  /** Stores the keys as an operator does, and sends events to the site. */
   begin(cloud: LocalCloud): Promise<void>
   close(): Promise<void>
 }
@@ -42,12 +42,12 @@ function withDouble(double: StripeDouble): Payments {
 
 export type PaymentsOptions = {
   folder: string
-  /** Of the double; 0: any free one. */
+  /** Of the fake. 0: any free port. */
   port: number
   environment: Environment
 }
 
-/** The payment provider's double or, with test keys in the environment, the provider itself. */
+/** The fake or, with test keys in the environment, Stripe itself. */
 export async function openPayments({ folder, port, environment }: PaymentsOptions): Promise<Payments> {
   const keys = readPaymentKeys(environment)
   if (!keys) return withDouble(await openStripe({ folder, port }))

@@ -8,28 +8,27 @@ import type { Role } from '#shared/rules/access.ts'
 
 export type SignIn = { role: Role; email: string; password: string }
 
-/** One person of each role, with passwords that everybody may know: the local cloud answers to this machine only. */
+/** The passwords are public; the local cloud listens on 127.0.0.1 only. */
 export const samplePeople: readonly SignIn[] = [
   { role: 'admin', email: `admin@${productKey}.example`, password: `${productKey}-admin` },
   { role: 'paid', email: `pro@${productKey}.example`, password: `${productKey}-pro` },
   { role: 'free', email: `free@${productKey}.example`, password: `${productKey}-free` },
 ]
 
-/** The one of them with this role. */
 export function samplePerson(role: Role): SignIn {
   const person = samplePeople.find((one) => one.role === role)
   if (!person) throw new Error(`The sample has no ${role}.`)
   return person
 }
 
-/** The value of a stack's output by the name it has in the template, whichever stack it stands in. */
+/** Finds the output in any stack, by its name in the template. */
 export function outputOf(cloud: Pick<LocalCloud, 'outputs'>, name: string): string {
   const found = [...cloud.outputs].find(([key]) => key.endsWith(`.${name}`))
   if (!found) throw new Error(`No stack has the output ${name}.`)
   return found[1]
 }
 
-/** What an AWS SDK reads from its environment to reach the local cloud as its administrator. */
+/** Credentials of the local cloud's administrator, for an AWS SDK. */
 export function sdkEnvironment(cloud: LocalCloud): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: cloud.awsEndpoint,
@@ -40,7 +39,7 @@ export function sdkEnvironment(cloud: LocalCloud): Record<string, string> {
   }
 }
 
-/** Creates people as an operator does, with confirmed addresses; run again it changes nothing. */
+/** As an operator does, with verified email addresses. Idempotent. Sets `process.env` to the local cloud. */
 export async function createPeople(cloud: LocalCloud, people: readonly SignIn[], now: Date): Promise<void> {
   Object.assign(process.env, sdkEnvironment(cloud))
   const pool = openUserPool(outputOf(cloud, 'UserPoolId'), outputOf(cloud, 'UserPoolClientId'))

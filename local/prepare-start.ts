@@ -6,7 +6,6 @@ import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-settin
 import { type Environment, readModelSettings } from '#local/model-settings.ts'
 import { readPaymentKeys } from '#local/payment-settings.ts'
 
-/** What the start command was told. */
 export type Settings = {
   port: number
   dataFolder: string
@@ -31,7 +30,7 @@ async function checkPorts(settings: Settings, environment: Environment) {
   ]
   const held: HeldPort[] = []
   try {
-    // All at once, because two of them may be the same.
+    // Keeps all open until the end, because two of them may be the same.
     for (const needed of ports) held.push(await holdPort(needed))
   } catch (error) {
     throw explainKeptPort(error, kept)
@@ -41,7 +40,7 @@ async function checkPorts(settings: Settings, environment: Environment) {
 }
 
 /**
- * Checks everything that can refuse a start, and changes no data. Afterwards the data folder belongs to this process.
+ * Checks everything that can refuse a start, without changing data. Locks the data folder.
  * @throws StartError
  */
 export async function prepareStart(settings: Settings, environment: Environment): Promise<void> {
@@ -57,7 +56,7 @@ export async function prepareStart(settings: Settings, environment: Environment)
   }
 }
 
-/** Empties the data folder. Checks the ports again, because the build took a while. @throws StartError */
+/** Deletes the data. Checks the ports again first, because the build took a while. @throws StartError */
 export async function beginAnew(settings: Settings, environment: Environment): Promise<void> {
   await checkPorts(settings, environment)
   removeDataFolder(settings.dataFolder, dataFolderOptions)

@@ -36,7 +36,6 @@ function sampleSection(sample: SampleProgress | undefined): Html {
 
 const inputSchema = startSchema.pick({ episodeId: true })
 
-/** The episode that a run works on, with a link to its page. */
 export const episodeOfRun: ExecutionSubject = {
   name: 'Episode',
   describe(input) {
@@ -55,7 +54,7 @@ function paymentSection(pagesUrl: string | undefined): Html {
   )
 }
 
-/** What the status pages say of the product: who can sign in, how far the sample catalogue is, and where payments go. */
+/** Accounts, progress of the sample catalogue, and payments, for the status pages. */
 export function productStatus(
   signIns: readonly SignIn[],
   sample: SampleProgress | undefined,

@@ -7,9 +7,9 @@ import { sdkEnvironment } from '#local/people.ts'
 
 const runningSchema = z.object({
   awsEndpoint: z.url(),
-  /** What an AWS SDK reads to reach it as the cloud's administrator. */
+  /** Credentials of the cloud's administrator, for an AWS SDK. */
   environment: z.record(z.string(), z.string()),
-  /** Of its stacks: `stack.output` and value. */
+  /** `stack.output` and value. */
   outputs: z.array(z.tuple([z.string(), z.string()])).transform((outputs) => new Map(outputs)),
 })
 
@@ -17,7 +17,10 @@ export type RunningCloud = z.output<typeof runningSchema>
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'running-cloud.json')
 
-/** Leaves in the data folder, for this user alone, how commands reach the cloud that runs on it. Answers how to take that away again. */
+/**
+ * Writes how to reach the running cloud into its data folder, readable by this user only.
+ * @returns a function that deletes the file
+ */
 export function noteRunning(dataFolder: string, cloud: LocalCloud): () => void {
   const running: z.input<typeof runningSchema> = {
     awsEndpoint: cloud.awsEndpoint,
@@ -28,10 +31,7 @@ export function noteRunning(dataFolder: string, cloud: LocalCloud): () => void {
   return () => rmSync(fileIn(dataFolder), { force: true })
 }
 
-/**
- * The cloud that runs on a data folder of this machine.
- * @throws StartError when none does; a process that was killed may have left its note.
- */
+/** @throws StartError when none runs; a killed process may have left its file */
 export async function findRunning(dataFolder: string): Promise<RunningCloud> {
   const text = readText(fileIn(dataFolder))
   const running = text === undefined ? undefined : runningSchema.parse(JSON.parse(text))

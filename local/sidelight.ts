@@ -20,19 +20,21 @@ import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 export type SidelightOptions = {
   cloudAssembly: string
   dataFolder: string
-  /** Of the process that speaks; default: a low one. */
+  /** `os.constants.priority` of the speech process. Default: low. */
   speechPriority?: number
-  /** Of the site; the AWS endpoint, the feed server and the payment provider take the next three. 0: any free ones. */
+  /**
+   * Of the site; the AWS endpoint, feed server and payment provider use the next three. 0: any free ports.
+   */
   port: number
   people: readonly SignIn[]
-  /** `host:port` of further publishers on this machine that may be read from. */
+  /** `host:port` of other local publishers that may be fetched. */
   privateHosts?: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
-  /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
+  /** Milliseconds since 1970, for the age of answers cached at the edge. Default: Date.now. */
   edgeClock?: (() => number) | undefined
-  /** What passwords are hashed at; default: as the emulator does. */
+  /** Cost of scrypt. Default: the emulator's. */
   passwordCost?: number
-  /** How long and how many threads of functions wait for another call; default: as the emulator has it. */
+  /** Default: the emulator's. */
   idleFunctions?: BootOptions['idleFunctions']
   log(line: string): void
 }
@@ -40,24 +42,24 @@ export type SidelightOptions = {
 export type Sidelight = {
   cloud: LocalCloud
   feedServer: FeedServer
-  /** Where the payment provider's double shows its account; undefined with keys of one's own. */
+  /** The fake's account page; undefined with your own keys. */
   paymentPagesUrl: string | undefined
-  /** Resolves when nothing runs any more and the data folder is free; calling it again changes nothing. */
+  /** Resolves when everything has stopped and the data folder is unlocked. Idempotent. */
   close(): Promise<void>
 }
 
-/** Nobody can own it (RFC 6761), and no mail leaves this machine. */
+/** Reserved (RFC 6761), and no mail leaves this machine. */
 const mailDomain = 'sidelight.test'
 
-/** The same for every data folder, and what takes longest to make: kept beside them, also when one is begun anew. */
+/** The slowest to create and the same for every data folder, so it is kept outside of them. */
 const speechFolder = '.cache/speech'
 
-/** As well: a third to a half of a function's start is compiling it. */
+/** Shared as well: compiling is a third to a half of a function's start. */
 const compiledFolder = '.cache/functions'
 
 const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
-/** Podcasts are known by the addresses of their feeds, so a data folder keeps the port of its first start. */
+/** Podcasts are identified by feed URL, so a data folder keeps its first port. */
 async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
   const kept = readKeptSetting(options.folder)?.port
   try {
@@ -67,13 +69,12 @@ async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
   }
 }
 
-/** What the templates are told of the model that answers. */
 function modelParameters(settings: ModelSettings) {
   const isOnThisMachine = settings.SIDELIGHT_MODEL_URL !== undefined
   return {
     ModelPrice: settings.SIDELIGHT_MODEL_PRICE || '0,0',
     ModelContext: String(modelContextOf(settings)),
-    // The embedded analyst has no quota; a model on this machine answers a few at a time.
+    // The embedded analyst has no quota; a local model handles few requests at a time.
     ConcurrentRuns: isOnThisMachine ? '2' : '16',
     ModelRequestsPerMinute: settings.SIDELIGHT_MODEL_REQUESTS_PER_MINUTE ?? '0',
   }
@@ -115,7 +116,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       MediaSources: `https: ${feedServer.url}`,
       PaymentApiAddress: payments.apiAddress,
       ...modelParameters(model),
-      // A speech engine on this machine sends no bill.
+      // Local speech recognition is free.
       TranscriptionPrice: '0',
       ConcurrentTranscriptions: '2',
     }),
@@ -128,8 +129,8 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
 }
 
 /**
- * The whole product on this machine: the sample's feed server, the cloud that may read from it, and people who can sign in.
- * @throws StartError for a data folder in use or a taken port; nothing of it is left running.
+ * The feed server, the cloud that may fetch from it, and sample accounts. Cleans up when it fails.
+ * @throws StartError for a data folder in use or a taken port
  */
 export async function startSidelight(options: SidelightOptions): Promise<Sidelight> {
   const shutdown = createShutdown()

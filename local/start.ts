@@ -11,7 +11,7 @@ import { seedSampleCatalogue } from '#local/sample/seed.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { productName } from '#shared/domain/product.ts'
 
-/** Adds the sample's podcasts through the admin's own calls while the site is already up. */
+/** Runs while the site is already up. */
 async function fillCatalogue(
   sidelight: Sidelight,
   report: ReturnType<typeof createSampleReport>,
@@ -40,7 +40,7 @@ async function fillCatalogue(
   }
 }
 
-/** Vite and esbuild are loaded only when they are needed: they take a second. */
+/** Vite and esbuild take a second to load. */
 async function openDevelopment(cloud: Sidelight['cloud'], { port, dataFolder, isDevelopment }: Settings) {
   if (!isDevelopment) return undefined
   const development = await import('#local/dev/open-development.ts')
@@ -61,10 +61,7 @@ function announce({ cloud }: Sidelight, seconds: string, sourcesUrl: string | un
   console.log(`\nWhat runs: ${cloud.siteUrl}/_local    Stop: Ctrl-C\n`)
 }
 
-/**
- * Builds, boots, announces and fills the product, and stops it at Ctrl-C. `prepareStart` comes first.
- * @throws StartError for what whoever starts it can mend.
- */
+/** Call `prepareStart` first. Stops at Ctrl-C. @throws StartError for problems the user can fix */
 export async function start(settings: Settings, build = buildInProcess): Promise<void> {
   const { port, dataFolder } = settings
   const started = performance.now()
@@ -105,7 +102,7 @@ export async function start(settings: Settings, build = buildInProcess): Promise
     await sidelight.close()
     process.exit(0)
   }
-  // A second Ctrl-C does not wait for anything.
+  // A second Ctrl-C exits at once.
   process.once('SIGINT', () => {
     process.once('SIGINT', () => process.exit(130))
     void stop()

@@ -13,7 +13,7 @@ type Options = {
   log(line: string): void
 }
 
-/** Beside the code that the start deployed, because source maps lead from there to the sources. The next start drops it. */
+/** Stays beside the deployed code, because source maps are relative to it. The next start deletes it. */
 function createCodeKeeper(dataFolder: string) {
   let kept = 0
   return (folder: string) => {
@@ -26,7 +26,7 @@ function createCodeKeeper(dataFolder: string) {
 
 export type Development = { url: string; close(): Promise<void> }
 
-/** Shows the pages from their sources beside a running cloud, and replaces its functions as their sources change. */
+/** Serves pages from sources beside a running cloud, and replaces functions when their sources change. */
 export async function openDevelopment(options: Options): Promise<Development> {
   const { cloud, dataFolder, port, log } = options
   const vite = await serveSources(cloud.siteUrl, port)

@@ -3,10 +3,10 @@ import { configFile } from '#shared/deployment/config-file.ts'
 import { mediaPrefix, uploadsPrefix } from '#shared/deployment/object-keys.ts'
 import { pageDefinitions } from '#shared/pages/definitions.ts'
 
-/** Pages of the application: Vite shows them from their sources instead of as the functions draw them. */
+/** Application pages that Vite serves from sources; the other pages come from the functions. */
 const drawnByVite = new Set(['stance', 'episode', 'topic', 'podcast'].map((page) => `pages.${page}`))
 
-/** What the cloud answers, as regular expressions that Vite compares with the path. */
+/** Regular expressions that Vite matches against the path. */
 function proxiedPaths(): string[] {
   const files = pageDefinitions
     .filter(({ name }) => !drawnByVite.has(name))
@@ -17,7 +17,10 @@ function proxiedPaths(): string[] {
   )
 }
 
-/** Vite's development server on 127.0.0.1, with React Fast Refresh; what is no page comes from the cloud. */
+/**
+ * Vite's development server on 127.0.0.1 with React Fast Refresh. Everything but pages is proxied to the
+ * cloud.
+ */
 export async function serveSources(siteUrl: string, port: number): Promise<ViteDevServer> {
   const target = { target: siteUrl, changeOrigin: true, headers: { origin: siteUrl } }
   const server = await createServer({

@@ -6,7 +6,7 @@ import { watchFunctions } from '#local/dev/watch-functions.ts'
 let watcher: EventEmitter & { add(): void }
 type IsWanted = ((entry: string) => boolean) | undefined
 
-/** Entries that changed and are not rebuilt yet. */
+/** Changed entries that are not rebuilt yet. */
 let stale: string[]
 let buildError: Error | undefined
 let builds: string[][]

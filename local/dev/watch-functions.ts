@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { FunctionsBuild } from '#build/build-functions.ts'
 import { loaderName } from '#shared/deployment/function-files.ts'
 
-/** The running process has loaded these already. */
+/** Already loaded by this process, so changes need a restart. */
 const readAtStart = [
   'build',
   'infra',
@@ -16,7 +16,7 @@ const readAtStart = [
 ]
 const readByFunctions = ['functions', 'shared', 'web/src']
 
-/** Milliseconds: an editor that saves several files causes one rebuild. */
+/** Milliseconds, so that saving several files causes one rebuild. */
 const settleMilliseconds = 50
 
 const isBelow = (path: string, folders: readonly string[]) =>
@@ -32,15 +32,12 @@ type Options = {
   }
   lambda: Pick<LambdaHost, 'functions' | 'logLines' | 'replaceCode'>
   rebuild(isWanted?: (entry: string) => boolean): Promise<Pick<FunctionsBuild, 'folder' | 'rebuilt'>>
-  /** Puts the built code of a function where the next build does not replace it, and returns that folder. */
+  /** Copies built code to a folder that the next build does not replace. @returns that folder */
   keepCode(folder: string): string
   log(line: string): void
 }
 
-/**
- * Rebuilds functions when their sources change and has the running cloud call the new code, first those that have run before.
- * `settled` resolves when no rebuild is running.
- */
+/** Functions that have run before are rebuilt first. `settled` resolves when no rebuild is running. */
 export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Options): {
   settled(): Promise<void>
 } {
@@ -66,11 +63,12 @@ export function watchFunctions({ watcher, lambda, rebuild, keepCode, log }: Opti
 
   async function applyChanges() {
     try {
-      // Bundling all functions takes longer than a developer waits, who looks at what ran before.
+      // Bundling all functions takes too long to wait for; the developer is most likely looking at one that
+      // ran.
       await rebuildAndReplace(hasRun)
       await rebuildAndReplace()
     } catch (error) {
-      // esbuild names file and line. The functions keep the code they have.
+      // esbuild's message has file and line. The functions keep their current code.
       log(error instanceof Error ? error.message : String(error))
     }
   }

@@ -1,4 +1,4 @@
-/** The errors of the Converse call with their statuses (Amazon Bedrock API reference, Converse, Errors). */
+/** Amazon Bedrock API reference, Converse, Errors. */
 const statusByType = {
   ValidationException: 400,
   AccessDeniedException: 403,
@@ -12,12 +12,12 @@ const statusByType = {
 
 export type BedrockErrorType = keyof typeof statusByType
 
-/** A refusal in Bedrock's own terms; the SDK raises it under the name in `type`. */
+/** The SDK throws it under the name `type`. */
 export class BedrockError extends Error {
   override readonly name = 'BedrockError'
   readonly type: BedrockErrorType
 
-  /** When to come again, as the server behind it wrote it. */
+  /** The `retry-after` header of the model server, unchanged. */
   readonly retryAfter: string | undefined
 
   constructor(type: BedrockErrorType, message: string, options: ErrorOptions & { retryAfter?: string } = {}) {

@@ -223,7 +223,7 @@ test.each([
 
 type Scripted = { status?: number; body: unknown; retryAfter?: string }
 
-/** A chat completions server that answers from a script and keeps what it was asked. */
+/** A chat completions server with scripted answers that records its requests. */
 async function startScriptedModel(script: Scripted[]) {
   const requests: { path: string; key?: string; body: Record<string, unknown> }[] = []
   const server: Server = createServer(async (request, response) => {

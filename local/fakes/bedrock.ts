@@ -17,7 +17,7 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 export type BedrockOptions = {
   environment: Environment
-  /** What people wrote about episodes; none of it is used where a language model answers. */
+  /** Handwritten analyses of episodes; ignored when a language model answers. */
   written?: readonly WrittenAnalysis[]
   now?: () => Date
 }
@@ -33,7 +33,10 @@ function modelIdOf(call: AwsCall): string | undefined {
   return segment === undefined ? undefined : decodeURIComponent(segment)
 }
 
-/** An inference profile needs the right to itself and to the foundation model behind it (Bedrock user guide, prerequisites). */
+/**
+ * An inference profile needs permission for itself and for its foundation model (Bedrock user guide,
+ * prerequisites).
+ */
 function resourcesOf(modelId: string): string[] {
   if (modelId.startsWith('arn:')) return [modelId]
   const foundationModel = (id: string) => `arn:${partition}:bedrock:${region}::foundation-model/${id}`
@@ -42,7 +45,7 @@ function resourcesOf(modelId: string): string[] {
   return [
     arnOf('bedrock', `inference-profile/${modelId}`),
     foundationModel(behindProfile),
-    // A global profile is asked about the model without a region, too.
+    // A global profile also needs the model's ARN without a region.
     ...(modelId.startsWith('global.')
       ? [`arn:${partition}:bedrock:::foundation-model/${behindProfile}`]
       : []),
@@ -71,10 +74,10 @@ function sendJson(call: AwsCall, { status, body, errorType, retryAfter }: Reply)
 }
 
 /**
- * Answers a Converse call's body, without anything around it. With `SIDELIGHT_MODEL_URL` an OpenAI-compatible server answers; else people
- * do, where they wrote about the episode, and the embedded analyst where they did not. Always the use of the prompt cache is counted as
- * Bedrock would count it.
- * @throws BedrockError for what Bedrock or the server would refuse.
+ * Answers the body of a Converse call: an OpenAI-compatible server when `SIDELIGHT_MODEL_URL` is set,
+ * otherwise the handwritten analysis of the episode or, without one, the embedded analyst. Always counts
+ * prompt cache tokens as Bedrock does.
+ * @throws BedrockError when Bedrock or the server would refuse the call
  */
 export function openConversations(options: BedrockOptions) {
   const { environment, written = [], now = () => new Date() } = options
@@ -97,7 +100,6 @@ export function openConversations(options: BedrockOptions) {
   }
 }
 
-/** Bedrock's Converse call on one machine. */
 export function createBedrock(options: BedrockOptions): AwsService {
   const { now = () => new Date() } = options
   const converse = openConversations(options)

@@ -5,11 +5,11 @@ import { BedrockError, type BedrockErrorType } from '#local/fakes/bedrock-errors
 import type { ConverseAnswer, ConverseMessage, ConverseRequest } from '#local/fakes/converse.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** A server that speaks the chat completions call of OpenAI, as Ollama, llama.cpp and vLLM do. */
+/** OpenAI's chat completions API, as served by Ollama, llama.cpp and vLLM. */
 export type ModelServer = {
-  /** The server's address, with or without `/v1`. */
+  /** Base URL, with or without `/v1`. */
   url: string
-  /** The model's name there; without one, the model id of the call. */
+  /** Default: the model id of the call. */
   model?: string
   key?: string
 }
@@ -19,7 +19,7 @@ export type ModelServerAnswer = ConverseAnswer & {
   outputTokens: number | undefined
 }
 
-/** What cannot be is not told. */
+/** Implausible token counts are dropped. */
 const tokensSchema = z.int().min(0).optional().catch(undefined)
 
 const completionSchema = z.object({
@@ -29,7 +29,7 @@ const completionSchema = z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
           content: z.string().nullish(),
-          /** Where a server keeps refusals apart from what was said. */
+          /** Some servers report refusals apart from the content. */
           refusal: z.string().nullish(),
           tool_calls: z
             .array(
@@ -97,7 +97,7 @@ function toolChoiceOf(choice: NonNullable<ConverseRequest['toolConfig']>['toolCh
   return choice && 'any' in choice ? 'required' : 'auto'
 }
 
-/** A Converse request as a chat completions body; cache points have no counterpart and are left out. */
+/** Cache points have no counterpart and are dropped. */
 function toChatCompletion(request: ConverseRequest, model: string): Record<string, unknown> {
   const system = (request.system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n\n')
   const tools = (request.toolConfig?.tools ?? []).flatMap((tool) =>
@@ -123,10 +123,10 @@ function toChatCompletion(request: ConverseRequest, model: string): Record<strin
   }
 }
 
-/** Lesser models garble JSON: the text goes on as it is, so that the caller sees what to have repaired. */
+/** Small models produce malformed JSON; the caller gets it as text and can ask for a repair. */
 const parseArguments = (text: string) => z.json().safeParse(parseBounded(text)).data ?? text
 
-/** A chat completion as a Converse answer; the ids of tool calls are kept or made from their place. */
+/** Tool call ids are kept, or generated from their position. */
 function fromChatCompletion(completion: z.infer<typeof completionSchema>): ModelServerAnswer {
   const [choice] = completion.choices
   const calls = choice?.message.tool_calls ?? []
@@ -171,7 +171,7 @@ async function post(server: ModelServer, body: object): Promise<Response> {
   }
 }
 
-/** A completion that says nothing, with what it cost as far as that is told: for a body that is none, or more than any answer can be. */
+/** For a malformed or oversized body: an empty answer, with usage if it can be read. */
 function emptyCompletion(text: string): ModelServerAnswer {
   const usage = completionSchema.shape.usage.safeParse(parseBounded(jsonMember(text, 'usage') ?? '')).data
   return {
@@ -183,8 +183,8 @@ function emptyCompletion(text: string): ModelServerAnswer {
 }
 
 /**
- * Has an OpenAI-compatible server answer a Converse request. What is no chat completion is an answer that says nothing, as Bedrock has it.
- * @throws BedrockError in Bedrock's terms for whatever the server refuses.
+ * A malformed completion becomes an empty answer, as in Bedrock.
+ * @throws BedrockError when the server refuses the request
  */
 export async function askModelServer(
   server: ModelServer,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BedrockError } from '#local/fakes/bedrock-errors.ts'
 
-/** The part of Bedrock's Converse call that the product uses (Amazon Bedrock API reference, Converse). */
+/** The part of the Converse call that the product uses (Amazon Bedrock API reference, Converse). */
 const cachePointSchema = z.strictObject({ cachePoint: z.strictObject({ type: z.literal('default') }) })
 const textBlockSchema = z.strictObject({ text: z.string().min(1) })
 
@@ -77,7 +77,7 @@ export type ConverseAnswer = {
     | 'malformed_model_output'
 }
 
-/** Tokens as Bedrock counts them: `inputTokens` are those neither read from the cache nor written to it. */
+/** As Bedrock counts: `inputTokens` excludes tokens read from or written to the cache. */
 export type TokenUsage = {
   inputTokens: number
   outputTokens: number
@@ -93,10 +93,7 @@ function refuseOrder(messages: readonly ConverseMessage[]): string | undefined {
   return undefined
 }
 
-/**
- * Reads the body of a Converse call.
- * @throws BedrockError `ValidationException`, naming the field, where Bedrock would refuse it too.
- */
+/** @throws BedrockError `ValidationException`, naming the field */
 export function readConverseRequest(body: string): ConverseRequest {
   let json: unknown
   try {

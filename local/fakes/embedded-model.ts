@@ -5,7 +5,6 @@ import { readNumberedLines } from '#local/fakes/analyst/numbered-transcript.ts'
 import { BedrockError } from '#local/fakes/bedrock-errors.ts'
 import type { ConverseAnswer, ConverseMessage, ConverseRequest, ToolUse } from '#local/fakes/converse.ts'
 
-/** Every text that the caller sent, in its order. */
 export function userTexts(messages: readonly ConverseMessage[]): string[] {
   return messages
     .filter(({ role }) => role === 'user')
@@ -16,12 +15,11 @@ function isTask<Answers extends object>(name: string, answers: Answers): name is
   return Object.hasOwn(answers, name)
 }
 
-/** The tool that the last block with a task names in its first line, `Task: <tool name>`. */
+/** From `Task: <tool name>` in the first line of the last block that has one. */
 export function taskOf(texts: readonly string[]): string | undefined {
   return texts.flatMap((text) => /^Task: (\w+)/.exec(text)?.[1] ?? []).at(-1)
 }
 
-/** The answer that is one call of a tool. */
 export function toolAnswer(name: string, input: ToolUse['input']): ConverseAnswer {
   return {
     content: [{ toolUse: { toolUseId: `tooluse_${randomUUID()}`, name, input } }],
@@ -30,8 +28,8 @@ export function toolAnswer(name: string, input: ToolUse['input']): ConverseAnswe
 }
 
 /**
- * Answers an analysis call without any model: the transcript's numbered lines in, the named tool's answer out.
- * @throws BedrockError `ValidationException` when the call names no task that the embedded analyst knows.
+ * Needs no model: reads the numbered lines of the prompt and answers with the requested tool.
+ * @throws BedrockError `ValidationException` for an unknown task
  */
 export function answerEmbedded(request: ConverseRequest): ConverseAnswer {
   const texts = userTexts(request.messages)

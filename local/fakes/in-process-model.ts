@@ -10,10 +10,7 @@ function fromDouble(block: ConverseAnswer['content'][number]): ContentBlock {
   return { kind: 'tool-use', id: toolUseId, name, input }
 }
 
-/**
- * The double of Bedrock without a network in between: it gets the body that the product's client would send and answers as it would
- * over the wire.
- */
+/** The Bedrock fake without a network: gets the body that the product's client would send. */
 export function openModelInProcess(modelId: string, options: BedrockOptions): Converse {
   const converse = openConversations(options)
   return async (request) => {

@@ -3,10 +3,7 @@ import { createBedrock } from '#local/fakes/bedrock.ts'
 import { createTranscribe } from '#local/fakes/transcribe.ts'
 import type { WrittenAnalysis } from '#local/fakes/written-answers.ts'
 
-/**
- * The services whose answers nobody can compute from a rule: speech and language, with the settings of this environment and what
- * people wrote about episodes.
- */
+/** The services that cannot be emulated by rules: speech recognition and language models. */
 export function openFakes(
   environment: Readonly<Record<string, string | undefined>>,
   written: readonly WrittenAnalysis[] = [],

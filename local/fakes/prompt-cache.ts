@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ConverseRequest, TokenUsage } from '#local/fakes/converse.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** A cache entry lives five minutes from its last use (Amazon Bedrock user guide, prompt caching). */
+/** A cache entry expires five minutes after its last use (Amazon Bedrock user guide, prompt caching). */
 const lifeMilliseconds = 5 * minuteMilliseconds
 const smallestPrefixTokens = 1024
-/** The smaller Claude models of the 4.5 generation need longer prefixes before they cache at all. */
+/** The smaller Claude 4.5 models need longer prefixes. */
 const smallestPrefixTokensOfSmallModels = 4096
 const charactersPerToken = 4
 
@@ -15,7 +15,7 @@ function partsOf(request: ConverseRequest): Part[] {
   const part = (block: object): Part => ({ text: JSON.stringify(block), isCachePoint: 'cachePoint' in block })
   const tools = (request.toolConfig?.tools ?? []).map(part)
   const system = (request.system ?? []).map(part)
-  // A change of the tool choice invalidates the message blocks, though not tools and system: it stands before them.
+  // Changing the tool choice invalidates cached messages, but not tools and system.
   const choice = { text: JSON.stringify(request.toolConfig?.toolChoice ?? null), isCachePoint: false }
   const messages = request.messages.flatMap(({ role, content }) => [
     { text: role, isCachePoint: false },
@@ -29,13 +29,13 @@ export function countTokens(text: string): number {
 }
 
 export type PromptCache = {
-  /** What a call costs, and from then on what it wrote is there for others. `outputTokens` is the caller's. */
+  /** Also stores the prefixes that the call writes. The caller adds `outputTokens`. */
   use(modelId: string, request: ConverseRequest): Omit<TokenUsage, 'outputTokens'>
 }
 
 /**
- * Counts what a call would read from Bedrock's prompt cache and write to it: prefixes, in the order tools, system, messages,
- * that end at a cache point, are long enough and were sent byte by byte the same within five minutes.
+ * Simulates Bedrock's prompt cache: a prefix of tools, system and messages, in this order, is cached when it
+ * ends at a cache point and is long enough, and hit when the same bytes were sent within five minutes.
  */
 export function createPromptCache(now: () => Date): PromptCache {
   const expiryByPrefix = new Map<string, number>()

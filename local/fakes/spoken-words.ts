@@ -1,13 +1,13 @@
 import type { NumberedLine } from '#local/fakes/analyst/numbered-transcript.ts'
 import { wordsOf } from '#local/fakes/analyst/words.ts'
 
-/** The words of a text without case and marks. */
+/** In lower case, without punctuation. */
 export const foldedWords = (text: string) => wordsOf(text).join(' ')
 
-/** Names are masked in prompts: so much of either text must stand in the other. */
+/** Prompts mask names, so a smaller share of the words has to match. */
 const leastShare = 0.8
 
-/** Whether what was heard, as folded words, is these sentences and little else, whatever names are masked in it. */
+/** `heard` must contain these sentences and little else, apart from masked names. */
 export function isSpokenIn(heard: string, sentences: readonly string[]): boolean {
   const known = sentences.map(foldedWords)
   if (heard.length * leastShare > known.join(' ').length) return false
@@ -17,7 +17,7 @@ export function isSpokenIn(heard: string, sentences: readonly string[]): boolean
 
 type Lines = { first: number; last: number }
 
-/** The numbers of the first and the last line in which words stand; undefined where they do not. */
+/** Line numbers, inclusive; undefined when the words do not occur. */
 export function findLines(lines: readonly NumberedLine[], text: string): Lines | undefined {
   const spoken = lines.flatMap((line) => wordsOf(line.text).map((word) => ({ word, line: line.index })))
   const words = wordsOf(text)
@@ -29,7 +29,7 @@ export function findLines(lines: readonly NumberedLine[], text: string): Lines |
   return first && last ? { first: first.line, last: last.line } : undefined
 }
 
-/** The same, and all lines where the words do not stand. */
+/** Falls back to all lines. */
 export function linesOf(lines: readonly NumberedLine[], text: string): Lines {
   return findLines(lines, text) ?? { first: lines[0]?.index ?? 0, last: lines.at(-1)?.index ?? 0 }
 }

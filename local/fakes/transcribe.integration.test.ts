@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Just enough of S3 to hand out media and take in transcripts. */
+/** Minimal S3: serves media and stores transcripts. */
 function createObjects(objects: Map<string, Buffer>): AwsService {
   return {
     signingName: 's3',
@@ -222,7 +222,7 @@ test.skipIf(!fixtures || !installed)(
     await client.send(start('episode-7-1', 'mp3'))
     expect(await endOf(client, 'episode-7-1')).toMatchObject({ TranscriptionJobStatus: 'COMPLETED' })
     const heard = new Set(outputIn(objects).results.transcripts[0]?.transcript.toLowerCase().split(/\W+/))
-    // Engines differ, and the lesser ones get every other word wrong: most of these seven must be among them.
+    // Weak engines get every other word wrong, so most of these seven suffice.
     const spoken = ['not', 'what', 'your', 'country', 'can', 'do', 'for']
     expect(spoken.filter((word) => heard.has(word)).length).toBeGreaterThanOrEqual(5)
   },

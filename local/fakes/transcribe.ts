@@ -47,7 +47,7 @@ function viewOf(job: TranscriptionJob) {
 
 const nameSchema = z.looseObject({ TranscriptionJobName: z.string() })
 
-/** The rights a call needs; a job reads its media and writes its transcript with the rights of who started it. */
+/** A job reads its media and writes its transcript with the caller's permissions. */
 function permissionsOf(name: string, input: unknown): Permission[] {
   const action = `transcribe:${name}`
   const start = startRequestSchema.safeParse(input)
@@ -74,13 +74,12 @@ function refuseStart(request: StartRequest): void {
     )
 }
 
-/** Transcribe keeps jobs for 90 days (developer guide, «Guidelines and quotas»). */
+/** Transcribe keeps jobs for 90 days (developer guide, "Guidelines and quotas"). */
 const keptSeconds = 90 * daySeconds
 
 /**
- * Amazon Transcribe's batch jobs on one machine: media from S3, words from a speech engine found here, the transcript to S3
- * in Transcribe's own form. Without an engine every job fails with what to install. Jobs outlive the process; one that was
- * running when it died runs again.
+ * Batch jobs with a local speech engine, in Transcribe's output format. Without an engine, every job fails
+ * with instructions to install one. Jobs are stored; one that was running when the process died runs again.
  */
 export async function createTranscribe(options: TranscribeOptions): Promise<AwsService> {
   const { dataFolder, now = () => new Date(), ...runnerOptions } = options

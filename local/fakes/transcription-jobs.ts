@@ -20,7 +20,7 @@ export const jobSchema = z.object({
   status: z.enum(['QUEUED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']),
   failureReason: z.string().optional(),
   languageCode: z.string().optional(),
-  /** Seconds since 1970, as the JSON protocol writes instants. */
+  /** Seconds since 1970, as in the JSON protocol. */
   createdAt: z.number(),
   startedAt: z.number().optional(),
   completedAt: z.number().optional(),
@@ -30,7 +30,7 @@ export type TranscriptionJob = z.infer<typeof jobSchema>
 
 export type StoredObject = { Bucket: string; Key: string }
 
-/** `s3://bucket/key` or the path-style address of an object. */
+/** Accepts `s3://bucket/key` and path-style URLs. */
 export function readMediaUri(uri: string): StoredObject {
   const address = new URL(uri)
   const path = decodeURIComponent(address.pathname.slice(1))
@@ -39,7 +39,7 @@ export function readMediaUri(uri: string): StoredObject {
   return { Bucket: bucket, Key: key.join('/') }
 }
 
-/** Where a job writes its transcript: a key that ends with a slash is a folder for `<job name>.json`. */
+/** A key that ends with a slash is a folder for `<job name>.json`. */
 export function outputOf(request: StartRequest): StoredObject {
   const name = `${request.TranscriptionJobName}.json`
   const key = request.OutputKey ?? name
@@ -50,11 +50,11 @@ export type JobStore = {
   get(name: string): TranscriptionJob | undefined
   list(): TranscriptionJob[]
   save(job: TranscriptionJob): void
-  /** Forgets what was begun before this instant, in seconds since 1970. */
+  /** Seconds since 1970. */
   forgetBegunBefore(instant: number): void
 }
 
-/** The jobs of one data folder, kept in one file that is replaced whole. */
+/** Stored in one file, which is replaced atomically. */
 export function openJobStore(dataFolder: string): JobStore {
   makeFolder(dataFolder)
   const path = join(dataFolder, 'transcription-jobs.json')

@@ -40,8 +40,8 @@ function speakerLabelsOf(words: readonly RecognisedWord[]) {
 }
 
 /**
- * A transcript as Amazon Transcribe writes it (developer guide, Data input and output). No engine here tells voices
- * apart, so everything is of one speaker.
+ * Transcribe's output format (developer guide, Data input and output). The engines do not separate speakers,
+ * so there is only one.
  */
 export function toTranscribeOutput(jobName: string, words: readonly RecognisedWord[]) {
   return {

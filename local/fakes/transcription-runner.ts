@@ -17,13 +17,13 @@ import { toTranscribeOutput } from '#local/fakes/transcription-output.ts'
 
 export type RunnerOptions = {
   jobs: JobStore
-  /** Holds the media of the job that runs, and is emptied first: a process that died leaves its own behind. */
+  /** For the running job's media. Emptied at the start, because a killed process leaves its own. */
   workFolder: string
-  /** Address of the endpoint with S3; asked when a job runs, so that the service can stand on the same endpoint. */
+  /** The endpoint with S3. Read when a job runs, because the fake may be served by the same endpoint. */
   endpointUrl: () => string
-  /** The double's own key, with the right to read media and write transcripts. */
+  /** The fake's own key, which may read media and write transcripts. */
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** `SIDELIGHT_SPEECH_COMMAND`, `SIDELIGHT_WHISPER_MODEL` and `PATH` are read from it. */
+  /** Uses `SIDELIGHT_SPEECH_COMMAND`, `SIDELIGHT_WHISPER_MODEL` and `PATH`. */
   environment: Readonly<Record<string, string | undefined>>
   seconds: () => number
 }
@@ -32,7 +32,7 @@ export type TranscriptionRunner = { enqueue(jobName: string): void; stop(): Prom
 
 type Work = { job: TranscriptionJob; folder: string; signal: AbortSignal }
 
-/** Media from S3, words from the engine, transcript to S3. Answers the language that was heard, where the engine tells. */
+/** @returns the language, if the engine detects it */
 async function transcribe(
   options: RunnerOptions,
   { job, folder, signal }: Work,
@@ -61,7 +61,7 @@ async function transcribe(
   }
 }
 
-/** Runs jobs one after the other: an engine takes all processors that it can get. */
+/** One job at a time, because an engine uses all CPUs. */
 export function createTranscriptionRunner(options: RunnerOptions): TranscriptionRunner {
   const { jobs, seconds, workFolder } = options
   rmSync(workFolder, { recursive: true, force: true })
@@ -80,7 +80,7 @@ export function createTranscriptionRunner(options: RunnerOptions): Transcription
       const languageCode = job.request.LanguageCode ?? heard ?? 'en-US'
       jobs.save({ ...job, status: 'COMPLETED', languageCode, completedAt: seconds() })
     } catch (error) {
-      // A stopped process leaves the job running, so that the next start takes it up again.
+      // The job stays in progress and runs again at the next start.
       if (stopping.signal.aborted) return
       const failureReason = error instanceof Error ? error.message : String(error)
       jobs.save({ ...job, status: 'FAILED', failureReason, completedAt: seconds() })

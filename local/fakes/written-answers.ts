@@ -2,15 +2,18 @@ import * as z from 'zod'
 import { tools } from '#functions/domain/analysis/tools.ts'
 import { maximumSegments } from '#shared/domain/analysis.ts'
 
-/** The answers of all tools for one episode, as people wrote them. Where a quote or a sentence stands in the transcript follows from its words. */
+/**
+ * Handwritten answers for one episode, by tool. Line numbers are derived from the words of quotes and
+ * sentences.
+ */
 export const writtenAnswersSchema = z.strictObject({
   summary: tools.summarise_episode.input.strict(),
-  /** In the order of the wordings in which the stance question is put. */
+  /** In the order of the stance question's wordings. */
   votes: z
     .array(
       z.strictObject({
         ...tools.rate_stance.input.pick({ stance: true, explanation: true }).shape,
-        /** Sentences of the transcript that led to the vote, word for word. */
+        /** Verbatim sentences that support the vote. */
         evidence: z.array(z.string()).max(maximumSegments),
       }),
     )
@@ -18,7 +21,7 @@ export const writtenAnswersSchema = z.strictObject({
   quotes: z.array(
     z.strictObject({
       ...tools.pick_quotes.input.shape.quotes.element.pick({ text: true, topic: true }).shape,
-      /** What the check says of it: that it stands, or the one reason why it does not. */
+      /** `stands`, or the reason why the quote is refused. */
       check: tools.check_quotes.input.shape.checks.element.shape.reason,
     }),
   ),
@@ -27,5 +30,5 @@ export const writtenAnswersSchema = z.strictObject({
 
 export type WrittenAnswers = z.output<typeof writtenAnswersSchema>
 
-/** An episode by the sentences that are spoken in it, and what people wrote about it. */
+/** Identifies an episode by its spoken sentences. */
 export type WrittenAnalysis = { sentences: readonly string[]; answers: WrittenAnswers }

@@ -10,7 +10,6 @@ import type { WrittenAnalysis, WrittenAnswers } from '#local/fakes/written-answe
 
 type Asked = { task: string; lines: ReturnType<typeof readNumberedLines>; answers: WrittenAnswers }
 
-/** The numbers of the lines over which a sentence runs. */
 function lineNumbers(lines: Asked['lines'], text: string): number[] {
   const found = findLines(lines, text)
   return lines.flatMap(({ index }) => (found && index >= found.first && index <= found.last ? [index] : []))
@@ -32,7 +31,7 @@ function quotesOf({ lines, answers }: Asked): ToolInput<'pick_quotes'> {
   return { quotes }
 }
 
-/** Undefined where a candidate is none of the quotes that people wrote a check for. */
+/** Undefined when a candidate has no handwritten check. */
 function checksOf({ task, answers }: Asked) {
   const reasonByWords = new Map(answers.quotes.map(({ text, check }) => [foldedWords(text), check]))
   const candidates = readAskedQuotes(task)
@@ -52,8 +51,8 @@ const answerByTool: Readonly<Record<string, (asked: Asked) => object | undefined
 }
 
 /**
- * Answers an analysis call with what people wrote about the episode, which is known by the words of the transcript in the call.
- * Undefined where nobody wrote about it, or not about all that is asked.
+ * Finds the episode by the transcript in the call and answers with its handwritten analysis. Undefined when
+ * there is none, or when it lacks a part of the question.
  */
 export function answerWritten(
   analyses: readonly WrittenAnalysis[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
 export type CoverDesign = {
-  /** Makes the pattern; the same seed is the same picture. */
+  /** The same seed gives the same picture. */
   seed: string
   colours: readonly [string, string]
 }
@@ -11,7 +11,7 @@ const side = 1000
 const cells = 5
 const cell = side / cells
 
-/** One cell: a quarter disc, a half disc, a ring or a bar, turned by quarters. */
+/** A quarter disc, a half disc, a ring or a bar, rotated in quarter turns. */
 function shapeOf(byte: number, colour: string): string {
   const half = cell / 2
   const shapes = [
@@ -24,13 +24,12 @@ function shapeOf(byte: number, colour: string): string {
   return `<g transform="rotate(${turn} ${half} ${half})">${shapes[byte & 3]}</g>`
 }
 
-/** A cover of plain shapes on a grid, two colours and their mixture, drawn from the seed's hash. */
 function coverSvg({ seed, colours }: CoverDesign): string {
   const [ground, figure] = colours
   const bytes = createHash('sha256').update(seed).digest()
   const drawn = Array.from({ length: cells * cells }, (_, index) => {
     const byte = bytes[index] ?? 0
-    // A sixth of the cells stays empty, so that the figure can breathe.
+    // A sixth of the cells stays empty, for a looser pattern.
     if (byte % 6 === 0) return ''
     const opacity = byte % 5 === 0 ? 0.45 : 1
     const x = (index % cells) * cell
@@ -41,7 +40,7 @@ function coverSvg({ seed, colours }: CoverDesign): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="${side}" height="${side}" fill="${ground}"/>${drawn.join('')}</svg>`
 }
 
-/** The cover as PNG, 1000 pixels square. */
+/** PNG, 1000 by 1000 pixels. */
 export function drawCover(design: CoverDesign): Promise<Buffer> {
   return sharp(Buffer.from(coverSvg(design)))
     .png({ palette: true })

@@ -23,22 +23,22 @@ import { toPodcastJson, toWebVtt } from '#local/feed-server/transcript-files.ts'
 
 export type FeedServer = {
   url: string
-  /** `host:port`, as ALLOWED_PRIVATE_HOSTS wants it. */
+  /** `host:port`, for ALLOWED_PRIVATE_HOSTS. */
   allowedHost: string
   close(): Promise<void>
 }
 
 export type FeedServerOptions = {
-  /** Keeps the audio, the day of the newest item, and the port. */
+  /** Stores the audio, the date of the newest item, and the port. */
   folder: string
-  /** Keeps the audio instead. Several feed servers may share it. */
+  /** Stores the audio instead; several feed servers may share it. */
   speechFolder?: string | undefined
-  /** Of the process that speaks, `os.constants.priority`; default: a low one. */
+  /** `os.constants.priority` of the speech process. Default: low. */
   speechPriority?: number | undefined
-  /** For the first start in this folder, 0 takes any free one; later starts take the same port again. */
+  /** For the first start only; later starts reuse the stored port. 0: any free port. */
   port: number
   podcasts: readonly SamplePodcast[]
-  /** Known before the audio is made. */
+  /** Available before the audio exists. */
   timesOf: (episode: SampleEpisode, voice: Voice) => SpokenTimes
   now?: () => Date
 }
@@ -54,7 +54,7 @@ function describe({ podcast, episode }: Place): string {
   return `${title}\n\n${description}\n`
 }
 
-/** What stands under an address, apart from audio; undefined when nothing does. */
+/** Everything but audio; undefined for an unknown path. */
 async function answerOf(site: Site, place: Place, form: string): Promise<Answer | undefined> {
   const { podcast, episode } = place
   if (form === '') return { type: 'text/plain; charset=utf-8', body: describe(place) }
@@ -120,7 +120,7 @@ async function handle(site: Site, { request, response, url }: Exchange): Promise
   else response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.\n')
 }
 
-/** Serves the sample podcasts as their publishers would: feeds, covers, transcripts, and audio with ranges. Loopback only. */
+/** Feeds, covers, transcripts, and audio with range requests, on 127.0.0.1 only. */
 export async function createFeedServer(options: FeedServerOptions): Promise<FeedServer> {
   const now = options.now ?? (() => new Date())
   const kept = readKeptSetting(options.folder)

@@ -5,7 +5,7 @@ import type { Voice } from '#local/feed-server/sample-catalogue.ts'
 import { toSpokenText } from '#local/feed-server/spoken-text.ts'
 import type { Phone } from '#local/sample/align-words.ts'
 
-/** What was spoken: a WAV file (16 kHz, 16 bit, one channel) and the sounds of each sentence, in seconds of the file. */
+/** The WAV file (16 kHz, 16 bit, mono) and the phones of each sentence, in seconds of the file. */
 export type Speech = { durationSeconds: number; sentences: Phone[][] }
 
 export type SpeechOrder = { sentences: readonly string[]; voice: Voice; folder: string; wavName: string }
@@ -14,7 +14,7 @@ const sampleRate = 16_000
 const headerBytes = 44
 const bytesPerSample = 2
 
-/** One line of `-psdur`: `name:end` for each sound of an utterance, in seconds from its start. */
+/** A line of `-psdur`: `name:end` for each phone, in seconds from the utterance's start. */
 function readUtterance(line: string): Phone[] {
   let start = 0
   return line
@@ -28,7 +28,7 @@ function readUtterance(line: string): Phone[] {
     })
 }
 
-/** Printed ends are rounded; the file's own length says by how much all utterances together are off. */
+/** The printed ends are rounded; scales them to the file's exact length. */
 function placeUtterances(utterances: readonly Phone[][], durationSeconds: number): Phone[][] {
   const lengths = utterances.map((phones) => phones.at(-1)?.end ?? 0)
   const surplus = (lengths.reduce((sum, length) => sum + length, 0) - durationSeconds) / utterances.length
@@ -45,9 +45,9 @@ function placeUtterances(utterances: readonly Phone[][], durationSeconds: number
 }
 
 /**
- * Speaks sentences with flite (CMU, under WebAssembly System Interface) into `<folder>/<wavName>`. Takes the whole processor
- * for about a second in eighty of speech, so call it from a process of its own. The same text and voice give the same bytes.
- * @throws Error when the synthesiser fails or does not speak each sentence as one utterance.
+ * Runs flite (CMU, compiled to WASI) and writes `<folder>/<wavName>`. Blocks the CPU for about a second per
+ * eighty of speech, so call it in a separate process. Deterministic.
+ * @throws when flite fails or does not speak each sentence as one utterance
  */
 export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speech> {
   const { sentences, voice, folder, wavName } = order
@@ -75,7 +75,7 @@ export async function speak(wasmPath: string, order: SpeechOrder): Promise<Speec
     returnOnExit: true,
   })
   try {
-    // Node types the imports as a bare object; they are WASI's functions.
+    // Node's types declare the imports as a bare object.
     const imports = wasi.getImportObject() as WebAssembly.Imports
     const exitCode = wasi.start(await WebAssembly.instantiate(module, imports))
     if (exitCode !== 0) throw new Error(`The speech synthesiser ended with ${exitCode}.`)

@@ -4,17 +4,19 @@ import { portError } from 'cdk-on-localhost/http'
 import * as z from 'zod'
 
 const keptSettingSchema = z.object({
-  /** The day, UTC, of the sample's newest item. */
+  /** UTC date of the newest item. */
   newestOn: z.iso.date(),
   port: z.int().min(1).max(65_535),
 })
 
-/** What must not change from one start to the next: dates are of the first start, and addresses and guids carry the port. */
+/**
+ * Must not change between starts: URLs and guids contain the port, and dates are relative to the first start.
+ */
 export type KeptSetting = z.infer<typeof keptSettingSchema>
 
 const fileName = 'feed-server.json'
 
-/** What was kept in the folder; undefined at the first start. @throws StartError for a damaged file. */
+/** Undefined at the first start. @throws StartError for a damaged file */
 export function readKeptSetting(folder: string): KeptSetting | undefined {
   return readState(join(folder, fileName), keptSettingSchema)
 }
@@ -26,7 +28,7 @@ export function keepSetting(folder: string, setting: KeptSetting): void {
 
 const portOfErrorSchema = z.object({ port: z.int() })
 
-/** The error for a taken port, with the way out when it is the port that this data folder keeps. */
+/** Adds a way out to the error for a taken port when the port is the stored one. */
 export function explainKeptPort(error: unknown, keptPort: number | undefined): unknown {
   const cause = error instanceof StartError ? error.cause : error
   const port = portOfErrorSchema.safeParse(cause).data?.port

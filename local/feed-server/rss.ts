@@ -5,7 +5,7 @@ import { emptyElement, textElement, writeXml, type XmlElement } from '#shared/fo
 
 export type FeedOptions = {
   podcast: SamplePodcast
-  /** The feed server's address, without a slash at its end. */
+  /** The feed server's URL, without a trailing slash. */
   baseUrl: string
   newestAt: Date
   timesOf: (episode: SampleEpisode) => SpokenTimes
@@ -47,7 +47,7 @@ function itemOf(episode: SampleEpisode, options: FeedOptions): XmlElement {
   return { name: 'item', attributes: {}, content }
 }
 
-/** A podcast as RSS 2.0 with the iTunes and Podcasting 2.0 tags, newest episode first. */
+/** RSS 2.0 with iTunes and Podcasting 2.0 tags, newest episode first. */
 export function toRss(options: FeedOptions): string {
   const { podcast, baseUrl, newestAt } = options
   const time = (episode: SampleEpisode) => publishedAt(episode, newestAt).getTime()

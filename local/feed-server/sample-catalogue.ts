@@ -1,16 +1,16 @@
-/** A voice of the synthesiser, and how much longer than usual it takes for each sound. */
+/** A flite voice and its duration stretch. */
 export type Voice = { name: 'slt' | 'rms' | 'awb' | 'kal16'; stretch: number }
 
-/** When an episode was published: on a day (`YYYY-MM-DD`, UTC), or so many days before the newest item of the sample. */
+/** A fixed UTC date (`YYYY-MM-DD`), or days before the newest item. */
 type Publication = { publishedOn: string } | { daysBeforeNewest: number }
 
 export type SampleEpisode = Publication & {
-  /** In addresses; unique within its podcast and lasting, because the guid is made of it. */
+  /** Part of the guid and of URLs: unique in its podcast, and must not change. */
   key: string
   title: string
   description: string
   speaker: string
-  /** What is spoken, sentence by sentence; audio and transcript are made from exactly these. */
+  /** The source of both audio and transcript. */
   sentences: readonly string[]
 }
 
@@ -19,13 +19,13 @@ export type SamplePodcast = {
   title: string
   author: string
   description: string
-  /** A category of Apple's list. */
+  /** From Apple's list. */
   category: string
   geography: string
   voice: Voice
-  /** The form of transcript that the feed offers; only VTT tells the time of each word. */
+  /** Only VTT has the time of each word. */
   transcripts: 'vtt' | 'json'
-  /** Two colours of the cover, as CSS writes them. */
+  /** CSS colors of the cover. */
   colours: readonly [string, string]
   episodes: readonly SampleEpisode[]
 }

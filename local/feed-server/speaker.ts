@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { Speech, SpeechOrder } from '#local/feed-server/flite.ts'
 
 export type Speaker = {
-  /** @throws Error when the order could not be spoken or the speaker was closed. */
+  /** @throws when the synthesis failed or the speaker was closed */
   speak(order: SpeechOrder): Promise<Speech>
   close(): Promise<void>
 }
@@ -18,14 +18,14 @@ const speechSchema = z.object({
   sentences: z.array(z.array(z.object({ name: z.string(), start: z.number(), end: z.number() }))),
 })
 
-/** Node's WASI now and then brings its whole process down; the next try has always gone through. */
+/** Node's WASI occasionally crashes the process; a retry has always succeeded. */
 const mostTries = 3
 
 const load = createRequire(import.meta.url)
 
 let bundle: string | undefined
 
-/** A bare Node reads no TypeScript, so the code of the process is bundled first. */
+/** Plain Node cannot run TypeScript, so the process's code is bundled first. */
 function bundleOfProcess(): string {
   bundle ??= buildSync({
     entryPoints: [fileURLToPath(new URL('./speech-process.ts', import.meta.url))],
@@ -69,8 +69,8 @@ async function speakInProcess(order: SpeechOrder, running: Running): Promise<Spe
 }
 
 /**
- * Speaks one order after the other, each in a process of its own with this priority (`os.constants.priority`); by default a low one,
- * because whoever looks at the site goes before whoever speaks.
+ * Runs one order at a time in a child process.
+ * @param priority from `os.constants.priority`. Low by default, so that the site stays responsive.
  */
 export function createSpeaker(priority: number = constants.priority.PRIORITY_LOW): Speaker {
   const stopping = new AbortController()

@@ -1,8 +1,8 @@
 import { type SpeechOrder, speak } from '#local/feed-server/flite.ts'
 
-/** A process that speaks one order, given as JSON in its arguments after the synthesiser's path, and prints the times. */
+/** Arguments: the path of flite's WASM file, and the order as JSON. Prints the times. */
 async function main([wasmPath = '', order = '']: string[]): Promise<void> {
-  // Written by the speaker that started this process, from the same type.
+  // The parent serialized this type.
   const speech = await speak(wasmPath, JSON.parse(order) as SpeechOrder)
   process.stdout.write(JSON.stringify(speech))
 }

@@ -6,11 +6,11 @@ import type { Speaker } from '#local/feed-server/speaker.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
 
 export type SpokenAudio = {
-  /** Path of an episode's WAV file, which is made on the first request. Only the newest are kept. */
+  /** Path of the WAV file, which is created on the first request. Old files are deleted. */
   pathOf(episode: SampleEpisode, voice: Voice): Promise<string>
 }
 
-/** Identifies a recording: the same words in the same voice always sound the same. */
+/** The same words and voice always give the same audio. */
 export function speechHash(episode: SampleEpisode, voice: Voice): string {
   return createHash('sha256')
     .update(JSON.stringify([voice.name, voice.stretch, episode.sentences]))
@@ -18,7 +18,7 @@ export function speechHash(episode: SampleEpisode, voice: Voice): string {
     .slice(0, 16)
 }
 
-/** Removes the oldest WAV files beyond what may be kept; the newest always stays. */
+/** Deletes the oldest WAV files above the limit, but never the newest. */
 async function prune(folder: string, mostBytes: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wav'))
   const files = await Promise.all(
@@ -35,10 +35,10 @@ async function prune(folder: string, mostBytes: number): Promise<void> {
 }
 
 const workPrefix = 'speaking-'
-/** Much longer than one episode takes on the slowest machine. */
+/** Far longer than an episode takes on the slowest machine. */
 const longestSpeechMilliseconds = hourMilliseconds
 
-/** Removes what killed processes left. Young folders stay, because another process may be speaking into them. */
+/** Deletes folders of killed processes. Recent ones stay, because another process may be using them. */
 async function removeAbandoned(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(workPrefix))) {
@@ -50,7 +50,6 @@ async function removeAbandoned(folder: string, now: Date): Promise<void> {
 
 type SpokenAudioOptions = { speaker: Speaker; folder: string; mostBytes?: number; now: () => Date }
 
-/** Keeps the audio of episodes in a folder and speaks what is not there. */
 export function createSpokenAudio(options: SpokenAudioOptions): SpokenAudio {
   const { speaker, folder, mostBytes = 100 * 1024 * 1024, now } = options
   const running = new Map<string, Promise<void>>()
@@ -69,7 +68,7 @@ export function createSpokenAudio(options: SpokenAudioOptions): SpokenAudio {
     }
   }
 
-  /** Simultaneous requests for one episode share one recording. */
+  /** Concurrent requests for an episode share one synthesis. */
   function speakOnce(episode: SampleEpisode, voice: Voice): Promise<void> {
     const hash = speechHash(episode, voice)
     const promise = running.get(hash) ?? speakEpisode(episode, voice).finally(() => running.delete(hash))

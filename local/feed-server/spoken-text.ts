@@ -10,8 +10,8 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A sentence in the form in which the synthesiser speaks it in one breath. It ends an utterance at a mark of its own choice;
- * without marks inside, each sentence is exactly one, and its time is known.
+ * flite splits a sentence into utterances at punctuation of its choice. Without inner punctuation each
+ * sentence is one utterance, so its time is known.
  */
 export function toSpokenText(sentence: string): string {
   const spelled = spelledOut.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence)

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import type { SampleEpisode } from '#local/feed-server/sample-catalogue.ts'
 
-/** Seconds from the start of the audio. */
+/** In seconds from the start of the audio. */
 type Timed = { text: string; start: number; end: number }
 
 export type SpokenTimes = {
   durationSeconds: number
-  /** Of the WAV file. */
+  /** Size of the WAV file. */
   audioBytes: number
   sentences: (Timed & { words: Timed[] })[]
 }
 
 /**
- * The length of the audio in samples, and for each word the pause before it and its length in milliseconds, all in one
- * text of whole numbers.
+ * `samples` is the length of the audio; `words` has, for each word, the pause before it and its duration in
+ * milliseconds, as integers in one string.
  */
 export const keptTimesSchema = z.strictObject({
   samples: z.int().min(1),
@@ -38,7 +38,7 @@ export function toKeptTimes(samples: number, words: readonly Timed[]): KeptTimes
   return { samples, words: steps.join(' ') }
 }
 
-/** @throws Error when the times are not those of this many words. */
+/** @throws when the number of words differs */
 export function toSpokenTimes({ samples, words }: KeptTimes, { sentences }: SampleEpisode): SpokenTimes {
   const steps = words.split(' ').map(Number)
   let reached = 0

@@ -11,12 +11,12 @@ function clock(seconds: number): string {
   return `${part(hours, 2)}:${part(minutes, 2)}:${part(whole, 2)}.${part(milliseconds % 1000, 3)}`
 }
 
-/** WebVTT with a voice for each cue and a timestamp before each word but the first (W3C WebVTT, cue timestamps; character references are those of HTML). */
+/** A voice tag per cue and a timestamp before each word but the first (W3C WebVTT). */
 export function toWebVtt(spoken: SpokenTimes, speaker: string): string {
   const cues = spoken.sentences.map(({ start, end, words }, index) => {
     let reached = start
     const text = words.map((word) => {
-      // A timestamp must lie after the one before it; a word without a sound of its own goes with its neighbour.
+      // Timestamps must increase, so a word without a phone of its own gets none.
       const isLater = word.start > reached
       if (isLater) reached = word.start
       return isLater ? `<${clock(word.start)}>${escapeHtml(word.text)}` : escapeHtml(word.text)
@@ -26,7 +26,7 @@ export function toWebVtt(spoken: SpokenTimes, speaker: string): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }
 
-/** The JSON transcript of Podcasting 2.0: one segment a sentence. */
+/** Podcasting 2.0 JSON transcript, one segment per sentence. */
 export function toPodcastJson(spoken: SpokenTimes, speaker: string): string {
   const segments = spoken.sentences.map(({ text, start, end }) => ({
     speaker,

@@ -34,8 +34,8 @@ function toEpisode(president: string, address: President['addresses'][number]): 
 }
 
 /**
- * Excerpts of twelve addresses on the State of the Union, six by presidents of each party, one podcast for each president.
- * Public domain. The address of 2021 is a new president's to a joint session, which goes by the same name.
+ * Excerpts of twelve State of the Union addresses, six by presidents of each party, one podcast per
+ * president. Public domain. That of 2021 is formally an address to a joint session.
  */
 export function readAddresses(): SamplePodcast[] {
   return z

@@ -1,9 +1,9 @@
-/** A speech sound with its time; seconds from the start of its sentence. `pau` is silence. */
+/** Times in seconds from the start of the sentence. `pau` is silence. */
 export type Phone = { name: string; start: number; end: number }
 
 export type TimedWord = { text: string; start: number; end: number }
 
-/** The letters that may stand for a sound of the synthesiser's alphabet (CMU's phone set, US English). */
+/** Letters that may represent each phone (CMU phone set, US English). */
 const lettersByPhone: Readonly<Record<string, string>> = {
   aa: 'aohe',
   ae: 'a',
@@ -53,7 +53,7 @@ const silence = 'pau'
 
 type Letter = { character: string; word: number; isFirst: boolean }
 
-/** Digits and signs are spoken as words that nobody sees: each stands for some unknown sounds. */
+/** Digits and signs are spoken as words, so each stands for several unknown phones. */
 function lettersOf(word: string, index: number): Letter[] {
   const characters = [...word.normalize('NFKD').toLowerCase()].flatMap((character) => {
     if (/[a-z]/.test(character)) return [character]
@@ -68,13 +68,13 @@ function costOf(letter: Letter, phone: Phone): number {
   return lettersByPhone[phone.name]?.includes(letter.character) ? cost.match : cost.mismatch
 }
 
-/** Leaving a phone to the word before: silence belongs to nobody where the next word begins. */
+/** The cost of a phone without a letter. Silence before the next word costs nothing. */
 function extraCost(phone: Phone, next: Letter | undefined): number {
   if (phone.name !== silence) return cost.extraPhone
   return next === undefined || next.isFirst ? 0 : cost.pauseInside
 }
 
-/** Least total cost for each pair of prefixes, row by row (letters down, phones across). */
+/** The minimal cost for each pair of prefixes (rows: letters, columns: phones). */
 function fill(letters: readonly Letter[], phones: readonly Phone[]): Float64Array[] {
   const rows = Array.from({ length: letters.length + 1 }, () => new Float64Array(phones.length + 1))
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
@@ -92,7 +92,7 @@ function fill(letters: readonly Letter[], phones: readonly Phone[]): Float64Arra
   return rows
 }
 
-/** The word of each phone, found by walking back along the least cost; undefined for silence. */
+/** The word of each phone, by backtracking; undefined for silence. */
 function wordOfPhones(letters: readonly Letter[], phones: readonly Phone[]): (number | undefined)[] {
   const rows = fill(letters, phones)
   const words: (number | undefined)[] = phones.map(() => undefined)
@@ -117,8 +117,8 @@ function wordOfPhones(letters: readonly Letter[], phones: readonly Phone[]): (nu
 }
 
 /**
- * Times for the words of a spoken sentence: its letters are laid against its sounds so that the total misfit is least
- * (dynamic programming as in Needleman and Wunsch 1970). A word for which no sound is left gets the end of the one before.
+ * Aligns letters to phones at minimal cost (dynamic programming, as in Needleman and Wunsch 1970). A word
+ * without a phone gets the end of the previous word.
  */
 export function alignWords(sentence: string, phones: readonly Phone[]): TimedWord[] {
   const texts = sentence.split(/\s+/).filter((text) => text !== '')

@@ -8,7 +8,7 @@ import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 
-/** The subjects that all five invented shows discuss. */
+/** The topics that all five invented shows discuss. */
 const sampleTopics = ['Housing', 'Health care', 'Climate change', 'Immigration']
 
 async function findTopicId(session: SiteSession, name: string): Promise<number[]> {
@@ -29,9 +29,8 @@ async function follow(session: SiteSession): Promise<boolean> {
 }
 
 /**
- * Lets an account follow the topics of the invented shows. Leaves an account alone whose owner has changed anything,
- * the password included.
- * @returns false while the topics do not exist yet.
+ * Does nothing when the account's owner has changed anything, including the password.
+ * @returns false while the topics do not exist yet
  */
 export async function followSampleTopics(site: {
   siteUrl: string

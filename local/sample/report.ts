@@ -1,6 +1,6 @@
 import type { SampleProgress } from '#local/sample/seed.ts'
 
-/** Tells in the terminal how far the sample catalogue is, and remembers it for the status page. */
+/** Prints progress and keeps it for the status page. */
 export function createSampleReport(output: NodeJS.WriteStream = process.stdout) {
   let progress: SampleProgress | undefined
   let lastLine = ''

@@ -7,7 +7,7 @@ import { keptTimesSchema, type SpokenTimes, toSpokenTimes } from '#local/feed-se
 import { readAddresses } from '#local/sample/addresses.ts'
 import { readInventedShows } from '#local/sample/shows.ts'
 
-/** The whole sample: the invented shows first, so that every step of the scale has something soon, then the real addresses. */
+/** Invented shows first, so that every step of the scale soon has episodes. */
 export function readSamplePodcasts(): SamplePodcast[] {
   return [...readInventedShows(), ...readAddresses()]
 }
@@ -18,8 +18,8 @@ export const readKeptTimes = () =>
   z.record(z.string(), keptTimesSchema).parse(JSON.parse(readFileSync(timesFile, 'utf8')))
 
 /**
- * When each word of an episode is heard, measured beforehand: the same words in the same voice always sound the same, so
- * a transcript needs no audio. `npx tsx local/sample/measure-speech.ts` measures again.
+ * Measured beforehand by `npx tsx local/sample/measure-speech.ts`: speech is deterministic, so transcripts
+ * need no audio.
  */
 export function readSpeechTimes(): (episode: SampleEpisode, voice: Voice) => SpokenTimes {
   const kept = readKeptTimes()
@@ -35,12 +35,12 @@ export type SampleFeedsOptions = Pick<
   'folder' | 'speechFolder' | 'speechPriority' | 'port'
 >
 
-/** Serves the whole sample; `folder` keeps audio, the dates and the port of the first start (0 takes any free one). */
+/** `folder` stores audio, dates and the port of the first start. */
 export function startSampleFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
   return createFeedServer({ ...options, podcasts: readSamplePodcasts(), timesOf: readSpeechTimes() })
 }
 
-/** Makes the audio of the invented shows before a visitor presses play. Speech is kept, so a later start makes nothing. */
+/** So that a visitor's first play is instant. Audio is cached across starts. */
 export async function speakInventedShows(
   { url }: Pick<FeedServer, 'url'>,
   signal: AbortSignal,

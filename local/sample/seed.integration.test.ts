@@ -33,13 +33,13 @@ function podcastOf(key: string): SamplePodcast {
 
 const podcasts = [podcastOf('first'), podcastOf('second')]
 
-/** A site that knows the calls of an admin and moves each episode on at every look, as its script says. */
+/** Implements the admin's calls and advances each episode by its script at every poll. */
 type ScriptedSite = {
   url: string
   calls: string[]
   rows: Map<number, EpisodeAdminRow[]>
   feeds: string[]
-  /** What an episode's status becomes after the one it has. */
+  /** @returns the episode's next status */
   next: (row: EpisodeAdminRow) => TranscriptStatus
   refuse: (call: string) => { status: number; message: string } | undefined
   server: Server
@@ -225,7 +225,7 @@ test('stances that were set by hand at an earlier start stay as they are', async
   site.calls.length = 0
   const { final } = await seed()
   expect(final).toMatchObject({ done: 4, failed: 0 })
-  // Neither is another stance set nor the episode analyzed anew.
+  // The stance is not set again, and the episode is not analyzed again.
   expect(site.calls.filter((call) => call.includes('/api/episodes/'))).toEqual([])
   expect(site.rows.get(1)?.[0]).toMatchObject({ is_overridden: true, political_stance: 'Far Left' })
 })

@@ -15,7 +15,7 @@ import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
-/** How far the sample is: counts of episodes, the podcast that is worked on, and the last thing that went wrong. */
+/** Episode counts, the current podcast, and the last problem. */
 export type SampleProgress = {
   total: number
   done: number
@@ -30,11 +30,11 @@ export type SeedOptions = {
   feedServerUrl: string
   podcasts: readonly SamplePodcast[]
   onProgress: (progress: SampleProgress) => void
-  /** After each podcast whose episodes are published or failed. */
+  /** Called after each podcast whose episodes are published or failed. */
   onPodcastDone?: () => Promise<void>
   signal: AbortSignal
   now: () => Date
-  /** Between two looks at the episodes of a podcast, and before a call that was refused by load is tried again. */
+  /** Between two polls, and before a retry of a throttled call. */
   pollMilliseconds?: number
 }
 
@@ -44,10 +44,10 @@ type Seeding = {
   progress: SampleProgress
 }
 
-/** How many looks without any change until episodes that rest are started by hand. */
+/** Polls without any change before idle episodes are started. */
 const pollsBeforeStart = 20
 
-/** How long a podcast's episodes may rest without any change before the next podcast is taken up. */
+/** Without any change for this long, the next podcast is started. */
 const patienceMilliseconds = 5 * minuteMilliseconds
 
 async function listKnown(session: SiteSession): Promise<Map<string, PodcastAdminView>> {
@@ -74,7 +74,7 @@ async function start(session: SiteSession, episode: EpisodeAdminRow): Promise<vo
   const contract = episode.has_transcript ? episodesApi.analyze : episodesApi.transcribe
   const path = pathOf(contract, { id: episode.id })
   await session.call({ contract, path }).catch((error: unknown) => {
-    // The queue was faster and the episode runs already.
+    // The queue has already started the episode.
     if (!(error instanceof RefusedCall) || error.status !== 409) throw error
   })
 }
@@ -88,18 +88,18 @@ function sort(episodes: readonly EpisodeAdminRow[]): Settled {
   }
 }
 
-/** Starts what an earlier, interrupted start left behind: an error is tried again once for each start of the program. */
+/** Retries episodes that failed in an earlier run, once per start. */
 async function restartFailed({ session }: Seeding, episodes: readonly EpisodeAdminRow[]): Promise<void> {
   for (const episode of sort(episodes).failed) await start(session, episode)
 }
 
-/** Starts episodes that nobody started: their message was lost when an earlier start of the program ended. */
+/** Starts idle episodes whose queue message was lost when an earlier run ended. */
 async function startResting(session: SiteSession, episodes: readonly EpisodeAdminRow[]): Promise<void> {
   if (episodes.some(({ transcript_status: status }) => isRunning(status))) return
   for (const episode of episodes) if (episode.transcript_status === '') await start(session, episode)
 }
 
-/** Waits until every episode of a podcast is published or failed, or nothing has moved for a long time. */
+/** Waits until every episode is published or failed, or nothing changes for a long time. */
 async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: number): Promise<void> {
   const { session, options, progress } = seeding
   const { done, failed } = progress
@@ -134,7 +134,7 @@ function feedUrlOf({ feedServerUrl }: SeedOptions, { key }: SamplePodcast): stri
   return `${feedServerUrl}/${key}/feed.xml`
 }
 
-/** What an earlier start left behind, and episodes that the sample has had since then: its feed is read again. */
+/** Completes an earlier run, and rereads the feed for episodes that were added to the sample since. */
 async function finish(seeding: Seeding, podcast: SamplePodcast, podcastId: number): Promise<void> {
   const episodes = await listEpisodes(seeding.session, podcastId)
   if (episodes.length < podcast.episodes.length) await addPodcast(seeding, podcast)
@@ -148,11 +148,9 @@ async function seedPodcast(seeding: Seeding, podcast: SamplePodcast, known: Podc
 }
 
 /**
- * Fills the catalogue as an admin would: signs in, adds each feed, and waits until its episodes are published. Can be repeated:
- * what is there is left alone, what was interrupted is finished. A podcast that the server refuses counts as failed and does not
- * stop the next.
- * @returns the final progress.
- * @throws RefusedCall when the credentials are not accepted; whatever `signal` was aborted with.
+ * Adds each feed through the admin's API calls and waits for its episodes. Idempotent: keeps existing
+ * episodes and completes interrupted ones. A refused podcast counts as failed and does not stop the others.
+ * @throws RefusedCall when the credentials are refused; the abort reason of `signal`
  */
 export async function seedSampleCatalogue(options: SeedOptions): Promise<SampleProgress> {
   const total = options.podcasts.reduce((sum, { episodes }) => sum + episodes.length, 0)

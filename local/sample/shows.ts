@@ -19,12 +19,12 @@ const showSchema = z.strictObject({
   ),
 })
 
-/** Each show comes out weekly, on a weekday of its own. */
+/** Each show is weekly, on its own weekday. */
 const daysBetweenEpisodes = 7
 
 const folder = new URL('./shows/', import.meta.url)
 
-/** The invented shows, one for each step of the scale, as written in `shows/`. */
+/** From `shows/`, one for each step of the scale. */
 export function readInventedShows(): SamplePodcast[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.sort().map((name, weekday) => {

@@ -8,14 +8,14 @@ export type Credentials = { email: string; password: string }
 
 export type SiteCall<Answer extends z.ZodType> = {
   contract: { method: Method; answer: Answer }
-  /** Path with its parameters filled in, and a query where one is needed. */
+  /** With parameters filled in, and a query if needed. */
   path: string
   body?: object
 }
 
 export type SiteAnswer<Value> = { value: Value; nextCursor: string | undefined }
 
-/** A call was refused; the message is the server's own sentence. */
+/** The message is the server's. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
   readonly status: number
@@ -27,7 +27,7 @@ export class RefusedCall extends Error {
 }
 
 export type SiteSession = {
-  /** @throws RefusedCall when the server says no. */
+  /** @throws RefusedCall */
   call<Answer extends z.ZodType>(call: SiteCall<Answer>): Promise<SiteAnswer<z.output<Answer>>>
 }
 
@@ -61,12 +61,12 @@ async function exchange({ siteUrl, jar, signal }: Line, { method, path, body }: 
   return { text, nextCursor: response.headers.get(cursorHeader) ?? undefined }
 }
 
-/** Too many calls at once, or a function that is not there yet. */
+/** Throttled, or the function is not ready yet. */
 const refusedByLoad: readonly number[] = [429, 503, 504]
 const mostTries = 8
 const longestPauseMilliseconds = 30_000
 
-/** What was refused only because there was much to do is asked again, after pauses that double. */
+/** Retries throttled calls with pauses that double. */
 async function persist<Answer>({ signal, firstPause }: Line, ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
@@ -83,21 +83,19 @@ function parseAnswer<Answer extends z.ZodType>(answer: Answer, text: string): z.
   return answer.parse(text === '' ? undefined : JSON.parse(text))
 }
 
-/** The contract's path with its parameters filled in. */
 export function pathOf(contract: Contract, params: Readonly<Record<string, string | number>>): string {
   return contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
 /**
- * Signs in as a person does and keeps the cookies; an expired session is renewed once, by signing in again, and what was refused by load
- * is tried again for about two minutes.
- * @throws RefusedCall when the credentials are not accepted.
+ * Signs in again once when the session has expired, and retries throttled calls for about two minutes.
+ * @throws RefusedCall when the credentials are refused
  */
 export async function openSiteSession(options: {
   siteUrl: string
   credentials: Credentials
   signal: AbortSignal
-  /** Before a refused call is tried again for the first time. */
+  /** Before the first retry. */
   firstPauseMilliseconds?: number
 }): Promise<SiteSession> {
   const { siteUrl, signal, firstPauseMilliseconds: firstPause = 1000 } = options

@@ -4,7 +4,7 @@ import { readInventedShows } from '#local/sample/shows.ts'
 
 const folder = new URL('./answers/', import.meta.url)
 
-/** What people wrote about every episode of the invented shows, in `answers/<show>/<episode>.json`. */
+/** From `answers/<show>/<episode>.json`. */
 export function readWrittenAnalyses(): WrittenAnalysis[] {
   return readInventedShows().flatMap((show) =>
     show.episodes.map(({ key, sentences }) => {

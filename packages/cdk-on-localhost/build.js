@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
-/** Writes `dist`, or the folder that is given: what the package publishes. */
 const here = dirname(fileURLToPath(import.meta.url))
 const output = process.argv[2] ?? join(here, 'dist')
 rmSync(output, { recursive: true, force: true })
@@ -16,14 +15,14 @@ execFileSync(process.execPath, [compiler, '-p', join(here, 'tsconfig.build.json'
   stdio: 'inherit',
 })
 
-// The compiler rewrites the endings of imports in JavaScript only.
+// tsc rewrites `.ts` import endings in JavaScript but not in declarations.
 for (const name of readdirSync(output, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.d.ts')) continue
   const file = join(output, name)
   writeFileSync(file, readFileSync(file, 'utf8').replace(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, '$1.js$2'))
 }
 
-// Function threads start from one CommonJS text.
+// `new Worker(code, { eval: true })` takes a single CommonJS text.
 buildSync({
   entryPoints: [join(here, 'src', 'services', 'lambda', 'runtime', 'worker.ts')],
   outfile: join(output, 'services', 'lambda', 'runtime', 'worker.cjs'),

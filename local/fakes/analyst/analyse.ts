@@ -5,7 +5,7 @@ import { findSubjects, isTermOf, subjectSpokenOf } from '#local/fakes/analyst/po
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/fakes/analyst/rank-sentences.ts'
 import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
 
-/** The answers of an analysis that the transcript alone leads to, in the shapes of the product's tools. */
+/** By the names of the product's tools. */
 export type AnalystAnswers = {
   summarise_episode: { paragraph: string; bullets: string[] }
   rate_stance: { stance: 'not_sure'; explanation: string; segments: number[] }
@@ -20,7 +20,7 @@ const bulletSentences = 4
 const mostQuotes = 6
 const fewestTopics = 1
 const mostTopics = 6
-/** For a quote in an episode without topics; else a quote that speaks of none of them belongs to the first. */
+/** Used when no topic was found. Otherwise a quote without a topic gets the first one. */
 const unnamedTopic = 'General'
 const mostSubjects = 4
 const longestQuote = 40
@@ -56,7 +56,7 @@ function nameTopics(sentences: readonly string[]): string[] {
   const phrases = findKeyPhrases(sentences, mostTopics * 2).filter(
     (phrase) => !isTermOf(phrase, subjects) && wordsOf(phrase).every((word) => !named.has(singular(word))),
   )
-  // A lone word is seldom a good topic: it stands in only where nothing better was found.
+  // A single word is seldom a good topic, so it is only the fallback.
   const names = phrases.filter((phrase) => phrase.includes(' '))
   const lone = phrases.filter((phrase) => !phrase.includes(' '))
   const chosen = [...subjects, ...names].slice(0, mostTopics)
@@ -73,7 +73,7 @@ function topicOf(text: string, topics: readonly string[]): string {
   )
 }
 
-/** A sentence with the two before it and the two after. */
+/** With up to two sentences before and after. */
 function inContext(ranked: readonly RankedSentence[], { position, text }: RankedSentence): QuoteInContext {
   const textsOf = (from: number, to: number) =>
     ranked
@@ -87,7 +87,7 @@ function inContext(ranked: readonly RankedSentence[], { position, text }: Ranked
   }
 }
 
-/** Of the sentence's words those that the transcript uses most. */
+/** The words that are most frequent in the whole transcript. */
 function keywordsOf({ text }: RankedSentence, weights: ReadonlyMap<string, number>): string[] {
   const weightOf = (word: string) => weights.get(singular(word)) ?? 0
   const words = [...new Set(wordsOf(text).filter(isContentWord))]
@@ -120,8 +120,8 @@ function pickQuotes(
 }
 
 /**
- * Picks a transcript's central sentences, recurring subjects and verbatim quotes for a demonstration without a language model.
- * Never rates: counting words was measured to be no better than chance.
+ * Extracts central sentences, recurring subjects and verbatim quotes, for a demonstration without a language
+ * model. Never rates: word counts were measured to be no better than chance.
  */
 export function analyseLines(lines: readonly NumberedLine[]): AnalystAnswers {
   const ranked = rankSentences(placeSentences(lines))

@@ -13,7 +13,7 @@ type AskedQuote = z.infer<typeof askedQuoteSchema>
 
 export type CheckAnswer = { checks: { quote: number; stands: boolean; reason: QuoteJudgement | 'repeats' }[] }
 
-/** The quotes that a task of checking lists, a line of JSON each; every other line is left out. */
+/** Parses the lines that are JSON quotes; skips the others. */
 export function readAskedQuotes(task: string): AskedQuote[] {
   return task.split('\n').flatMap((line) => {
     if (!line.startsWith('{"quote":')) return []
@@ -21,7 +21,7 @@ export function readAskedQuotes(task: string): AskedQuote[] {
   })
 }
 
-/** So much of the words of two quotes that say the same is said by both. */
+/** Quotes that share this part of their words count as repetitions. */
 const sameShare = 0.6
 
 const termsOf = (text: string) => new Set(wordsOf(text).filter(isContentWord).map(singular))
@@ -33,7 +33,7 @@ function saysTheSame(one: string, other: string): boolean {
   return shared >= sameShare * Math.min(mine.size, theirs.size)
 }
 
-/** Which of the listed quotes stand, by the rules of `judgeQuote`; one that repeats an earlier one that stands does not. */
+/** Refuses quotes by `judgeQuote`, and repetitions of an accepted one. */
 export function checkQuotes(asked: readonly AskedQuote[]): CheckAnswer {
   const standing: string[] = []
   const checks = asked.map((one) => {

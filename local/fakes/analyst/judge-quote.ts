@@ -1,7 +1,6 @@
 import { isContentWord, wordsOf } from '#local/fakes/analyst/words.ts'
 import { quoteWords } from '#shared/domain/analysis.ts'
 
-/** A quote with what is said right before and after it. */
 export type QuoteInContext = { before: string; text: string; after: string }
 
 export type QuoteJudgement = 'stands' | 'needs_context' | 'not_own_position' | 'no_subject'
@@ -14,13 +13,13 @@ const alternatives = (words: string) =>
     .split(/\s*,\s*/)
     .join('|')})`
 
-/** Nobody's point: greetings, announcements, thanks, advertisements. */
+/** Not an opinion: greetings, announcements, thanks, advertisements. */
 const greeting =
   /^(?:(?:so|now|and|well),? )?(?:good (?:evening|morning|afternoon|day)|hello|hi|evening|welcome|thank|thanks|tonight (?:i|we)|today (?:i|we)|here (?:is|are|comes)|let me|let us (?:list|read|begin|look|talk)|i want to (?:tell|talk|begin|make|thank|say)|i will (?:say|try|begin|start)|i (?:would )?(?:like|am going) to (?:tell|talk|begin|thank|say)|my name|i am (?:your|standing|speaking|honored|joined)|this is [A-Z]|we(?:'ll| will) (?:be right|come) back|ladies and gentlemen|mr\.? speaker|mr\.? president|madam)\b/i
 const advertisement =
   /\b(?:brought to you|sponsor|sponsors|promo|coupon|checkout|percent off|free shipping|subscribe|five stars|rate and review|link in the|our partners|use the code|newsletter|this (?:hour|program|episode|show) is)\b/i
 
-/** What the speaker remembers or is about to say; a listener is told a beginning without its point. */
+/** An anecdote, whose beginning alone makes no point. */
 const story =
   /^(?:(?:my|our) (?:brother|sister|father|mother|grand\w+|great-grand\w+|youngest|oldest|son|daughter|wife|husband|friend|neighbou?r|old \w+)\b|(?:for|some) \w+ years (?:ago )?(?:i|we)\b|(?:i|we) (?:once|promised|owe|voted|met|grew up|remember|learned|sat|stood)\b|(?:i|we) have (?:cut|written|sat|watched|stood|kept|seen what|a \w+ in)\b|a \w+ i (?:know|met)\b)/i
 const announcement = /\b(?:is|are) (?:simple|plain|this|clear|as follows|something else)[.:]$/i
@@ -37,7 +36,7 @@ const sayings = alternatives(
     'insists, insisted, tell, tells, told, promise, promised, warn, warns, warned, complain, complains, object, objects, fear, fears, suggest, suggests, ' +
     'suggested, write, writes, wrote, call, calls, called, ask, asks, asked, demand, demands, contend, contends, maintain, maintains, would have, reply, replies',
 )
-/** «Some say», «a market man will say», «as somebody told us». */
+/** "Some say", "a market man will say", "as somebody told us". */
 const reported = new RegExp(
   `\\b${others}\\b[^.;:]{0,40}?\\b${sayings}\\b|\\b(?:as|what) [^.;:,]{1,40} (?:told|said|says|put it|wrote)\\b`,
   'i',
@@ -50,10 +49,10 @@ const supposed =
 const mocking =
   /\b(?:oh,? sure|yeah,? right|oh,? please|of course they|as if|supposedly|so-called|allegedly|because obviously|what could go wrong|bless (?:his|her|their) hearts?|geniuses|how (?:dare|convenient|lovely|nice))\b/i
 
-/** The sentence before hands the floor to somebody else. */
+/** The previous sentence introduces another person's view. */
 const handsOver =
   /\b(?:said against|against me|answer to me|case against|argument against|argue against|objections?|the other side|fair hearing|reply from|critics|opponents|disagree with me|they (?:also )?(?:say|think|argue|want|claim)|people (?:say|think|argue)|some (?:say|think|argue)|others (?:say|think|argue)|(?<!\bi )will say|i hear(?:d)?|i have heard|told me|tells? me|the claim is|the argument (?:is|goes)|so goes the)\b/i
-/** The sentence after takes back what was said. */
+/** The next sentence retracts the quote. */
 const takenBack =
   /^(?:nothing could be further|(?:that|this|it) (?:is|was|'s) (?:wrong|false|nonsense|untrue|not (?:so|true|right)|a (?:lie|myth|clean|nice|good line))|that’s (?:wrong|false|nonsense)|not so|wrong|nonsense|i (?:disagree|do not agree|don’t agree|don't agree|do not believe|do not think so|reject|respect the|doubt|have (?:read|heard) (?:those|that))|(?:he|she|they) (?:is|are|was|were) (?:wrong|mistaken|not)|those are not|that one|but (?:that|this|it)\b|on the (?:first|second) point)/i
 
@@ -65,10 +64,10 @@ const pointingBack =
   /\b(?:(?:in|at|on|by|for|from|since|after|before|during|of|about|with|to|like) that\s(?!is\b|we\b|i\b|they\b|it\b|you\b|he\b|she\b)\w|these\s|those\s(?!who\b|of us\b|in\b|on\b|with\b|without\b|that\b)|,? that \w+ (?:is|was|means)\b(?<!\b(?:and|or|but|believe|say|think|know|sure|so|is|was) that \w+ (?:is|was|means))|that is (?:what|why|how|where|when)\b|that[.,;!?]|of them\b|something else\b|as well\b|^(?:\w+ ){1,3}also\b|(?:like|do|doing|about|of|from|for|all|on) this[.,;!?]|this (?:bill|plan|idea|point|way|reason|means|one|measure|amendment|agreement|test|rule|question)|the (?:former|latter|aforementioned)|as i said|as we said|the same (?:thing|way|is true|goes))/i
 
 const pronouns = new Set('it they them he she him her his their theirs its hers'.split(' '))
-/** Stand for nobody in particular: «it is time to …», «it takes …». */
+/** An impersonal "it": "it is time to …", "it takes …". */
 const emptyIt = /^it (?:(?:is|was) (?:time|wrong|right|hard|easy|possible|impossible|our|the)|takes)\b/i
 
-/** Whether a pronoun comes before anything that it could stand for. */
+/** The pronoun comes before any noun it could refer to. */
 function leansOnPronoun(text: string): boolean {
   for (const word of wordsOf(text)) {
     if (pronouns.has(word.replace(/'.*$/, ''))) return true
@@ -103,8 +102,8 @@ function needsContext(text: string): boolean {
 }
 
 /**
- * Whether a quote stands by itself, by rules about words: no question, greeting or advertisement, nothing that somebody else says or that
- * the next sentence takes back, no opening that joins it to what came before, and a subject of its own. Meant to refuse too much.
+ * Accepts a quote that can be understood alone: no question, greeting or advertisement, no reported or
+ * retracted view, no opening that needs the sentence before, and its own subject. Prefers false refusals.
  */
 export function judgeQuote(quote: QuoteInContext): QuoteJudgement {
   const text = quote.text.replaceAll('’', "'").trim()

@@ -4,10 +4,10 @@ type Candidate = { words: string[]; count: number }
 
 const longestPhrase = 3
 
-/** Endings of adverbs and of most verb forms: a phrase that begins or ends so is seldom the name of a thing. */
+/** Adverb and verb endings: such phrases are seldom names of things. */
 const notAName = /(?:ly|ing|ed|ize|ise|ify)$/
 
-/** Runs of content words between stop words and marks, as RAKE takes them (Rose et al. 2010). */
+/** RAKE candidates: content words between stop words and punctuation (Rose et al. 2010). */
 function runsOf(sentence: string): string[][] {
   const runs: string[][] = []
   for (const clause of sentence.split(/[,;:.!?()[\]"“”—–]|\s-\s/)) {
@@ -48,8 +48,8 @@ function titleCase(words: readonly string[]): string {
 }
 
 /**
- * The phrases a text keeps coming back to, best first, in title case: one to three content words that occur at least twice.
- * Longer phrases weigh more; a phrase inside a better one is left out.
+ * Phrases of one to three content words that occur at least twice, best first, in title case. Longer phrases
+ * score higher; a phrase contained in a better one is dropped.
  */
 export function findKeyPhrases(sentences: readonly string[], count: number): string[] {
   const candidates = new Map<string, Candidate>()

@@ -1,9 +1,8 @@
 import { splitSentences } from '#local/fakes/analyst/sentences.ts'
 
-/** One numbered line of the transcript as a prompt shows it. */
 export type NumberedLine = { index: number; speaker: string; text: string }
 
-/** A sentence and the lines it runs over, both ends included. */
+/** `first` and `last` are line numbers, inclusive. */
 export type PlacedSentence = { text: string; first: number; last: number; speaker: string }
 
 /** In words. */
@@ -12,7 +11,7 @@ const pieceWords = 20
 
 const linePattern = /^\[(\d+)\] (?:(Speaker \d+): )?(.+)$/
 
-/** Finds the lines `[n] Speaker k: text` in a prompt; every other line is left out. */
+/** Parses lines of the form `[n] Speaker k: text`; skips the others. */
 export function readNumberedLines(text: string): NumberedLine[] {
   return text.split('\n').flatMap((line) => {
     const match = linePattern.exec(line.trim())
@@ -33,7 +32,7 @@ function turnsOf(lines: readonly NumberedLine[]): Turn[] {
   return turns
 }
 
-/** The line on which each character of the joined turn stands. */
+/** The line of each character of the joined turn. */
 function lineAt(turn: Turn, offset: number): number {
   let end = 0
   for (const line of turn.lines) {
@@ -43,7 +42,7 @@ function lineAt(turn: Turn, offset: number): number {
   return turn.lines.at(-1)?.index ?? 0
 }
 
-/** Speech engines may set no marks at all: what has no end is cut into pieces that can still be quoted. */
+/** Speech engines may print no punctuation, so long text is cut into pieces short enough to quote. */
 function cutEndless(sentence: string): string[] {
   const words = sentence.split(' ')
   if (words.length <= longestSentence) return [sentence]
@@ -65,7 +64,7 @@ function sentencesOfTurn(turn: Turn): PlacedSentence[] {
     })
 }
 
-/** The sentences of a numbered transcript; one may run over several lines, never over two speakers. */
+/** A sentence may span several lines, but not two speakers. */
 export function placeSentences(lines: readonly NumberedLine[]): PlacedSentence[] {
   return turnsOf(lines).flatMap(sentencesOfTurn)
 }

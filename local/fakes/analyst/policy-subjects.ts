@@ -1,6 +1,6 @@
 import { singular, wordsOf } from '#local/fakes/analyst/words.ts'
 
-/** Lasting subjects of public debate, each with terms that speak of it; terms are singular, at most two words. */
+/** Comma-separated terms by subject: singular, at most two words. */
 const termsBySubject: Readonly<Record<string, string>> = {
   'Aging and Retirement': 'retirement, pension, retiree, elderly, nursing home, retire',
   Agriculture: 'farm, farmer, agriculture, crop, harvest, food price, rural',
@@ -67,12 +67,15 @@ function countTerm(spoken: string, term: string): number {
   return spoken.split(` ${term} `).length - 1
 }
 
-/** The words of a text, singular, spaced so that a term can be looked for whole. A double space keeps neighbours apart. */
+/**
+ * Singular words with spaces around each, so that a term matches only whole words. Double spaces keep terms
+ * from matching across neighbors.
+ */
 function spokenForm(text: string): string {
   return ` ${wordsOf(text).map(singular).join('  ')} `
 }
 
-/** How often a text speaks of each subject, most often first; subjects it touches only once or by one word are left out. */
+/** Most frequent first. Drops subjects mentioned only once or by a single term. */
 export function findSubjects(text: string, count: number): string[] {
   const spoken = spokenForm(text)
   const found = subjects.map(({ name, terms }) => {
@@ -88,7 +91,7 @@ export function findSubjects(text: string, count: number): string[] {
     .map(({ name }) => name)
 }
 
-/** Whether a text uses a term of one of these subjects, and of which first. */
+/** The first of these subjects that the text mentions. */
 export function subjectSpokenOf(text: string, subjectNames: readonly string[]): string | undefined {
   const spoken = spokenForm(text)
   return subjectNames.find((name) =>
@@ -98,7 +101,7 @@ export function subjectSpokenOf(text: string, subjectNames: readonly string[]): 
   )
 }
 
-/** Whether a phrase is only a term of one of these subjects, so that it adds nothing to them. */
+/** Such a phrase adds nothing to the subjects. */
 export function isTermOf(phrase: string, subjectNames: readonly string[]): boolean {
   return subjectSpokenOf(phrase, subjectNames) !== undefined
 }

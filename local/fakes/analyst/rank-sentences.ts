@@ -2,7 +2,7 @@ import type { PlacedSentence } from '#local/fakes/analyst/numbered-transcript.ts
 import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
 
 export type RankedSentence = PlacedSentence & {
-  /** Place in the transcript, counted from 0. */
+  /** Index in the transcript, from 0. */
   position: number
   score: number
   wordCount: number
@@ -12,11 +12,11 @@ export type RankedSentence = PlacedSentence & {
 const shortest = 7
 const longest = 45
 
-/** Openings that lean on what was said before, or speak to the audience. */
+/** Openings that need the sentence before, or address the audience. */
 const leaningOpening =
   /^(?:and|but|so|or|because|this|that|these|those|he|she|it|they|then|yes|no|well|now|thank|thanks|welcome|good evening|i want|i am|i'm)\b/i
 
-/** Stage directions, web addresses, and quotations that were not closed within the sentence. */
+/** Stage directions, URLs, and unbalanced quotation marks. */
 const unfit = /[[\]()]|https?:|“[^”]*$|^[^“]*”/
 
 function termsOf(text: string): string[] {
@@ -31,8 +31,8 @@ function countTerms(sentences: readonly PlacedSentence[]): Map<string, number> {
 }
 
 /**
- * Scores each sentence by how much of the whole it carries: the weights of its terms (logarithm of how often the transcript
- * uses them, once a sentence), divided by the root of its length, less where it cannot stand alone. Nothing is left out.
+ * Score: the sum of its terms' weights (logarithm of their frequency, each once) divided by the square root
+ * of its length, with a penalty when it cannot stand alone. Keeps all sentences.
  */
 export function rankSentences(sentences: readonly PlacedSentence[]): RankedSentence[] {
   const counts = countTerms(sentences)
@@ -53,10 +53,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return all === 0 ? 0 : shared / all
 }
 
-/**
- * The best sentences that do not repeat each other, in the order of the transcript
- * (maximal marginal relevance, Carbonell and Goldstein 1998).
- */
+/** Maximal marginal relevance (Carbonell and Goldstein 1998), in the order of the transcript. */
 export function pickDiverse(ranked: readonly RankedSentence[], count: number): RankedSentence[] {
   const picked: RankedSentence[] = []
   const open = ranked.filter((sentence) => sentence.score > 0)

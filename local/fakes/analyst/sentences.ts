@@ -1,14 +1,11 @@
-/** A mark that may end a sentence, with what closes behind it, a space, and something that may begin one. */
+/** Punctuation with closing quotes, a space, and a possible beginning of a sentence. */
 const possibleEnd = /(?<=[.!?…]["”’')\]]*)\s+(?=["“‘'([]?[\p{Lu}\p{N}])/u
 
-/** Titles, initials and the like, whose full stop ends no sentence. */
+/** Titles and initials, whose period does not end a sentence. */
 const openEnding =
   /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|Gen|Sgt|Lt|Col|No|vs|Jr|Sr|[A-Z](?:\.[A-Z])*)\.["”')]*\s*$/
 
-/**
- * Splits English prose into its sentences, each trimmed; what stands behind a title («Mr. Speaker») is not cut off.
- * By rule alone, not by the platform's segmenter, whose answers change with its version.
- */
+/** English only. By rules rather than Intl.Segmenter, whose results change with the ICU version. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   for (const piece of text.replace(/\s+/g, ' ').trim().split(possibleEnd)) {

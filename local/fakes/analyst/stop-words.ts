@@ -16,7 +16,7 @@ under until unto up upon us use used uses using very was wasn't we we'd we'll we
 when whenever where wherever whether which while who who's whoever whole whom whose why will with within without won't would wouldn't
 yes yet you you'd you'll you're you've your yours yourself yourselves`
 
-/** Words that carry no subject in talk: common verbs, qualities and measures, and what speakers say to their audience. */
+/** Words that name no subject: common verbs, qualities, measures and phrases addressed to an audience. */
 const vagueWords = `
 able accept act actual actually add address afford agree allow applause apply argue argument ask asked asking asks available bad bear
 begin begins began begun believe believed best better big bit bless bold bring brings broke broken brought build building built call
@@ -45,7 +45,6 @@ americans country government lived getting keeping whole entire speech tonight's
 justice majority leader era century agenda challenge challenges business businesses community communities company
 companies administration progress goal goals generation generations effort efforts level levels success leadership honored distinguished colleague colleagues`
 
-/** English words that name no subject. */
 export const stopWords: ReadonlySet<string> = new Set(
   `${functionWordList} ${vagueWords}`.split(/\s+/).filter((word) => word !== ''),
 )

@@ -1,6 +1,6 @@
 import { stopWords } from '#local/fakes/analyst/stop-words.ts'
 
-/** The words of a text in lower case, with their inner apostrophes and hyphens. */
+/** In lower case, with inner apostrophes and hyphens. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -10,12 +10,12 @@ export function wordsOf(text: string): string[] {
   )
 }
 
-/** Whether a word says what a text is about: no function word, no bare number, no single letter. */
+/** Not a function word, a number or a single letter. */
 export function isContentWord(word: string): boolean {
   return word.length > 2 && !/^\p{N}+/u.test(word) && !word.includes("'") && !stopWords.has(word)
 }
 
-/** One form for singular and plural, so that they count as one word: `families` and `family`. */
+/** Maps plural to singular: `families` to `family`. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:ss|us|is)$/.test(word) || word.length < 4) return word

@@ -7,7 +7,7 @@ const pieceBytes = 256 * 1024
 const headerBytes = 44
 const bytesPerSample = 2
 
-/** What of a media file the machine could not make speech of, in a sentence for an admin. */
+/** The message is shown to the admin. */
 class UndecodableMedia extends Error {
   override readonly name = 'UndecodableMedia'
 }
@@ -38,7 +38,7 @@ async function* decodeWav(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** What only ffmpeg can decode (M4A, Ogg, FLAC, …), where somebody installed it. */
+/** For M4A, Ogg, FLAC and others; ffmpeg is optional. */
 async function* decodeWithFfmpeg(path: string): AsyncGenerator<Buffer> {
   const output = ['-f', 's16le', '-ac', '1', '-ar', String(speechSampleRate), '-']
   const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-i', path, ...output], {
@@ -65,9 +65,9 @@ const decoders: Readonly<Record<string, (path: string) => AsyncGenerator<Buffer>
 }
 
 /**
- * Writes a media file as speech engines want it: WAV, 16 kHz, 16 bit, one channel.
- * @returns the duration in seconds.
- * @throws UndecodableMedia when nothing can be heard in it.
+ * Converts a media file for speech engines: WAV, 16 kHz, 16 bit, mono.
+ * @returns the duration in seconds
+ * @throws UndecodableMedia when there is no audio to decode
  */
 export async function decodeToSpeech(media: {
   path: string

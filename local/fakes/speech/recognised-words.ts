@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A word that an engine heard; seconds from the start of the audio, confidence 0 to 1. */
+/** Times in seconds from the start of the audio; confidence from 0 to 1. */
 export const recognisedWordSchema = z.object({
   text: z.string().trim().min(1),
   start: z.number().min(0),
@@ -9,7 +9,7 @@ export const recognisedWordSchema = z.object({
 })
 
 export const recognitionSchema = z.object({
-  /** BCP 47, as far as the engine tells. */
+  /** BCP 47; undefined when the engine does not say. */
   language: z.string().min(2).optional(),
   words: z.array(recognisedWordSchema),
 })
@@ -17,7 +17,7 @@ export const recognitionSchema = z.object({
 export type RecognisedWord = z.infer<typeof recognisedWordSchema>
 export type Recognition = z.infer<typeof recognitionSchema>
 
-/** Text without times: its words are spread over the audio by their length, which is a guess and no more. */
+/** For text without times: estimates them from the words' lengths. */
 export function spreadWords(text: string, durationSeconds: number): RecognisedWord[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const total = words.reduce((sum, word) => sum + word.length + 1, 0)
@@ -29,7 +29,7 @@ export function spreadWords(text: string, durationSeconds: number): RecognisedWo
   })
 }
 
-/** The output of a command given in `SIDELIGHT_SPEECH_COMMAND`: JSON of `recognitionSchema`, else plain text. */
+/** Parses the output of `SIDELIGHT_SPEECH_COMMAND`: JSON of `recognitionSchema`, otherwise plain text. */
 export function readCommandOutput(output: string, durationSeconds: number): Recognition {
   const text = output.trim()
   if (text.startsWith('{')) return recognitionSchema.parse(JSON.parse(text))
@@ -39,12 +39,15 @@ export function readCommandOutput(output: string, durationSeconds: number): Reco
 const pocketsphinxLine = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/
 const pocketsphinxFiller = /^(?:<.*>|\[.*\]|\+\+.*\+\+)$/
 
-/** What `pocketsphinx_continuous -time yes` prints: after each stretch of speech one line a word, with start, end and probability. */
+/**
+ * Parses `pocketsphinx_continuous -time yes`: after each utterance, a line per word with start, end and
+ * probability.
+ */
 export function readPocketsphinxOutput(output: string): Recognition {
   const words = output.split('\n').flatMap((line) => {
     const [, heard = '', start, end, probability] = pocketsphinxLine.exec(line.trim()) ?? []
     if (heard === '' || pocketsphinxFiller.test(heard)) return []
-    // The dictionary's second pronunciation of a word is written `word(2)`.
+    // Alternative pronunciations are printed as `word(2)`.
     const text = heard.replace(/\(\d+\)$/, '')
     return [{ text, start: Number(start), end: Number(end), confidence: Math.min(1, Number(probability)) }]
   })
@@ -58,7 +61,7 @@ const whisperCppSchema = z.object({
   ),
 })
 
-/** What `whisper-cli -oj -ml 1 -sow` writes: one segment a word, offsets in milliseconds. */
+/** Parses `whisper-cli -oj -ml 1 -sow`: one segment per word, offsets in milliseconds. */
 export function readWhisperCppOutput(output: string): Recognition {
   const { result, transcription } = whisperCppSchema.parse(JSON.parse(output))
   const words = transcription
@@ -83,7 +86,7 @@ const whisperSchema = z.object({
   ),
 })
 
-/** What OpenAI's `whisper --word_timestamps True --output_format json` writes. */
+/** Parses OpenAI's `whisper --word_timestamps True --output_format json`. */
 export function readWhisperOutput(output: string): Recognition {
   const { language, segments } = whisperSchema.parse(JSON.parse(output))
   const words = segments

@@ -9,12 +9,12 @@ import {
   readWhisperOutput,
 } from '#local/fakes/speech/recognised-words.ts'
 
-/** A WAV file, 16 kHz, 16 bit, one channel. */
+/** WAV, 16 kHz, 16 bit, mono. */
 export type SpeechFile = { path: string; durationSeconds: number }
 
 export type SpeechEngine = {
   name: string
-  /** @throws Error when the engine fails or prints what cannot be read. */
+  /** @throws when the engine fails or its output cannot be parsed */
   recognise(audio: SpeechFile, signal: AbortSignal): Promise<Recognition>
 }
 
@@ -45,7 +45,7 @@ function run(command: Command): Promise<string> {
   })
 }
 
-/** Runs an engine that writes its answer into a folder beside the audio, and hands back the file's text. */
+/** For engines that write a file. @returns the file's text */
 async function runIntoFolder(
   { path }: SpeechFile,
   answerName: string,
@@ -64,7 +64,7 @@ function givenCommand(command: string): SpeechEngine {
   return {
     name: 'SIDELIGHT_SPEECH_COMMAND',
     async recognise(audio, signal) {
-      // The shell splits the command as a person wrote it; the file's path goes as an argument, never into the text.
+      // The shell parses the user's command; the path is passed as an argument, so it is never interpreted.
       const printed = await run({
         file: '/bin/sh',
         arguments: ['-c', `${command} "$1"`, 'speech', audio.path],
@@ -75,7 +75,10 @@ function givenCommand(command: string): SpeechEngine {
   }
 }
 
-/** Heard with its defaults, a recording of 1961 gives hardly a word; with these most of it, at twice the time. */
+/**
+ * With default settings, pocketsphinx recognizes hardly a word of a recording of 1961; these find most of
+ * them and take twice as long.
+ */
 const widerSearch = ['-lw', '9.5', '-beam', '1e-80', '-wbeam', '1e-40', '-pbeam', '1e-80']
 
 type EngineOnPath = { file: string; engineAt(path: string, model: string | undefined): SpeechEngine }
@@ -165,10 +168,11 @@ async function findOnPath(file: string, path: string): Promise<string | undefine
 }
 
 /**
- * The speech engine of this machine: the command in `SIDELIGHT_SPEECH_COMMAND`, else the first of whisper-cli, whisper and
- * pocketsphinx_continuous found on the path; undefined when there is none. `SIDELIGHT_WHISPER_MODEL` names the model of the
- * two whispers. The command is called with the path of a WAV file (16 kHz, 16 bit, one channel) as its last argument and
- * prints `{"language"?, "words": [{"text", "start", "end", "confidence"?}]}` with times in seconds, or plain text.
+ * The command in `SIDELIGHT_SPEECH_COMMAND`, otherwise the first of whisper-cli, whisper and
+ * pocketsphinx_continuous on the path; undefined when there is none. `SIDELIGHT_WHISPER_MODEL` names the
+ * model of both whispers. The command gets the path of a WAV file (16 kHz, 16 bit, mono) as its last argument
+ * and prints `{"language"?, "words": [{"text", "start", "end", "confidence"?}]}` with times in seconds, or
+ * plain text.
  */
 export async function findSpeechEngine(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,11 +1,11 @@
-/** Samples of one or more channels, each from -1 to 1. */
+/** Samples range from -1 to 1. */
 export type Sound = { channels: readonly Float32Array[]; sampleRate: number }
 
 export const speechSampleRate = 16_000
 const headerBytes = 44
 const bytesPerSample = 2
 
-/** Header of a WAV file with one channel of 16-bit samples (RIFF, Multimedia Programming Interface 1.0). */
+/** For mono, 16-bit samples (RIFF, Multimedia Programming Interface 1.0). */
 export function wavHeader(sampleCount: number, sampleRate: number): Buffer {
   const header = Buffer.alloc(headerBytes)
   const bodyBytes = sampleCount * bytesPerSample
@@ -59,7 +59,7 @@ function formatOf(chunk: Buffer | undefined): Format {
   return format
 }
 
-/** @throws Error when the bytes are no WAV file of PCM or float samples. */
+/** @throws when the bytes are not a WAV file with PCM or float samples */
 export function readWav(file: Buffer): Sound {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE')
     throw new Error('The file is no WAV file.')
@@ -77,8 +77,8 @@ export function readWav(file: Buffer): Sound {
 }
 
 /**
- * Brings sound, piece by piece, to one channel of 16-bit samples at 16 kHz. Each output sample is the mean of the input it
- * covers, which also keeps most of what lies above the new band from folding into it.
+ * Converts audio chunk by chunk to 16 kHz, 16 bit, mono. Each output sample is the mean of the input it
+ * covers, a simple low-pass filter against aliasing.
  */
 export function createSpeechResampler(): { push(piece: Sound): Buffer } {
   let position = 0

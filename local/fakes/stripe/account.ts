@@ -15,7 +15,6 @@ const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** What the provider may say of a subscription. */
 export const subscriptionStatuses = ['active', 'past_due', 'unpaid', 'canceled'] as const
 const subscriptionSchema = z.object({
   id: z.string(),
@@ -25,16 +24,18 @@ const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>
 export type SubscriptionStatus = Subscription['status']
 
-/** How events travel: as they happen, each one twice, the last one first, or not before somebody sends them. */
+/**
+ * `twice` sends each event twice, `backwards` the newest first; `held` waits until the operator sends them.
+ */
 export const deliveryModes = ['once', 'twice', 'backwards', 'held'] as const
 
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  /** As it is signed and sent. */
+  /** As signed and sent. */
   body: z.string(),
   attempts: z.int(),
-  /** What the site answered last; 0 when it could not be reached. */
+  /** The site's last response status; 0 when it could not be reached. */
   answered: z.int().optional(),
 })
 export type AccountEvent = z.infer<typeof eventSchema>
@@ -43,21 +44,21 @@ const accountSchema = z.object({
   secretKey: z.string(),
   webhookSecret: z.string(),
   deliveryMode: z.enum(deliveryModes),
-  /** Counts everything that gets an id. */
+  /** Counter for ids. */
   made: z.int(),
   customers: z.array(z.object({ id: z.string(), email: z.string() })),
   sessions: z.array(sessionSchema),
   portals: z.array(z.object({ id: z.string(), customer: z.string(), returnUrl: z.string() })),
   subscriptions: z.array(subscriptionSchema),
-  /** What was answered under each idempotency key. */
+  /** Responses by idempotency key. */
   answers: z.record(z.string(), z.object({ asked: z.string(), status: z.int(), body: z.string() })),
-  /** Not taken by the site yet, in the order of their happening. */
+  /** Not accepted by the site yet, oldest first. */
   pending: z.array(eventSchema),
-  /** The last ones that it took. */
+  /** The most recently accepted ones. */
   taken: z.array(eventSchema),
 })
 
-/** All that the double knows; newest last. */
+/** Lists have the newest last. */
 export type Account = z.infer<typeof accountSchema>
 
 export const price = {
@@ -87,7 +88,7 @@ function newAccount(): Account {
   }
 }
 
-/** The account of this data folder, the same from run to run. */
+/** Stored in the data folder. */
 export function openAccount(folder: string): KeptAccount {
   makeFolder(folder)
   const path = join(folder, 'account.json')
@@ -97,7 +98,7 @@ export function openAccount(folder: string): KeptAccount {
   return { account, save }
 }
 
-/** An id as the provider makes them, such as `cus_local_3`. */
+/** For example `cus_local_3`. */
 export function nextId(account: Account, prefix: string): string {
   account.made += 1
   return `${prefix}_local_${account.made}`

@@ -15,7 +15,7 @@ import {
 export type ApiRequest = {
   method: string
   path: string
-  /** Query or form, with the provider's brackets in the names. */
+  /** Query or form; nested names have Stripe's brackets. */
   params: URLSearchParams
   authorization: string | undefined
   idempotencyKey: string | undefined
@@ -79,7 +79,7 @@ function attempt(account: Account, request: ApiRequest, place: Place): ApiAnswer
   }
 }
 
-/** The calls that the product makes, answered as the provider does; a key of idempotency gets the answer that it got before. */
+/** The calls that the product makes. A repeated idempotency key gets the first response. */
 export function answerApi(account: Account, request: ApiRequest, place: Place): ApiAnswer {
   const key = request.method === 'POST' ? request.idempotencyKey : undefined
   const asked = `${request.path}?${request.params}`

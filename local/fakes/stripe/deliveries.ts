@@ -4,14 +4,13 @@ import type { AccountEvent, KeptAccount } from '#local/fakes/stripe/account.ts'
 export type DeliveriesOptions = {
   kept: KeptAccount
   now(): Date
-  /** Before the first repeat; each later one waits twice as long, up to a minute. */
+  /** Before the first retry; doubles with each retry, up to a minute. */
   retryMilliseconds: number
 }
 
 export type Deliveries = {
-  /** Where events go from now on. */
   deliverTo(address: string): void
-  /** Sends what is pending, in the order of the mode; with `isAsked`, held events too. */
+  /** Sends pending events in the order of the mode. With `isAsked`, also in the mode `held`. */
   send(isAsked?: boolean): Promise<void>
   close(): void
 }
@@ -35,7 +34,7 @@ async function post(address: string, event: AccountEvent, { secret, now }: { sec
   }
 }
 
-/** Signs events and sends them to the site, and again as long as it does not take them; one sending at a time. */
+/** Signs events and sends them, with retries, to the site; one send at a time. */
 export function openDeliveries({ kept, now, retryMilliseconds }: DeliveriesOptions): Deliveries {
   const { account, save } = kept
   let address: string | undefined

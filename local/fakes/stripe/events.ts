@@ -21,7 +21,7 @@ function note(account: Account, { type, object, now }: StripeEvent): void {
 
 const shown = (subscription: Subscription) => ({ ...subscription, object: 'subscription' })
 
-/** Somebody paid: there is a subscription, and two events say so. */
+/** Creates the subscription and the two events of a payment. */
 export function payFor(account: Account, session: Session, now: Date): void {
   session.status = 'complete'
   const { customer } = session
@@ -43,7 +43,7 @@ export function payFor(account: Account, session: Session, now: Date): void {
   })
 }
 
-/** What somebody does in the portal, or what becomes of a payment that fails. */
+/** An action in the portal, or a failed payment. */
 export function changeSubscription(
   account: Account,
   { subscription, status, now }: { subscription: Subscription; status: SubscriptionStatus; now: Date },
@@ -58,7 +58,10 @@ export function changeSubscription(
   note(account, { type, object: shown(subscription), now })
 }
 
-/** The operator deletes a customer, whose subscriptions end with it; whoever asks for it is told that there is none. */
+/**
+ * Simulates a deletion in Stripe's dashboard: the customer's subscriptions end, and later calls get "no such
+ * customer".
+ */
 export function deleteCustomer(account: Account, customer: string, now: Date): void {
   for (const subscription of account.subscriptions) {
     if (subscription.customer !== customer || subscription.status === 'canceled') continue

@@ -2,10 +2,10 @@ import type { Account, Session, Subscription } from '#local/fakes/stripe/account
 import { nextId, price } from '#local/fakes/stripe/account.ts'
 import { changeSubscription } from '#local/fakes/stripe/events.ts'
 
-/** Where the account's pages stand, and what time it is. */
+/** `baseUrl` is that of the account's pages. */
 export type Place = { baseUrl: string; now: Date }
 
-/** Answered in the provider's form. */
+/** Sent in Stripe's error format. */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: { type: string; code?: string }
@@ -40,7 +40,7 @@ function customerOf(account: Account, params: URLSearchParams): string {
 
 const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url: '' })
 
-/** The newest first, as the provider lists. */
+/** Stripe lists the newest first. */
 const newest = <Item>(items: readonly Item[], params: URLSearchParams): Item[] =>
   items.toReversed().slice(0, Number(params.get('limit') ?? 10))
 

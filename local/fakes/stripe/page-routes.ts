@@ -5,7 +5,7 @@ import { accountPage, checkoutPage, page, portalPage } from '#local/fakes/stripe
 
 export type PageRequest = { method: string; path: string; params: URLSearchParams; now: Date }
 
-/** `sends`: what waits is to be sent now. */
+/** `sends` asks for pending events to be sent now. */
 export type PageAnswer =
   | { status: number; html: string }
   | { location: string; sends?: 'what happened' | 'what waits' }
@@ -73,7 +73,7 @@ function answer(account: Account, request: PageRequest): PageAnswer | undefined 
   return place === 'deliveries' ? deliveries(account, rest[0], request.params) : undefined
 }
 
-/** What people see and do at the provider: the checkout, the portal, and the account with its switches. */
+/** Checkout, portal, and the account page with its switches. */
 export function answerPage(account: Account, request: PageRequest): PageAnswer {
   const nothing = { status: 404, html: page('Not found', 'There is nothing at this address.') }
   return answer(account, request) ?? nothing

@@ -17,23 +17,23 @@ import { answerPage } from '#local/fakes/stripe/page-routes.ts'
 
 export type StripeDouble = {
   url: string
-  /** As the operator would copy them from the provider's pages. */
+  /** As an operator would copy them from Stripe's dashboard. */
   keys: { secretKey: string; webhookSecret: string; priceId: string }
-  /** Where events go; those that wait from an earlier run go at once. */
+  /** The webhook URL. Events pending from an earlier run are sent at once. */
   deliverTo(address: string): void
   close(): Promise<void>
 }
 
 export type StripeDoubleOptions = {
-  /** Keeps the account. */
+  /** Stores the account. */
   folder: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   now?: () => Date
   retryMilliseconds?: number
 }
 
-/** A form's answer leads back to the site, which counts as a place that the form leads to. */
+/** Forms redirect to the site, which CSP's form-action has to allow. */
 const protection = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'",
@@ -49,8 +49,8 @@ async function paramsOf(request: IncomingMessage, url: URL): Promise<URLSearchPa
 const headerOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
 /**
- * A payment provider on this machine that speaks the calls the product makes, with pages to pay, decline and cancel, and signed events.
- * @throws StartError when the port is taken.
+ * Implements the calls that the product makes, pages to pay, decline and cancel, and signed events.
+ * @throws StartError when the port is taken
  */
 export async function openStripe(options: StripeDoubleOptions): Promise<StripeDouble> {
   const { folder, now = () => new Date(), retryMilliseconds = 1000 } = options

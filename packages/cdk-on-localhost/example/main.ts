@@ -2,7 +2,7 @@ import { bootLocalCloud, createStatusPages, type LocalCloud, openDataFolder } fr
 import { guestBook } from './app.ts'
 import { transcribe } from './transcribe.ts'
 
-/** Synthesises the application into a folder of its own and boots it; the data stay in `folder`. */
+/** `folder` is the data folder, which a later start reads again. */
 export async function startGuestBook(folder: string, cloudAssembly: string): Promise<LocalCloud> {
   guestBook(cloudAssembly).synth()
   const data = openDataFolder(folder)

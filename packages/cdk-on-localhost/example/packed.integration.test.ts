@@ -27,11 +27,11 @@ const run = promisify(execFile)
 const home = fileURLToPath(new URL('..', import.meta.url))
 const modules = [join(home, 'node_modules'), join(home, '..', '..', 'node_modules')]
 
-/** Somebody else's project: it has the packed package and, of all others, only those that the package names as its dependencies. */
+/** A project with only the packed package and its declared dependencies, to catch undeclared ones. */
 let project: string
 let installed: string
 
-/** As a shell without this repository's loaders. */
+/** Without this repository's loaders, which would hide missing build output. */
 const environment = { PATH: process.env.PATH, HOME: process.env.HOME }
 
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()) })
@@ -77,7 +77,6 @@ async function siteOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error('The command ended before it named the site.')
 }
 
-/** Runs the command until `use` is done, then stops it as Ctrl-C does. */
 async function withCommand(use: (site: string) => Promise<void>): Promise<void> {
   const command = startCommand('--port', '0')
   const ended = once(command, 'exit')
@@ -126,7 +125,7 @@ test('every entry exports on plain Node what its source exports', async () => {
   expect(JSON.parse(stdout)).toEqual(Object.fromEntries(expected))
 })
 
-/** Somebody else's code, which is compiled and never run. */
+/** Compiled to check the published types, never run. */
 const consumer = `import { bootLocalCloud, createStatusPages, type LocalCloud, openDataFolder, type ResourceTypes } from 'cdk-on-localhost'
 import { removeDataFolder } from 'cdk-on-localhost/data-folder'
 import { listen } from 'cdk-on-localhost/http'

@@ -3,7 +3,9 @@ import * as z from 'zod'
 
 const requestSchema = z.object({ TranscriptionJobName: z.string() })
 
-/** Amazon Transcribe, as far as an application needs it that waits for its jobs: every job is done. */
+/**
+ * The part of Amazon Transcribe that an application needs to wait for jobs: every job is complete at once.
+ */
 export const transcribe = jsonService({
   signingName: 'transcribe',
   version: '1.1',

@@ -1,24 +1,23 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 
-/** The names by which programs on this machine reach the port of `url`. */
 export function allowedHosts(url: string): ReadonlySet<string> {
   const { port } = new URL(url)
   const suffix = port === '' ? '' : `:${port}`
   return new Set([`127.0.0.1${suffix}`, `localhost${suffix}`])
 }
 
-/** The origins of the pages that are served there. */
 export function allowedOrigins(url: string): ReadonlySet<string> {
   return new Set([...allowedHosts(url)].map((host) => `http://${host}`))
 }
 
-/** The host that a request asks for; HTTP/2 names it `:authority`. */
+/** HTTP/2 sends the host as `:authority`. */
 export const hostOf = (headers: IncomingHttpHeaders): string =>
   headers.host ?? String(headers[':authority'] ?? '')
 
 /**
- * The sentence for a request under a name that is not ours, undefined when it is: a foreign name that was pointed to this machine (DNS
- * rebinding) lets the page of a stranger read what only this machine may.
+ * Defends against DNS rebinding: a foreign name that resolves to 127.0.0.1 would let a remote page read local
+ * data.
+ * @returns the reason to refuse the request, or undefined
  */
 export function refuseHost(headers: IncomingHttpHeaders, hosts: ReadonlySet<string>): string | undefined {
   return hosts.has(hostOf(headers).toLowerCase())
@@ -27,8 +26,8 @@ export function refuseHost(headers: IncomingHttpHeaders, hosts: ReadonlySet<stri
 }
 
 /**
- * Status and sentence for a request that another site may have caused, undefined when it is ours: a foreign name shows in `Host`,
- * a form of another page in `Origin` and `Sec-Fetch-Site`.
+ * Refuses requests that another site may have caused: a foreign name shows in `Host`, a cross-site form in
+ * `Origin` and `Sec-Fetch-Site`.
  */
 export function refuseForgery(
   method: string,
@@ -45,7 +44,7 @@ export function refuseForgery(
   return isOwn ? undefined : [403, 'Only these pages themselves may do this.']
 }
 
-/** Answers with a plain sentence. What is left of the request is read away, so that its sender gets to read it. */
+/** Discards the rest of the request body; otherwise the sender sees a reset instead of the answer. */
 export function sendSentence(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   status: number,

@@ -13,15 +13,15 @@ import {
 import { basename, join } from 'node:path'
 
 export type AssetStore = {
-  /** Keeps a folder of the cloud assembly, unless it is here already, and answers where it is kept. */
+  /** Copies a folder of the cloud assembly unless it is stored already. @returns its path in the store */
   add(assetFolder: string): string
-  /** Keeps code that stands in the template itself and answers the folder of its `index.js`. */
+  /** Stores code from the template itself. @returns the folder of its `index.js` */
   addInline(code: string): string
-  /** Removes what nobody added since the start. */
+  /** Deletes assets that were not added since the start. */
   prune(): void
 }
 
-/** A second name for the same bytes, which nobody changes in their place; a copy where the file system has no such names. */
+/** A hard link where the file system supports it, otherwise a copy. */
 function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)
@@ -30,7 +30,7 @@ function linkFile(source: string, target: string): void {
   }
 }
 
-/** A new folder with the same files, each a second name for the same bytes: for files that are replaced and never changed in their place. */
+/** Hard-links every file into a new folder. Only for files that are replaced, never changed in place. */
 export function linkFolder(source: string, target: string): void {
   mkdirSync(target)
   for (const entry of readdirSync(source, { withFileTypes: true })) {
@@ -40,11 +40,12 @@ export function linkFolder(source: string, target: string): void {
 }
 
 /**
- * The code that a running cloud was deployed with, out of the way of later builds: functions are read when their first call comes.
- * The assembly names folders by their content, so that the same name is the same code.
+ * Keeps the deployed code apart from later builds, because functions are loaded at their first call. The
+ * assembly names folders by content hash, so the same name means the same code.
  */
 export function openAssetStore(folder: string): AssetStore {
-  // As in Lambda a `.js` file is CommonJS unless the code brings a package.json, whatever lies around the data folder.
+  // Lambda treats `.js` as CommonJS unless the code has a package.json; one above the data folder must not
+  // change that.
   const settings = 'package.json'
   writeFileSync(join(folder, settings), '{ "type": "commonjs" }')
   const added = new Set([settings])

@@ -19,54 +19,54 @@ import { createShutdown, type Shutdown } from './shutdown.ts'
 import { readCloudAssembly } from './template/cloud-assembly.ts'
 
 export type BootOptions = {
-  /** What `cdk synth` wrote. */
+  /** The output folder of `cdk synth`. */
   cloudAssembly: string
-  /** Opened and released by the caller. */
+  /** The caller opens and releases it. */
   data: DataFolder
-  /** Default 0, which takes any free port. */
+  /** Default 0: any free port. */
   sitePort?: number
   awsPort?: number
-  /** Values of template parameters, given the site's own address. */
+  /** Values of template parameters. */
   parameters?(siteUrl: string): Readonly<Record<string, string>>
-  /** Opens services besides the emulator's own, such as what no rule says how to answer. */
+  /** Opens additional services, such as fakes for services that the emulator lacks. */
   openServices?: OpenServices
-  /** Creates resources of types that the emulator does not know, or otherwise than it does. */
+  /** Creates additional types of resources, or overrides the emulator's. */
   resourceTypes?: ResourceTypes
-  /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
+  /** Milliseconds since 1970, for the age of cached answers. Default: Date.now. */
   edgeClock?: (() => number) | undefined
-  /** What the user pool's passwords are hashed at; default: what takes a tenth of a second. */
+  /** The cost of scrypt for the user pool's passwords. The default takes a tenth of a second per password. */
   passwordCost?: number | undefined
-  /** Where what was compiled of functions is kept between starts, and for other data folders; default: nowhere. */
+  /** Cache of compiled function code, shared across starts and data folders. Default: none. */
   compiledFolder?: string | undefined
-  /** How long and how many threads of functions wait for another call: each takes memory, and another one takes time. */
+  /** How many idle function threads to keep, and for how long: each uses memory, a new one takes time. */
   idleFunctions?: IdleWorkers | undefined
   log(line: string): void
 }
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
-/** Answers a request before the distribution sees it; true when it did. */
+/** Runs before the distribution. @returns true when it answered the request */
 export type SiteExtension = (...exchange: Parameters<ReturnType<typeof toListener>>) => boolean
 
 export type LocalCloud = {
   siteUrl: string
   awsEndpoint: string
   region: string
-  /** The key that may do anything. */
+  /** May do everything. */
   credentials: Credentials
   /** `stack.output` → value. */
   outputs: ReadonlyMap<string, string>
   services: LocalServices
-  /** Serves pages of its own on the site's address. */
+  /** Serves extra pages on the site's origin. */
   extendSite(extension: SiteExtension): void
-  /** Resolves when nothing of it runs any more; calling it again changes nothing. */
+  /** Resolves when everything has stopped. Idempotent. */
   close(): Promise<void>
 }
 
 const host = '127.0.0.1'
 const administratorKeyId = 'LOCALADMINISTRATOR'
 
-/** Ends what works by itself: first what brings new work, then what is under way. */
+/** Producers of work stop before the functions and executions that are still running. */
 async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalServices): Promise<void> {
   await Promise.all(eventSources.map((source) => source.close()))
   await scheduler.close()
@@ -77,7 +77,6 @@ async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalS
 
 type Ports = { sitePort: number; awsPort: HeldPort }
 
-/** An account with nothing in it: services on one endpoint, and whose key may do what. */
 async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
   const { data, passwordCost, compiledFolder, idleFunctions, log } = options
   const endpointUrl = `http://${host}:${awsPort.port}`
@@ -116,7 +115,7 @@ async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, s
 
 type Account = Awaited<ReturnType<typeof openAccount>>
 
-/** Creates what the templates name; nothing begins to work before all of it stands. */
+/** Event sources and schedules start only after every resource exists. */
 async function createStacks(
   { authorizer, ...account }: Account,
   { options, sitePort, shutdown }: { options: BootOptions; sitePort: number; shutdown: Shutdown },
@@ -154,7 +153,7 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
 
   const extensions: SiteExtension[] = []
   const answer = toListener(site, (error) => options.log(`site: ${String(error)}`))
-  // As CloudFront, which answers to the names of the distribution only.
+  // Like CloudFront, answers only to the distribution's own names.
   const hosts = allowedHosts(siteUrl)
   const server = createServer(
     localListener({ hosts: () => hosts }, ({ request, response }) => {
@@ -182,9 +181,8 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
 }
 
 /**
- * Creates the deployed system on this machine: every resource of the templates in services bound to 127.0.0.1.
- * A start that fails leaves nothing running.
- * @throws StartError for a taken port, TemplateError for a resource nobody here emulates.
+ * Creates every resource of the templates in services bound to 127.0.0.1. Cleans up when it fails.
+ * @throws StartError for a taken port, TemplateError for an unsupported resource
  */
 export async function bootLocalCloud(options: BootOptions): Promise<LocalCloud> {
   const shutdown = createShutdown()

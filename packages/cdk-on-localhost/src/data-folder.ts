@@ -10,33 +10,32 @@ const lockName = 'process.lock'
 const markerSchema = z.object({
   secret: z.string().min(20),
   dataVersion: z.number().optional(),
-  /** The folders that were made and may not be missing. */
+  /** Folders that must exist at the next start. */
   folders: z.array(z.string()),
 })
 type Marker = z.output<typeof markerSchema>
 
 export type DataFolderOptions = {
-  /** The program that keeps its data there, as error messages name it. */
+  /** The program's name in error messages. */
   owner?: string
-  /** The file by which a data folder of this owner is known. */
+  /** The marker file that identifies this owner's data folders. */
   markerName?: string
-  /** The version of the owner's stored data. A folder with another version, or without one, is refused. */
+  /** The version of the owner's stored data. Folders with another version, or none, are refused. */
   dataVersion?: number | undefined
 }
 
 export type DataFolder = {
   path: string
-  /** Random, made with the folder; keys of the local cloud are derived from it. */
+  /** Random, created with the folder. The cloud derives its keys from it. */
   secret: string
-  /** A folder in it, made the first time. */
+  /** Creates the folder at the first call; if it is missing at a later start, the data count as damaged. */
   folder(name: string): string
-  /** As `folder`, for contents that can be made again: it may be missing at the next start. */
+  /** Like `folder`, for a cache: it may be missing at the next start. */
   disposableFolder(name: string): string
-  /** Lets the next process in. */
   release(): void
 }
 
-/** `removeDataFolder` deletes everything, so no other program's files may lie in the folder. */
+/** `removeDataFolder` deletes everything, so the folder must not contain files of another program. */
 function refuseForeign(path: string, markerName: string): void {
   const isOurs = existsSync(join(path, markerName))
   if (isOurs || readdirSync(path).every((name) => name === lockName)) return
@@ -46,8 +45,8 @@ function refuseForeign(path: string, markerName: string): void {
 const defaults = { owner: 'local cloud', markerName: 'local-cloud-data.json', dataVersion: undefined }
 
 /**
- * Keeps other processes out of a data folder without reading what is in it.
- * @throws StartError when another process uses it, it holds what its owner did not make, or it cannot be written.
+ * Locks a data folder against other processes without reading its contents.
+ * @throws StartError when it is in use, contains foreign files or cannot be written
  */
 export function lockDataFolder(path: string, options: DataFolderOptions = {}): { release(): void } {
   const { owner, markerName } = { ...defaults, ...options }
@@ -61,7 +60,7 @@ function saveMarker(path: string, options: DataFolderOptions, marker: Marker): v
   writeState(join(path, markerName), JSON.stringify(marker), { mode: 0o600 })
 }
 
-/** @throws StartError for a folder of another version, a damaged marker, or a missing folder. */
+/** @throws StartError for another version, a damaged marker, or a missing folder */
 function readMarker(path: string, options: DataFolderOptions): Marker | undefined {
   const { owner, markerName, dataVersion } = { ...defaults, ...options }
   const marker = readState(join(path, markerName), markerSchema)
@@ -86,9 +85,9 @@ function makeMarker(path: string, options: DataFolderOptions): Marker {
 }
 
 /**
- * Opens or makes the folder that holds everything of one local cloud.
- * @throws StartError as `lockDataFolder`, and when the folder has another data version or something in it is damaged or gone; nothing
- * in it is changed then.
+ * Opens or creates the data folder of one cloud.
+ * @throws StartError as `lockDataFolder`, and for another data version or damaged or missing contents, which
+ * stay unchanged
  */
 export function openDataFolder(path: string, options: DataFolderOptions = {}): DataFolder {
   const lock = lockDataFolder(path, options)
@@ -121,10 +120,7 @@ export function openDataFolder(path: string, options: DataFolderOptions = {}): D
   }
 }
 
-/**
- * Removes a data folder, and nothing that is not one.
- * @throws StartError when the folder was not made by this owner or is in use.
- */
+/** @throws StartError when the folder belongs to another owner or is in use */
 export function removeDataFolder(path: string, options: DataFolderOptions = {}): void {
   const { owner, markerName } = { ...defaults, ...options }
   if (!existsSync(path)) return

@@ -9,9 +9,8 @@ import { type ResourceIdentity, stackScope } from './template/stack-scope.ts'
 
 export type DeployOptions = {
   assembly: CloudAssembly
-  /** Values of template parameters by name, the same for every stack. */
+  /** By name; the same for every stack. */
   parameters: Readonly<Record<string, string>>
-  /** Types of resources besides those that the emulator knows. */
   resourceTypes?: ResourceTypes
   context: ResourceContext
 }
@@ -23,7 +22,6 @@ function propertiesOf(value: unknown, scope: Scope, { services }: ResourceContex
   return typeof resolved === 'object' && resolved !== null ? { ...resolved } : {}
 }
 
-/** Whether the template's own conditions let it exist. */
 const exists = (condition: string | undefined, scope: Scope) =>
   condition === undefined || evaluateCondition(condition, scope)
 
@@ -32,7 +30,7 @@ type StackCreation = { scope: Scope; created: Map<string, ResourceIdentity> }
 const declared = (stack: Stack, scope: Scope) =>
   Object.values(stack.template.Resources).filter(({ Condition }) => exists(Condition, scope))
 
-/** Names everything that is missing at once, before anything is created. @throws TemplateError */
+/** Reports all unknown types at once, before anything is created. @throws TemplateError */
 function refuseUnknownTypes({ assembly, parameters, resourceTypes }: DeployOptions): void {
   const unknown = new Set<string>()
   for (const stack of assembly.stacks) {
@@ -47,7 +45,7 @@ function refuseUnknownTypes({ assembly, parameters, resourceTypes }: DeployOptio
   throw new TemplateError(`The template has ${some} ${names}, which the local cloud does not know.`)
 }
 
-/** What a schema refused, as a sentence that names the resource. */
+/** Names the resource in a schema error. */
 function withPlace(error: unknown, place: string): unknown {
   if (!(error instanceof z.ZodError)) return error
   const sentences = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -79,7 +77,6 @@ async function createResources(
   }
 }
 
-/** What stacks hand to each other, and tell whoever deploys them. */
 type Published = { exports: Map<string, unknown>; outputs: Map<string, string> }
 
 function publishOutputs(stack: Stack, scope: Scope, { exports, outputs }: Published): void {
@@ -92,9 +89,9 @@ function publishOutputs(stack: Stack, scope: Scope, { exports, outputs }: Publis
 }
 
 /**
- * Creates every resource of every stack, each after what it refers to.
- * @returns the stacks' outputs, `stack.output` → value.
- * @throws TemplateError for what the local cloud does not know.
+ * Creates every resource after those it refers to.
+ * @returns the stacks' outputs, `stack.output` → value
+ * @throws TemplateError for anything that is not emulated
  */
 export async function deploy(options: DeployOptions): Promise<Map<string, string>> {
   refuseUnknownTypes(options)

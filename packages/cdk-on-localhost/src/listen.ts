@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { StartError } from './start-error.ts'
 
-/** Listens on this machine, or on another address of it, and answers the port: a free one unless one is given. */
+/** @returns the port, which is any free one by default */
 export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -14,7 +14,7 @@ export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<nu
   })
 }
 
-/** The sentence for an address that somebody else has, whoever met it; other errors stay what they are. */
+/** Translates EADDRINUSE into a StartError; returns other errors unchanged. */
 export function portError(error: unknown): unknown {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (!isTaken) return error
@@ -22,23 +22,22 @@ export function portError(error: unknown): unknown {
   return new StartError(`Port ${port} on 127.0.0.1 is taken.`, { problem: 'port-taken', cause: error })
 }
 
-/** A port that nobody else can take: some parts have to know their address before a server of theirs can answer at it. */
+/** Reserves a port now, because some services need their URL before they listen. */
 export type HeldPort = {
   port: number
-  /** From now on this server answers there. */
   giveTo: (server: Server) => Promise<void>
-  /** Lets go of a port that was given to nobody. */
   release: () => Promise<void>
 }
 
 const notYet = 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
 /**
- * Holds the port, or any free one for 0; until it is given to a server, whoever asks there hears that nothing is ready.
- * @throws StartError when somebody else listens there.
+ * Until `giveTo` is called, connections get a 503.
+ * @param port 0 reserves any free port
+ * @throws StartError when the port is taken
  */
 export async function holdPort(port: number): Promise<HeldPort> {
-  // What is not read keeps a socket open, and who says nothing more would keep it open too.
+  // Unread data or a silent client would keep the socket open.
   const holder = createServer((socket) =>
     socket
       .on('error', () => socket.destroy())
@@ -54,7 +53,7 @@ export async function holdPort(port: number): Promise<HeldPort> {
     port: held,
     giveTo(server) {
       isGiven = true
-      // The server takes the socket over as it listens, without a moment in between (Node.js, `server.listen(handle)`).
+      // The server takes over the listening socket without a gap (Node.js, `server.listen(handle)`).
       return new Promise((resolve, reject) => {
         server.once('error', reject)
         server.listen(holder, () => {

@@ -7,7 +7,7 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse; url
 export type Admission = {
   /** A function, because a server may learn its port only after it listens. */
   hosts: () => ReadonlySet<string>
-  /** Origins of the pages that may send requests here; undefined admits every page. */
+  /** Default: pages of every origin may send requests. */
   origins?: () => ReadonlySet<string>
   /** Called with an error that must end the process, such as a full disk. */
   giveUp?: (error: StartError) => void
@@ -27,7 +27,7 @@ function refusalOf({ headers, url = '/' }: IncomingMessage, { hosts, origins }: 
   return URL.canParse(url, base) ? undefined : unreadable
 }
 
-/** Throws outside of any promise, so that it ends the process like every uncaught exception. */
+/** Outside any promise, so that it ends the process as an uncaught exception. */
 function throwUncaught(error: StartError): void {
   queueMicrotask(() => {
     throw error
@@ -35,8 +35,8 @@ function throwUncaught(error: StartError): void {
 }
 
 /**
- * The listener of every HTTP server on this machine. It refuses foreign `Host` names (421), pages of other origins (403)
- * and unreadable addresses (400); an `answer` that fails costs one request, never the process.
+ * Wraps every HTTP listener: refuses foreign `Host` names (421), other origins (403) and malformed URLs
+ * (400). An exception in `answer` fails one request, never the process.
  */
 export function localListener(
   admission: Admission,

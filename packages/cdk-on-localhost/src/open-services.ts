@@ -18,17 +18,15 @@ import { createSqs, type Sqs } from './services/sqs/sqs.ts'
 import { createStepFunctions, type StepFunctions } from './services/states/states.ts'
 import { createTaskRunner } from './task-runner.ts'
 
-/** What a service that the emulator does not know itself finds around it. */
 export type ServiceContext = {
-  /** A folder of its own for what it keeps. */
+  /** A subfolder of the data folder. */
   folder: DataFolder['folder']
-  /** Where it reaches the other services, once all of them are open. */
+  /** Valid only once all services are open. */
   endpointUrl: () => string
-  /** The key that may do anything. */
+  /** May do everything. */
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** Opens services that the endpoint answers for besides the emulator's own. */
 export type OpenServices = (context: ServiceContext) => Promise<readonly AwsService[]>
 
 export type ServicesOptions = {
@@ -36,7 +34,7 @@ export type ServicesOptions = {
   endpointUrl: string
   administrator: ServiceContext['credentials']
   roles: Roles
-  /** Why a role may not do this; asked for what the cloud does in a role's name. */
+  /** @returns why a role lacks the permission, or undefined when it has it */
   refuse(accessKeyId: string, permission: Permission): string | undefined
   openMore?: OpenServices
   passwordCost?: number | undefined
@@ -45,7 +43,6 @@ export type ServicesOptions = {
   log(line: string): void
 }
 
-/** Everything that resources are created in. */
 export type LocalServices = {
   dynamoDb: DynamoDb
   s3: S3
@@ -60,11 +57,11 @@ export type LocalServices = {
   /** By id. */
   httpApis: Map<string, HttpApi>
   eventSources: EventSource[]
-  /** What the endpoint answers for. */
+  /** The services behind the AWS endpoint. */
   all: readonly AwsService[]
 }
 
-/** Opens the tables and the caller's own services last: a damaged file of another service then refuses the start before them. */
+/** Opened last, so that a damaged file of another service stops the start before they open. */
 async function openTablesAndMore({ data, endpointUrl, administrator, openMore }: ServicesOptions) {
   const dynamoDb = await createDynamoDb({ folder: data.folder('dynamodb') })
   try {
@@ -76,10 +73,10 @@ async function openTablesAndMore({ data, endpointUrl, administrator, openMore }:
   }
 }
 
-/** Opens every emulated service on what earlier runs left in the data folder. @throws StartError for a damaged file. */
+/** Opens every emulated service with its stored data. @throws StartError for a damaged file */
 export async function openServices(options: ServicesOptions): Promise<LocalServices> {
   const { data, endpointUrl, roles, log } = options
-  // Whoever delivers comes before those that it delivers to: nothing is handed over until all of them are there.
+  // The callbacks use services that are opened further down; nothing is delivered before all of them are.
   const deliver = createTargetDelivery({
     invokeFunction: (arn, payload, caller) => lambda.invoke(arn, payload, { type: 'Event', caller }),
     sendMessage: (queueArn, body) => sqs.send(queueArn, body),

@@ -8,19 +8,22 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is a process, too.
+    // EPERM means the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** After the name, which may hold anything: the 20th field is the start in clock ticks since the machine's own (proc(5)). */
+/**
+ * The name in /proc/<pid>/stat may contain spaces and parentheses, so fields count from its end. The 20th
+ * after it is the start time in clock ticks since boot (proc(5)).
+ */
 function startOnLinux(pid: number): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
   return `${boot}-${fields?.[19]}`
 }
 
-/** When a process began, in words of its system; undefined where nobody tells. Numbers are given out again, beginnings are not. */
+/** Identifies a process beyond its id, because ids are reused. Undefined where the system does not tell. */
 function beginningOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return startOnLinux(pid)
@@ -30,7 +33,7 @@ function beginningOf(pid: number): string | undefined {
   }
 }
 
-/** `<number> <beginning>`; what is not of this form was written by nobody who still runs. */
+/** The file has the form `<pid> <start>`. Any other content is a stale lock. */
 function holderOf(text: string): number | undefined {
   const [, number = '', beginning = ''] = /^(\d+)(?: (.+))?$/s.exec(text.trim()) ?? []
   const pid = Number(number)
@@ -40,10 +43,7 @@ function holderOf(text: string): number | undefined {
   return isAnother ? undefined : pid
 }
 
-/**
- * Keeps other processes out of a folder until `release`.
- * @throws StartError when one is in it.
- */
+/** Locks a folder until `release`. @throws StartError when another process has it */
 export function takeLock(file: string, owner: string): { release(): void } {
   const holder = holderOf(readText(file) ?? '')
   if (holder !== undefined) {

@@ -1,7 +1,10 @@
 export type Shutdown = {
-  /** What to undo; the last first. */
+  /** Steps run in reverse order. */
   add(step: () => unknown): void
-  /** Does every step even if one fails; a second call is the first one's. @throws the first failure. */
+  /**
+   * Runs every step even if one fails; later calls return the first call's promise.
+   * @throws the first failure
+   */
   run(): Promise<void>
 }
 
@@ -17,7 +20,7 @@ async function undo(steps: (() => unknown)[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Remembers how to undo each part of a start that may fail half-way. */
+/** Collects cleanup steps, for a start that may fail halfway. */
 export function createShutdown(): Shutdown {
   const steps: (() => unknown)[] = []
   let running: Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** What keeps a start from going on; those who offer a way out, such as options of a command, tell by it which. */
+/** Lets a command suggest the matching option. */
 export type StartProblem =
   | 'damaged-data'
   | 'data-folder-in-use'
@@ -9,7 +9,7 @@ export type StartProblem =
   | 'other-data-version'
   | 'port-taken'
 
-/** Something that the person who starts it can mend; shown as one sentence. */
+/** A problem the user can fix; the message is printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
   readonly problem?: StartProblem

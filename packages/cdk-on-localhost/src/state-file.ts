@@ -18,10 +18,12 @@ const codeOf = (error: unknown) => codedSchema.safeParse(error).data?.code
 const isFull = /^(?:ENOSPC|EDQUOT)$|No space left on device|Disk quota exceeded/
 const isLocked = /^(?:EROFS|EACCES|EPERM)$|Read-only file system|Permission denied/
 
-/** As LevelDB names the file that it could not write. */
+/** LevelDB's message for a file it could not write. */
 const levelFile = /IO error: (.+): [^:]+$/
 
-/** The sentence for a disk that takes nothing more, that may not be written, or whose folder somebody removed meanwhile; other errors stay what they are. */
+/**
+ * Translates errors of a full, read-only or deleted folder into a StartError; returns other errors unchanged.
+ */
 export function diskError(error: unknown, path: string): unknown {
   if (error instanceof StartError) return error
   const said = codeOf(error)?.startsWith('E') ? codeOf(error) : String(error)
@@ -59,17 +61,17 @@ export function diskError(error: unknown, path: string): unknown {
 const fileErrorSchema = z.object({
   code: z.enum(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR']),
   path: z.string(),
-  /** Of what was copied or moved. */
+  /** For copy and rename errors. */
   dest: z.string().optional(),
 })
 
-/** As `diskError`, by the file that the error itself names; for who does not know what was done with which file. */
+/** Like `diskError`, with the path taken from the error itself. */
 export function namedDiskError(error: unknown): unknown {
   const named = fileErrorSchema.safeParse(error).data
   return named ? diskError(error, named.dest ?? named.path) : error
 }
 
-/** Does something to a file. @throws StartError when the disk is full or the file may not be touched. */
+/** @throws StartError when the disk is full or access is denied */
 export function onDisk<Result>(path: string, act: () => Result): Result {
   try {
     return act()
@@ -78,15 +80,15 @@ export function onDisk<Result>(path: string, act: () => Result): Result {
   }
 }
 
-/** The file is left as it is, so that a copy can be put back or somebody can look into it. */
+/** Leaves the file in place, so that the user can restore a copy or inspect it. */
 export const damagedFile = (path: string, cause?: unknown) =>
   new StartError(`${path} is damaged.`, { problem: 'damaged-data', cause })
 
 export const missingFile = (path: string) => new StartError(`${path} is gone.`, { problem: 'damaged-data' })
 
 /**
- * Writes a file whole: who reads it finds all of the old or all of the new, also after a loss of power.
- * @throws StartError when the disk is full or may not be written; the old file is still there then.
+ * Atomic: after a crash or power loss the file has either the old or the new content.
+ * @throws StartError when the disk is full or access is denied
  */
 export function writeState(path: string, content: string | Buffer, { mode = 0o644 } = {}): void {
   const temporary = `${path}.tmp`
@@ -107,17 +109,17 @@ export function writeState(path: string, content: string | Buffer, { mode = 0o64
   })
 }
 
-/** Adds to a file. @throws StartError as `writeState`. */
+/** @throws StartError as `writeState` */
 export function appendState(path: string, text: string): void {
   onDisk(path, () => appendFileSync(path, text))
 }
 
-/** Makes a folder with those above it. @throws StartError as `writeState`. */
+/** Creates parent folders too. @throws StartError as `writeState` */
 export function makeFolder(path: string, mode?: number): void {
   onDisk(path, () => mkdirSync(path, { recursive: true, mode }))
 }
 
-/** The file's text; undefined when there is none. @throws StartError when it may not be read. */
+/** @returns undefined when the file does not exist @throws StartError when access is denied */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
@@ -127,7 +129,10 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** What a file holds as JSON; undefined when there is none. @throws StartError for a file that is not what was written. */
+/**
+ * @returns undefined when the file does not exist
+ * @throws StartError when it is not valid JSON of this schema
+ */
 export function readState<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

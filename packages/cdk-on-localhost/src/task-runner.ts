@@ -15,7 +15,7 @@ const failureSchema = z.looseObject({ errorType: z.string().default('Error') })
 const functionArn = /^arn:[^:]+:lambda:[^:]*:\d+:function:/
 const answerSchema = z.json()
 
-/** Does the tasks of state machines in the name of the machine's role: functions named by their ARN. */
+/** Invokes the functions of state machine tasks under the machine's role. */
 export function createTaskRunner({
   lambda,
   roles,

@@ -1,10 +1,9 @@
-/** First and last byte, both included. */
+/** Both ends inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * The one range that a request asks for (RFC 9110 section 14): undefined for the whole, `unsatisfiable` when it lies outside.
- * Several ranges and other units are answered with the whole, as the RFC allows. Ours, because range-parser calls a suffix
- * longer than the whole unsatisfiable.
+ * RFC 9110 section 14. Undefined means the whole content: several ranges and other units are ignored, as the
+ * RFC allows. Not range-parser, which calls a suffix longer than the content unsatisfiable.
  */
 export function readByteRange(
   header: string | undefined,

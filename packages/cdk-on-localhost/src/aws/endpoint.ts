@@ -15,22 +15,22 @@ export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
 
 export type AwsEndpointOptions = {
   services: readonly AwsService[]
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number | HeldPort
-  /** The keys that there are, each with its secret: nobody else is answered, save for what is declared in `unsignedCalls`. */
+  /** Only calls signed with these keys are answered, except those in `unsignedCalls`. */
   secretOf: SecretOf
-  /** Why the holder of this access key may not do this, or undefined when they may. */
+  /** @returns why this access key lacks the permission, or undefined when it has it */
   refuse?: (accessKeyId: string, permission: Permission) => string | undefined
-  /** Origins of pages whose requests may come here, such as the site's own by way of its edge. A request without one comes from no page. */
+  /** Origins whose pages may send requests. Requests without an `Origin` do not come from a page. */
   origins?: ReadonlySet<string>
   now?: () => Date
-  /** Is told what keeps all of it from going on, such as a full disk. */
+  /** Called with an error that must end the process, such as a full disk. */
   giveUp?: (error: StartError) => void
 }
 
 const host = '127.0.0.1'
 
-/** Several times as quick as `buffer` of `node:stream/consumers`, which makes a blob first. */
+/** Several times as fast as `buffer` of `node:stream/consumers`, which creates a Blob first. */
 function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -50,7 +50,6 @@ function operationOf(request: IncomingMessage, body: Buffer): string | undefined
   return new URLSearchParams(body.toString()).get('Action') ?? undefined
 }
 
-/** What a call is refused for after its signature has proved who makes it. */
 function checkPermissions(service: AwsService, call: AwsCall, refuse: AwsEndpointOptions['refuse']) {
   if (call.accessKeyId === undefined || !refuse) return
   for (const permission of service.permissionsOf(call)) {
@@ -63,7 +62,6 @@ function createAnswer(options: AwsEndpointOptions) {
   const { services, refuse, secretOf, now = () => new Date() } = options
   const bySigningName = new Map(services.map((service) => [service.signingName, service]))
 
-  /** Reads the body of a call that may be answered, proves its signature, and hands it to its service. */
   async function handOver({ request, response, url }: Exchange, service: AwsService, given?: Signature) {
     const context = { secretOf, now: now() }
     if (given) checkClaims(given, request, context)
@@ -96,8 +94,8 @@ function createAnswer(options: AwsEndpointOptions) {
 }
 
 /**
- * One address for every service, as `AWS_ENDPOINT_URL` expects; the signature says which service a call is for. Requests under a
- * foreign `Host` or from a foreign `Origin` are refused before anything of them is read, all others when their signature is not right.
+ * One URL for all services, as `AWS_ENDPOINT_URL` expects; the signature names the service. Requests with a
+ * foreign `Host` or `Origin` are refused before their body is read.
  */
 export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<AwsEndpoint> {
   const answer = createAnswer(options)

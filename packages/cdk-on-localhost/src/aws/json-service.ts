@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import type { AwsCall, AwsService, Permission } from './service.ts'
 
-/** What a caller is told instead of an answer; the SDK raises it under the name in `type`. */
+/** An error that the caller receives; the SDK throws it under the name `type`. */
 export class JsonApiError extends Error {
   readonly statusCode = 400
   readonly body: Record<string, unknown>
@@ -14,10 +14,9 @@ export class JsonApiError extends Error {
   }
 }
 
-/** An error with the answer that a caller gets; those of dynalite have the same form as ours. */
+/** Also the form of dynalite's errors. */
 export type AnsweredError = Error & { statusCode: number; body: Record<string, unknown> }
 
-/** True for what a caller is told; anything else is a bug of ours. */
 export function isAnswered(error: unknown): error is AnsweredError {
   return (
     error instanceof Error &&
@@ -28,7 +27,7 @@ export function isAnswered(error: unknown): error is AnsweredError {
   )
 }
 
-/** The error's name without its namespace, as in `ConditionalCheckFailedException`. */
+/** Without its namespace, as in `ConditionalCheckFailedException`. */
 export function codeOf(error: AnsweredError): string {
   return String(error.body.__type).split('#').at(-1) ?? ''
 }
@@ -37,10 +36,8 @@ class InvalidInput extends Error {}
 
 type Answer = object | Promise<object>
 
-/** Answers the parsed JSON of a call. */
 export type JsonOperation = (input: unknown) => Answer
 
-/** An operation that answers input of this form only. */
 export function operation<Schema extends z.ZodType>(
   schema: Schema,
   answer: (input: z.output<Schema>) => Answer,
@@ -55,13 +52,12 @@ export function operation<Schema extends z.ZodType>(
 
 export type JsonServiceOptions = {
   signingName: string
-  /** Of AWS JSON. */
   version: '1.0' | '1.1'
   /** By the names in `x-amz-target`. */
   operations: Readonly<Record<string, JsonOperation>>
-  /** What a call needs of its caller's policy. May throw for input it cannot read: such a call needs nothing and fails when it is answered. */
+  /** May throw for input it cannot read: the call then needs no permission and fails when it is handled. */
   permissionsOf(operation: string, input: unknown): Permission[]
-  /** What the service calls input of a wrong form. */
+  /** The error's name for invalid input. Default: `ValidationException`. */
   invalidInput?: string
   close?(): Promise<void>
 }
@@ -74,7 +70,7 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-/** The input of a call, parsed once for whoever asks: for the permissions that it needs, and to be answered. */
+/** Parses the body once; both the permission check and the operation need it. */
 function createInputs(): (call: AwsCall) => unknown {
   const inputs = new WeakMap<AwsCall, unknown>()
   return (call) => {
@@ -84,7 +80,7 @@ function createInputs(): (call: AwsCall) => unknown {
   }
 }
 
-/** The error that the caller is told. Throws everything else. */
+/** @throws every error that is not meant for the caller */
 function answeredError(error: unknown, invalidInput: string): AnsweredError {
   if (error instanceof InvalidInput) return new JsonApiError(invalidInput, error.message)
   if (isAnswered(error)) return error
@@ -105,7 +101,6 @@ function send(
   response.end(text)
 }
 
-/** A service that speaks AWS JSON: every call of one of its operations is a POST whose target header names it. */
 export function jsonService(options: JsonServiceOptions): AwsService {
   const { signingName, version, operations, permissionsOf, invalidInput = 'ValidationException' } = options
   const inputOf = createInputs()

@@ -7,12 +7,12 @@ const http2Preface = 'PRI * HTTP/2'
 export type PlainHttpServer = { server: Server; closeAllConnections(): void }
 
 /**
- * One port that answers HTTP/1.1 and, for clients that begin with its preface (RFC 9113 section 3.3), HTTP/2 without TLS:
- * the SDK's Bedrock client speaks HTTP/2 by default, every other one HTTP/1.1.
+ * One port for HTTP/1.1 and for HTTP/2 without TLS, told apart by the HTTP/2 preface (RFC 9113 section 3.3).
+ * The SDK's Bedrock client uses HTTP/2 by default.
  */
 export function createPlainHttpServer(listener: RequestListener): PlainHttpServer {
   const http1 = createServer(listener)
-  // Node's compatibility layer gives HTTP/2 requests and answers the methods that RequestListener's callers use.
+  // Node's compatibility API gives HTTP/2 requests and responses the methods that listeners use.
   const http2 = createHttp2Server(listener as never)
   const sockets = new Set<Socket>()
   const server = createSocketServer({ noDelay: true }, (socket) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a browser asks before a page of another origin may send a call of AWS JSON (Fetch standard, «CORS-preflight request»). */
+/** A CORS preflight for an AWS JSON call (Fetch standard, "CORS-preflight request"). */
 export function isPreflight({ method, headers }: IncomingMessage, url: URL): boolean {
   return (
     method === 'OPTIONS' &&
@@ -11,8 +11,8 @@ export function isPreflight({ method, headers }: IncomingMessage, url: URL): boo
 }
 
 /**
- * Lets the browser send the call, with whatever headers its client adds. Only the calls that pages may make are answered in a way that a page can read; all others need a
- * signature, which no page has.
+ * Allows any header. This is safe: only the unsigned calls for pages get a readable answer, and pages cannot
+ * sign.
  */
 export function allowCall({ headers }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, {
@@ -25,7 +25,6 @@ export function allowCall({ headers }: IncomingMessage, response: ServerResponse
   response.end()
 }
 
-/** Lets the page of any origin read the answer, as AWS does. */
 export function letPagesRead(response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-expose-headers', 'x-amzn-requestid,x-amzn-errortype,date')

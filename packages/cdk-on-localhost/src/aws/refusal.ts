@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { writeXml } from './xml.ts'
 
-/** How a service writes its answers: AWS JSON, JSON over REST (Bedrock), the Query API (SES), XML over REST (S3). */
+/** AWS JSON, REST-JSON (Bedrock), Query API (SES), REST-XML (S3). */
 export type Protocol = 'json' | 'rest-json' | 'query' | 's3'
 
 export type RefusalKind =
@@ -18,7 +18,9 @@ export type RefusalKind =
 
 type Answer = readonly [status: number, code: string]
 
-/** A request that is not let through to its service; `kind` becomes the error that the service's protocol has for it. */
+/**
+ * A request that is refused before it reaches its service. `kind` maps to an error of the service's protocol.
+ */
 export class AwsRefusal extends Error {
   override readonly name = 'AwsRefusal'
 
@@ -74,14 +76,12 @@ function answerOf(kind: RefusalKind, protocol: Protocol): Answer {
 
 const restJsonPath = /^\/model\//
 
-/** The protocol of a request that does not say whose it is. */
 export function guessProtocol({ headers }: IncomingMessage, url: URL): Protocol {
   if (headers['x-amz-target'] !== undefined) return 'json'
   if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return 'query'
   return restJsonPath.test(url.pathname) ? 'rest-json' : 's3'
 }
 
-/** An error as services say it that answer in XML. */
 export function errorDocument(protocol: 's3' | 'query', error: { code: string; message: string }): string {
   const { code: Code, message: Message } = error
   const RequestId = randomUUID()
@@ -102,7 +102,7 @@ const contentTypes: Record<Protocol, string> = {
   s3: 'application/xml',
 }
 
-/** Answers in the words of the protocol. What is left of the request is read away, so that its sender gets to read the answer. */
+/** Discards the rest of the request body; otherwise the sender sees a reset instead of the answer. */
 export function sendRefusal(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   { kind, message }: AwsRefusal,

@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Protocol } from './refusal.ts'
 
-/** One call of an AWS SDK as the endpoint hands it to a service. */
 export type AwsCall = {
   request: IncomingMessage
   response: ServerResponse
   url: URL
-  /** Whose signature it carries, verified; undefined for the declared calls that need none. */
+  /** From the verified signature; undefined for the calls in `unsignedCalls`. */
   accessKeyId: string | undefined
-  /** The operation, as `x-amz-target` or the form field `Action` names it; undefined for REST services. */
+  /** From `x-amz-target` or the form field `Action`; undefined for REST services. */
   operation: string | undefined
-  /** The whole body; empty for services that read the request themselves. */
+  /** Empty for streaming services, which read the request themselves. */
   body: Buffer
 }
 
-/** What a call needs of its caller's policy; `context`: what this request says under a condition's key, in lower case. */
+/** `context` has the request's values for condition keys, whose names are in lower case. */
 export type Permission = {
   action: string
   resource: string
@@ -22,17 +21,16 @@ export type Permission = {
 }
 
 export type AwsService = {
-  /** The service part of the signature's scope: `dynamodb`, `s3`, `cognito-idp`, `states`, … */
+  /** The service in the signature's scope: `dynamodb`, `s3`, `cognito-idp`, `states`, … */
   signingName: string
-  /** The names of AWS's operations that it answers. */
   operations: readonly string[]
-  /** True when the service streams the request body itself. */
+  /** True when the service reads the request body itself. */
   isStreaming?: boolean
-  /** How it is told that a call is refused; AWS JSON where nothing is said. */
+  /** The format of its errors. Default: AWS JSON. */
   protocol?: Protocol
-  /** The actions and resources that this call touches, for the permission check. Throws nothing: what cannot be read needs nothing. */
+  /** For the permission check. Must not throw: a call that cannot be read needs no permission. */
   permissionsOf(call: AwsCall): Permission[]
-  /** Answers the call, errors included. */
+  /** Also answers the service's own errors; a rejection becomes a 500. */
   handle(call: AwsCall): Promise<void>
   close(): Promise<void>
 }

@@ -5,10 +5,9 @@ import { region } from './identity.ts'
 import { AwsRefusal } from './refusal.ts'
 import { uriEncode } from './uri-encode.ts'
 
-/** The secret of an access key; undefined when there is no such key. */
 export type SecretOf = (accessKeyId: string) => string | undefined
 
-/** What a request says of its own signature; nothing of it is proven yet. */
+/** The claims of a request's signature, before they are verified. */
 export type Signature = {
   accessKeyId: string
   date: string
@@ -18,7 +17,7 @@ export type Signature = {
   timestamp: string
   signedHeaders: readonly string[]
   signature: string
-  /** Seconds after `timestamp`, of a presigned address; undefined for a signature in the header. */
+  /** Seconds after `timestamp`, for a presigned URL; undefined for a signature in the header. */
   expiresIn: number | undefined
 }
 
@@ -29,7 +28,7 @@ const longestPresignedSeconds = 7 * 24 * 3600
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const keyed = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Milliseconds since 1970 of `20260101T120000Z`; NaN for anything else. */
+/** Milliseconds since 1970, or NaN. @param timestamp as in `20260101T120000Z` */
 function timeOf(timestamp: string): number {
   const [, date = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(timestamp) ?? []
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
@@ -44,7 +43,7 @@ type Fields = {
   expiresIn?: number
 }
 
-/** @throws AwsRefusal `incomplete` when a part is missing or has another form. */
+/** @throws AwsRefusal `incomplete` when a part is missing or malformed */
 function signatureOf({ credential, timestamp, signedHeaders, signature, expiresIn }: Fields): Signature {
   const parts = credential.split('/')
   const [accessKeyId = '', date = '', scopeRegion = '', service = '', terminator] = parts
@@ -94,10 +93,7 @@ function fromHeader(authorization: string, timestamp: string): Signature {
   })
 }
 
-/**
- * The signature in a request's header or query; undefined when it carries none.
- * @throws AwsRefusal `incomplete` for half a signature, and for two
- */
+/** @throws AwsRefusal `incomplete` for an incomplete signature, and for two of them */
 export function readSignature(request: IncomingMessage, url: URL): Signature | undefined {
   const { authorization } = request.headers
   const isPresigned = [...url.searchParams.keys()].some((name) =>
@@ -129,12 +125,14 @@ function checkScope({ date, region: scopeRegion, timestamp }: Signature) {
     throw new AwsRefusal('wrong-scope', 'The date in the Credential is not that of X-Amz-Date.')
 }
 
-/** On the way of every request through the edge; S3 takes presigned uploads with it, and nothing acts on it. */
+/** CloudFront adds it after signing. S3 accepts presigned uploads that carry it. */
 const addedByCloudFront = 'x-amz-cf-id'
 
-/** AWS wants the host and all that it acts on in the signature, so that nobody can add to a request. */
+/**
+ * AWS requires the host and every `x-amz-` header to be signed, so that nothing can be added to a request.
+ */
 function checkSignedHeaders({ signedHeaders }: Signature, { headers }: IncomingMessage) {
-  // Over HTTP/2 the SDK signs the name that the host has there.
+  // Over HTTP/2 the SDK signs `:authority` instead of `host`.
   if (!signedHeaders.some((name) => name === 'host' || name === ':authority'))
     throw new AwsRefusal(
       'headers-not-signed',
@@ -153,11 +151,11 @@ function checkSignedHeaders({ signedHeaders }: Signature, { headers }: IncomingM
 export type Verification = { secretOf: SecretOf; now: Date }
 
 /**
- * Whatever can be judged before the body is read: the key is known, the time is right, and what matters is signed.
+ * The checks that do not need the body: key, time, scope, signed headers.
  * @throws AwsRefusal `unknown-key`, `expired`, `skewed`, `wrong-scope`, `headers-not-signed`
  */
 export function checkClaims(given: Signature, request: IncomingMessage, context: Verification): void {
-  // No key here is a temporary one, so a session token belongs to none.
+  // The emulator issues no temporary keys, so a session token is never valid.
   const hasToken = request.headers['x-amz-security-token'] !== undefined
   if (context.secretOf(given.accessKeyId) === undefined || hasToken)
     throw new AwsRefusal('unknown-key', 'The security token included in the request is invalid.')
@@ -180,7 +178,7 @@ function canonicalHeader(request: IncomingMessage, name: string): string {
   return `${name}:${[value].flat().join(',').trim().replace(/ +/g, ' ')}`
 }
 
-/** S3 encodes a path once and as it is; every other service encodes the path that was sent a second time. */
+/** S3 encodes the path once; other services encode the path as sent a second time. */
 function canonicalPath({ pathname }: URL, isS3: boolean): string {
   const segments = pathname.split('/')
   if (isS3) return segments.map((segment) => uriEncode(decodeURIComponent(segment))).join('/')
@@ -190,7 +188,7 @@ function canonicalPath({ pathname }: URL, isS3: boolean): string {
     .join('/')}${pathname.length > 1 && pathname.endsWith('/') ? '/' : ''}`
 }
 
-/** S3 signs what the request says its body is, and checks the body while it reads it; others sign the body itself. */
+/** S3 signs the declared hash and verifies the body while reading; other services sign the body. */
 function payloadOf(given: Signature, { request, url, body }: SignedRequest): string {
   if (given.service !== 's3') return hash(body)
   const declared = request.headers['x-amz-content-sha256']
@@ -201,10 +199,10 @@ function payloadOf(given: Signature, { request, url, body }: SignedRequest): str
 }
 
 const signingKeys = new Map<string, Buffer>()
-/** Many more than a cloud has keys and services. */
+/** Far more than one cloud has keys and services. */
 const mostSigningKeys = 1000
 
-/** The same for all requests of a key to a service on one day. */
+/** Depends only on key, service, region and day, so it is cached. */
 function signingKey(secret: string, { date, region: scopeRegion, service }: Signature): Buffer {
   const parts = [secret, date, scopeRegion, service].join('/')
   const known = signingKeys.get(parts)
@@ -225,8 +223,8 @@ function isSameSignature(expected: string, received: string): boolean {
 export type SignedRequest = { request: IncomingMessage; url: URL; body: Buffer }
 
 /**
- * Computes the signature anew from the request (AWS: «Create a signed AWS API request») and compares.
- * @throws AwsRefusal `mismatch`, and `incomplete` where S3 is not told what the body is; URIError for an unreadable path
+ * Recomputes the signature (AWS, "Create a signed AWS API request") and compares.
+ * @throws AwsRefusal `mismatch`, or `incomplete` when S3 gets no content hash; URIError for a malformed path
  */
 export function checkSignature(given: Signature, signed: SignedRequest, { secretOf }: Verification): void {
   const { request, url } = signed

@@ -1,4 +1,4 @@
-/** Percent-encoding of RFC 3986, which leaves only unreserved characters. */
+/** RFC 3986: also encodes `!'()*`, which encodeURIComponent leaves alone. */
 export const uriEncode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

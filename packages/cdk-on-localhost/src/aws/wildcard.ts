@@ -1,4 +1,4 @@
-/** A pattern of AWS in which `*` and `?` stand for any characters, of the whole text. */
+/** `*` matches any characters and `?` any one; the pattern must match the whole text. */
 export function wildcard(pattern: string, flags = ''): RegExp {
   const source = pattern
     .replace(/[.+^$()|[\]{}\\]/g, '\\$&')

@@ -1,4 +1,4 @@
-/** The data folder and the files in it, without loading the cloud: a command can refuse a start at once. */
+/** Separate from the main entry, so that a command can refuse a bad data folder without loading the cloud. */
 export { linkFolder } from '../asset-store.ts'
 export {
   type DataFolder,

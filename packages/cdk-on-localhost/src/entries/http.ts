@@ -1,4 +1,4 @@
-/** For servers that run beside the cloud: they listen on 127.0.0.1 only and refuse what pages of other origins send. */
+/** For servers beside the cloud: they listen on 127.0.0.1 and refuse cross-origin requests. */
 export { allowedHosts, allowedOrigins, refuseForgery, sendSentence } from '../allowed-hosts.ts'
 export { readByteRange } from '../aws/byte-range.ts'
 export { createPlainHttpServer } from '../aws/plain-http.ts'

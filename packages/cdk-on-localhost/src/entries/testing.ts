@@ -1,4 +1,4 @@
-/** One service at a time, for tests that need no whole application. These change more often than the main entry. */
+/** Single services for tests. Less stable than the main entry. */
 export { type AwsEndpoint, startAwsEndpoint } from '../aws/endpoint.ts'
 export { unsignedCalls } from '../aws/unsigned-calls.ts'
 export { wildcard } from '../aws/wildcard.ts'

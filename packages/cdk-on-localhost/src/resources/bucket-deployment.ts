@@ -10,7 +10,7 @@ import type { ResourceType } from './resource-type.ts'
 
 const deploymentSchema = z.looseObject({
   SourceObjectKeys: z.array(z.string()),
-  /** For each source, texts in its files and what stands in their place. */
+  /** For each source, the placeholders in its files and their values. */
   SourceMarkers: z.array(z.record(z.string(), z.string())).default([]),
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z.string().default(''),
@@ -19,10 +19,9 @@ const deploymentSchema = z.looseObject({
 
 type BucketDeployment = z.output<typeof deploymentSchema>
 
-/** One of its files, as a call of S3 puts it. */
 type SiteFile = { Key: string; Body: Buffer; ContentType: string; CacheControl: string | undefined }
 
-/** What a web build consists of (IANA media types); the AWS CLI guesses them in the same way when it uploads. */
+/** Media types of a web build's files (IANA), as the AWS CLI guesses them on upload. */
 const byExtension: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -51,7 +50,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** The file with every marker replaced, byte by byte, whatever kind of file it is: as AWS does it. */
+/** Replaces markers in binary files too, as AWS does. */
 async function readMarked(file: string, markers: Readonly<Record<string, string>>): Promise<Buffer> {
   const asText = (text: string) => Buffer.from(text).toString('latin1')
   const bytes = await readFile(file)
@@ -62,7 +61,6 @@ async function readMarked(file: string, markers: Readonly<Record<string, string>
   return Buffer.from(replaced, 'latin1')
 }
 
-/** Whether the bucket holds the same bytes under the same headers already. */
 function isKept(kept: StoredObject | undefined, { Body, ContentType, CacheControl }: SiteFile): boolean {
   return (
     kept?.etag === createHash('md5').update(Body).digest('hex') &&
@@ -71,7 +69,6 @@ function isKept(kept: StoredObject | undefined, { Body, ContentType, CacheContro
   )
 }
 
-/** The deployment's files as they are to be in its bucket. */
 async function filesOf(deployment: BucketDeployment, { assetPath }: CloudAssembly): Promise<SiteFile[]> {
   const { SourceObjectKeys, SourceMarkers, DestinationBucketKeyPrefix, SystemMetadata } = deployment
   const sources = SourceObjectKeys.map(async (key, index) => {
@@ -89,10 +86,7 @@ async function filesOf(deployment: BucketDeployment, { assetPath }: CloudAssembl
   return (await Promise.all(sources)).flat()
 }
 
-/**
- * `Custom::CDKBucketDeployment`: copies the asset, as the function of that resource does; nothing is removed. What an earlier start
- * put there and is still the same is not written again.
- */
+/** `Custom::CDKBucketDeployment`: uploads the asset without pruning, and skips unchanged files. */
 export const bucketDeployment: ResourceType = async ({ physicalName, properties }, context) => {
   const { assembly, endpointUrl, administrator, services } = context
   const deployment = deploymentSchema.parse(properties)

@@ -6,7 +6,6 @@ import type { Declaration, ResourceType } from './resource-type.ts'
 const idOf = ({ physicalName }: Declaration) =>
   `E${createHash('sha256').update(physicalName).digest('hex').slice(0, 12).toUpperCase()}`
 
-/** `AWS::CloudFront::Function` */
 export const cloudFrontFunction: ResourceType = (declaration, { edge }) => {
   const name = z.looseObject({ Name: z.string() }).parse(declaration.properties).Name
   const arn = `arn:${partition}:cloudfront::${accountId}:function/${name}`
@@ -14,27 +13,24 @@ export const cloudFrontFunction: ResourceType = (declaration, { edge }) => {
   return { ref: arn, attributes: { FunctionARN: arn } }
 }
 
-/** `AWS::CloudFront::CachePolicy` */
 export const cachePolicy: ResourceType = (declaration, { edge }) => {
   const id = idOf(declaration)
   edge.cachePolicies.set(id, declaration.properties.CachePolicyConfig)
   return { ref: id }
 }
 
-/** `AWS::CloudFront::ResponseHeadersPolicy` */
 export const responseHeadersPolicy: ResourceType = (declaration, { edge }) => {
   const id = idOf(declaration)
   edge.responseHeadersPolicies.set(id, declaration.properties.ResponseHeadersPolicyConfig)
   return { ref: id }
 }
 
-/** `AWS::CloudFront::OriginAccessControl`: that an origin has one is all that the edge asks. */
+/** The edge only needs to know that an origin has one. */
 export const originAccessControl: ResourceType = (declaration) => {
   const id = idOf(declaration)
   return { ref: id, attributes: { Id: id } }
 }
 
-/** `AWS::CloudFront::Distribution` */
 export const distribution: ResourceType = (declaration, { edge }) => {
   const id = idOf(declaration)
   edge.deploy(id, declaration.properties.DistributionConfig)

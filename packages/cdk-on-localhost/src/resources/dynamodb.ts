@@ -2,14 +2,13 @@ import { arnOf } from '../aws/identity.ts'
 import { replicaSchema, tableDefinitionSchema } from '../services/dynamodb/table-definition.ts'
 import type { ResourceType } from './resource-type.ts'
 
-/** `AWS::DynamoDB::Table`, which has the settings of a replica beside its own. */
+/** `AWS::DynamoDB::Table` has at the top level what a GlobalTable has in each replica. */
 export const table: ResourceType = (declaration, context) => {
   const { properties } = declaration
   const Replicas = [replicaSchema.parse(properties)]
   return globalTable({ ...declaration, properties: { ...properties, Replicas } }, context)
 }
 
-/** `AWS::DynamoDB::GlobalTable` */
 export const globalTable: ResourceType = async ({ physicalName, properties }, { services }) => {
   const definition = tableDefinitionSchema.parse({ TableName: physicalName, ...properties })
   await services.dynamoDb.createTable(definition)

@@ -7,15 +7,15 @@ import { TemplateError } from '../template/intrinsics.ts'
 
 export type EdgeOptions = {
   endpointUrl: string
-  /** Host and port at which browsers see the distribution. */
+  /** Host and port of the site as browsers see it. */
   siteHost: string
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** Milliseconds since 1970; default: the machine's. */
+  /** Milliseconds since 1970. Default: Date.now. */
   now?: (() => number) | undefined
   log(line: string): void
 }
 
-/** What a distribution is put together from. Definitions are kept as they stand in the template. */
+/** Collects the parts of the distribution, with definitions as in the template. */
 export type Edge = {
   functions: Map<string, unknown>
   cachePolicies: Map<string, unknown>
@@ -24,8 +24,8 @@ export type Edge = {
   addBucket(domainName: string, bucket: string): void
   deploy(distributionId: string, config: unknown): void
   /**
-   * What answers at the site's address: the distribution or, in a template without one, its only HTTP API.
-   * @throws TemplateError when several things could answer there.
+   * The distribution's handler or, in a template without one, that of its only HTTP API.
+   * @throws TemplateError when it is ambiguous
    */
   site(): HttpHandler
   siteHost: string
@@ -47,7 +47,7 @@ function onlyOrigin(origins: ReadonlyMap<string, HttpHandler>): HttpHandler {
   }
 }
 
-/** The template's edge; one distribution, because one address is all that a machine has. */
+/** Supports one distribution, because the machine has one site URL. */
 export function createEdge({ endpointUrl, siteHost, credentials, now, log }: EdgeOptions): Edge {
   const origins = new Map<string, HttpHandler>()
   const buckets = new Map<string, string>()
@@ -59,7 +59,7 @@ export function createEdge({ endpointUrl, siteHost, credentials, now, log }: Edg
   }
   let distribution: Distribution | undefined
 
-  /** With origin access control the edge reads the bucket itself; without, the viewer's own signature has to do. */
+  /** With origin access control the edge signs for the bucket; without it the viewer must have signed. */
   function originOf(origin: { domainName: string; hasAccessControl: boolean }): HttpHandler {
     const bucket = buckets.get(origin.domainName)
     if (bucket !== undefined) {

@@ -2,10 +2,9 @@ import { arnOf } from '../aws/identity.ts'
 import type { ResourceType } from './resource-type.ts'
 
 /**
- * Types that have no work to do on one machine. Each stands here on purpose: what is missing stops the boot.
- * Logs, metrics and alarms have nobody to tell; policies of queues and buckets are not asked, since the roles of callers are;
- * layers belong to CDK's own helpers, `cdk synth` adds its metadata where nobody tells it not to, and no stack is ever deleted, which is
- * when buckets would be emptied.
+ * Types that do nothing locally; unlisted types stop the boot. Logs, metrics and alarms have no receiver.
+ * Queue and bucket policies are not checked, because the callers' roles are. Layers belong to CDK's helper
+ * functions, and buckets are emptied only when a stack is deleted.
  */
 export const inertTypes: readonly string[] = [
   'AWS::CDK::Metadata',
@@ -19,7 +18,7 @@ export const inertTypes: readonly string[] = [
   'Custom::S3AutoDeleteObjects',
 ]
 
-/** Answers a name and an ARN, so that others can refer to it, and does nothing. */
+/** Returns a name and an ARN, so that other resources can refer to it. */
 export const inert: ResourceType = ({ type, physicalName }) => {
   const [, service = '', kind = ''] = type.split('::')
   return {

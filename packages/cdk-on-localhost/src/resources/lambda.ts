@@ -7,7 +7,7 @@ import { startEventSource } from '../services/sqs/event-source.ts'
 import { TemplateError } from '../template/intrinsics.ts'
 import type { ResourceContext, ResourceType } from './resource-type.ts'
 
-/** Code is a file of the assembly or stands in the template itself. */
+/** An asset of the assembly, or inline code. */
 const codeSchema = z.union([
   z.object({ S3Key: z.string(), ZipFile: z.undefined().optional() }),
   z.object({ ZipFile: z.string() }),
@@ -31,7 +31,7 @@ function folderOf(code: z.output<typeof codeSchema>, { assembly, assets }: Resou
     : assets.addInline(code.ZipFile)
 }
 
-/** The file of `<module>.<export>`, in the order in which Lambda looks for it. */
+/** The file of `<module>.<export>`, searched in Lambda's order. */
 function entryFileOf(folder: string, handler: string): string {
   const module = handler.slice(0, handler.lastIndexOf('.'))
   const files = ['.js', '.mjs', '.cjs'].map((extension) => resolve(join(folder, module + extension)))
@@ -40,10 +40,10 @@ function entryFileOf(folder: string, handler: string): string {
   return found
 }
 
-/** `AWS::Lambda::Function`. CDK's own helpers in Python do their work at deployment and are not run. */
+/** `AWS::Lambda::Function`. Skips CDK's Python helpers, which only run at deployment. */
 export const lambdaFunction: ResourceType = ({ physicalName, properties, metadata }, context) => {
   const declared = functionSchema.parse(properties)
-  // A name has at most 64 characters (Lambda API reference, CreateFunction); the end tells functions apart.
+  // Names have at most 64 characters (Lambda API reference, CreateFunction); the end is the unique part.
   const name = declared.FunctionName ?? physicalName.slice(-64)
   const arn = arnOf('lambda', `function:${name}`)
   if (declared.Runtime.startsWith('nodejs')) {
@@ -63,16 +63,15 @@ export const lambdaFunction: ResourceType = ({ physicalName, properties, metadat
   return { ref: name, attributes: { Arn: arn } }
 }
 
-/** `AWS::Lambda::EventInvokeConfig` */
 export const eventInvokeConfig: ResourceType = ({ physicalName, properties }, { services }) => {
   services.lambda.configureAsynchronous(properties)
   return { ref: physicalName }
 }
 
-/** `AWS::Lambda::EventSourceMapping` of a queue */
+/** `AWS::Lambda::EventSourceMapping` of an SQS queue. */
 export const eventSourceMapping: ResourceType = ({ physicalName, properties }, context) => {
   const { services, log } = context
-  // A message that waited while nothing ran must not meet a function whose neighbours are still missing.
+  // A message from an earlier run must not invoke a function before the resources it uses exist.
   context.whenReady(() => {
     services.eventSources.push(
       startEventSource(properties, { sqs: services.sqs, host: services.lambda, log }),
@@ -81,7 +80,6 @@ export const eventSourceMapping: ResourceType = ({ physicalName, properties }, c
   return { ref: physicalName }
 }
 
-/** `AWS::Lambda::Permission` */
 export const lambdaPermission: ResourceType = ({ physicalName, properties }, { services }) => {
   services.lambda.addPermission(properties)
   return { ref: physicalName }
@@ -89,7 +87,6 @@ export const lambdaPermission: ResourceType = ({ physicalName, properties }, { s
 
 const urlSchema = z.looseObject({ TargetFunctionArn: z.string() })
 
-/** `AWS::Lambda::Url` */
 export const lambdaUrl: ResourceType = ({ physicalName, properties }, { services, edge }) => {
   const { TargetFunctionArn } = urlSchema.parse(properties)
   const { domainName, handle } = createFunctionUrl(services.lambda, properties)

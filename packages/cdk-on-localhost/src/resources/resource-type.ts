@@ -5,19 +5,18 @@ import type { ResourceIdentity } from '../template/stack-scope.ts'
 import type { Edge } from './edge.ts'
 import type { Roles } from './roles.ts'
 
-/** One resource of a template at the moment of its creation; everything it refers to exists. */
+/** A resource about to be created; everything it refers to exists. */
 export type Declaration = {
   type: string
   logicalId: string
-  /** The name it would get from CloudFormation where the template gives none; the same at every boot. */
+  /** The generated name where the template gives none; stable across boots. */
   physicalName: string
-  /** With every intrinsic function and dynamic reference replaced. */
+  /** With intrinsic functions and dynamic references resolved. */
   properties: Record<string, unknown>
-  /** As the template has it. */
+  /** Unresolved. */
   metadata: Readonly<Record<string, unknown>>
 }
 
-/** What resources are created in and share while they are. */
 export type ResourceContext = {
   services: LocalServices
   roles: Roles
@@ -25,14 +24,14 @@ export type ResourceContext = {
   assembly: CloudAssembly
   assets: AssetStore
   endpointUrl: string
-  /** The key that may do anything. */
+  /** May do everything. */
   administrator: { accessKeyId: string; secretAccessKey: string }
   log(line: string): void
-  /** Work to begin when every resource of every stack stands. */
+  /** Runs after every resource of every stack exists. */
   whenReady(begin: () => void): void
 }
 
-/** Creates one resource and answers what `Ref` and `Fn::GetAtt` give for it. */
+/** Creates one resource. @returns the values of `Ref` and `Fn::GetAtt` */
 export type ResourceType = (
   declaration: Declaration,
   context: ResourceContext,

@@ -28,7 +28,6 @@ import { stateMachine } from './step-functions.ts'
 
 export type ResourceTypes = Readonly<Record<string, ResourceType>>
 
-/** What a template may declare, by its type, and who creates it. */
 export const resourceTypes: ResourceTypes = {
   'AWS::ApiGatewayV2::Api': httpApi,
   'AWS::ApiGatewayV2::Integration': httpApiIntegration,
@@ -61,6 +60,6 @@ export const resourceTypes: ResourceTypes = {
   'Custom::CDKBucketDeployment': bucketDeployment,
 }
 
-/** The function that creates resources of this type; `more` comes from outside of the emulator and goes before its own. */
+/** Types in `more` override the emulator's own. */
 export const findResourceType = (type: string, more: ResourceTypes = {}): ResourceType | undefined =>
   more[type] ?? resourceTypes[type] ?? (inertTypes.includes(type) ? inert : undefined)

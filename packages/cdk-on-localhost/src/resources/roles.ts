@@ -12,9 +12,9 @@ const policySchema = z.looseObject({ PolicyDocument: z.unknown(), Roles: z.array
 
 type Role = { arn: string; policies: unknown[]; accessKeyId: string; secretAccessKey: string }
 
-/** Roles of the template, each with an access key of its own by which its permissions are found. */
+/** IAM roles. Each has an access key, by which the permissions of a call are found. */
 export type Roles = {
-  /** @param properties of `AWS::IAM::Role`; answers its ARN. */
+  /** @param properties of `AWS::IAM::Role` @returns its ARN */
   addRole(name: string, properties: unknown): string
   /** @param properties of `AWS::IAM::Policy`. */
   addPolicy(properties: unknown): void
@@ -26,12 +26,12 @@ export type Roles = {
 
 const nameOf = (roleArn: string) => roleArn.split('/').at(-1) ?? ''
 
-/** @param secret Of this data folder; makes keys that are the same at every boot and unknown elsewhere. */
+/** @param secret of the data folder: keys are stable across boots and cannot be guessed */
 export function createRoles(secret: string): Roles {
   const roles = new Map<string, Role>()
   const keyIdOf = (name: string) =>
     `AKIA${createHash('sha256').update(name).digest('hex').slice(0, 16).toUpperCase()}`
-  /** Asked at every call, several times. */
+  /** Looked up several times per call. */
   const byKey = new Map<string, Role>()
   const secretOf = (accessKeyId: string) =>
     createHmac('sha256', secret).update(accessKeyId).digest('base64url')

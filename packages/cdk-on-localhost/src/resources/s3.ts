@@ -16,10 +16,9 @@ const bucketSchema = z.looseObject({
   LifecycleConfiguration: lifecycleSchema.optional(),
 })
 
-/** Bucket names are lower case and at most 63 characters (S3 user guide, «Bucket naming rules»). */
+/** Bucket names are lower case and have at most 63 characters (S3 user guide, "Bucket naming rules"). */
 const bucketName = (text: string) => text.toLowerCase().slice(0, 63)
 
-/** `AWS::S3::Bucket` */
 export const s3Bucket: ResourceType = ({ physicalName, properties }, { services, edge }) => {
   const { BucketName, NotificationConfiguration, LifecycleConfiguration } = bucketSchema.parse(properties)
   const name = BucketName ?? bucketName(physicalName)

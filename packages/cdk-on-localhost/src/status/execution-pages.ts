@@ -4,7 +4,9 @@ import type { StateMachines } from '../services/states/state-machines.ts'
 import { type Content, type Html, html } from './html.ts'
 import { definitions, instant, type Page, section, table } from './page.ts'
 
-/** What an execution works on, as its input tells: the name of that kind of thing, and one of them, undefined where there is none. */
+/**
+ * The column that shows what an execution works on, derived from its input. `describe` may return undefined.
+ */
 export type ExecutionSubject = { name: string; describe(input: unknown): Content }
 
 const shownExecutions = 100
@@ -30,7 +32,6 @@ const indented = (value: unknown) => html`<pre>${JSON.stringify(value, undefined
 
 export type ExecutionTableOptions = { subject: ExecutionSubject | undefined; limit?: number }
 
-/** Executions, newest first, each with a link to its history. */
 export function executionTable(machines: StateMachines, options: ExecutionTableOptions): Html {
   const { subject, limit = shownExecutions } = options
   const rows = machines
@@ -112,7 +113,10 @@ function describeExecution(machines: StateMachines, { execution, subject }: Desc
 
 export type ExecutionPageOptions = { name: string; subject: ExecutionSubject | undefined }
 
-/** Every execution of that name with its history; names are unique only within a state machine. Undefined when there is none. */
+/**
+ * Execution names are unique only within a state machine, so this shows every match. Undefined for an unknown
+ * name.
+ */
 export function executionPage(
   machines: StateMachines,
   { name, subject }: ExecutionPageOptions,

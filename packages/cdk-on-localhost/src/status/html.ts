@@ -1,4 +1,4 @@
-/** Text that may stand in a page as it is. Only `html` makes it, so everything else is escaped. */
+/** Escaped HTML. Only the `html` tag creates it, so any other text is escaped. */
 export class Html {
   readonly text: string
 
@@ -17,7 +17,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** C0 controls are no characters of HTML, and a terminal's escape sequences begin with one; bidirectional overrides reorder what follows. */
+/**
+ * C0 controls are invalid in HTML and start terminal escape sequences; bidi overrides reorder the text that
+ * follows.
+ */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 const visible = (character: string) =>
@@ -34,7 +37,7 @@ function textOf(content: Content): string {
     .replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** A template of HTML; every value in it is escaped for element content and quoted attributes, but for other `html`. */
+/** Escapes every value, for element content and quoted attributes, unless it is `Html` itself. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(parts.map((part, index) => part + textOf(values[index])).join(''))
 }

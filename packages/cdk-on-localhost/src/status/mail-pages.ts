@@ -8,7 +8,7 @@ import type { Reply } from './reply.ts'
 
 const shownMails = 100
 
-/** The parsed message, or undefined for bytes that are none. */
+/** Undefined when the message cannot be parsed. */
 async function parse(mail: StoredMail): Promise<Email | undefined> {
   return PostalMime.parse(mail.raw(), { rfc822Attachments: true }).catch(() => undefined)
 }
@@ -17,7 +17,7 @@ const addressOf = ({ id }: StoredMail) => `/_local/mail/${encodeURIComponent(id)
 
 const feedbackLabels: Record<FeedbackKind, string> = { bounce: 'Bounce', complaint: 'Complain' }
 
-/** What a recipient's mail server could answer, at a press; `subject` tells the buttons of a list apart. */
+/** `subject` makes the buttons' accessible names unique in a list. */
 function feedbackButtons(mail: StoredMail, subject?: string): Content {
   return (['bounce', 'complaint'] as const).map((kind) => {
     const label = feedbackLabels[kind]
@@ -33,7 +33,6 @@ async function mailRow(mail: StoredMail): Promise<Content[]> {
   return [link, mail.source, mail.destinations.join(', '), sentAt, feedbackButtons(mail, subject)]
 }
 
-/** What was sent, newest first. */
 export async function mailboxPage(ses: Ses): Promise<Page> {
   const mails = ses.listMessages()
   const rows = await Promise.all(mails.slice(0, shownMails).map(mailRow))
@@ -68,7 +67,7 @@ function find(ses: Ses, id: string): StoredMail | undefined {
   return ses.listMessages().find((mail) => mail.id === id)
 }
 
-/** One message as text; its HTML is never live. Undefined when there is none of that id. */
+/** Shows HTML mail as text only, never live. Undefined for an unknown id. */
 export async function mailPage(ses: Ses, id: string): Promise<Page | undefined> {
   const mail = find(ses, id)
   if (!mail) return undefined
@@ -102,7 +101,7 @@ const feedbackTitles: Record<FeedbackKind, string> = {
   complaint: 'The message was called spam',
 }
 
-/** Has a message come back or called spam, and says who was told. Undefined when there is none of that id. */
+/** Simulates a bounce or complaint and shows who was notified. Undefined for an unknown id. */
 export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): Page | undefined {
   const mail = find(ses, id)
   const outcome = ses.giveFeedback(kind, id)
@@ -112,7 +111,7 @@ export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): Page | u
   return { title: feedbackTitles[kind], body: html`<p role="status">${told}</p>${back}` }
 }
 
-/** The bytes of a message as a file, under a type that no browser renders. */
+/** With a media type that no browser renders. Undefined for an unknown id. */
 export function rawMail(ses: Ses, id: string): Reply | undefined {
   const mail = find(ses, id)
   if (!mail) return undefined

@@ -7,21 +7,19 @@ import { type Content, type Html, html } from './html.ts'
 import { definitions, instant, type Page, section, table } from './page.ts'
 import { scheduleTable } from './schedules.ts'
 
-/** How programs reach the cloud, and what its stacks say of themselves. */
 export type CloudStatus = {
-  /** Of the site. */
+  /** URL of the site. */
   address: string
   awsEndpoint: string
   credentials: { accessKeyId: string; secretAccessKey: string; region: string }
-  /** Outputs of the stacks. */
+  /** Of all stacks. */
   outputs: Readonly<Record<string, string>>
 }
 
-/** What the application that runs there adds to the overview. */
+/** Sections of the application. */
 export type OverviewAdditions = {
-  /** The first section's heading, and what stands there below the addresses. */
+  /** Shown first, below the URLs. */
   access?: { heading: string; content: Html }
-  /** Sections after the first. */
   sections?: readonly Html[]
 }
 
@@ -46,7 +44,6 @@ function oldestMessages({ name, peek }: Queue): Content {
   return html`<details><summary>Oldest<span class="hidden"> messages of ${name}</span></summary><ol>${items}</ol></details>`
 }
 
-/** Queues with what lies in them; a dead-letter queue with messages is where to look first. */
 function queueTable(sqs: Sqs): Html {
   const rows = sqs.queues().map((queue) => {
     const { visible, inFlight, delayed } = queue.counts()
@@ -90,7 +87,6 @@ function wiringSections({ bus, httpApis }: LocalServices, { outputs }: CloudStat
   return html`${section('rules', 'Event rules', table('Event rules', ['Rule', 'Targets'], { rows: rules, empty: 'There is no rule.' }))}${section('routes', 'Routes', table('Routes', ['Route', 'HTTP API'], { rows: routes, empty: 'There is no route.' }))}${section('outputs', 'Outputs of the stacks', html`<details><summary>Show them</summary>${definitions(Object.entries(outputs))}</details>`)}`
 }
 
-/** Everything that runs, with what people need first: the addresses, and what the application adds. */
 export async function overviewPage({ services, status, additions, subject }: Overview): Promise<Page> {
   const { states, lambda, scheduler, sqs, ses } = services
   const newest = executionTable(states.machines, { subject, limit: shownExecutions })

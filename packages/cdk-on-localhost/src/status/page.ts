@@ -1,6 +1,5 @@
 import { type Content, Html, html } from './html.ts'
 
-/** The one stylesheet of these pages, with the fonts of the system. */
 const style = `
 :root { color-scheme: light dark; --paper: #f1f2ef; --surface: #fff; --ink: #14171a; --soft: #4d545b; --line: #d5d9d3; --link: #0d3f8a; --bad: #a51410; --good: #1c5c2e }
 @media (prefers-color-scheme: dark) {
@@ -35,10 +34,9 @@ progress { width: min(30rem, 100%); accent-color: var(--link) }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `
 
-/** A page before it is rendered; `title` is its heading as well. */
 export type Page = { title: string; body: Html; status?: number }
 
-/** A whole document; `name` says of what runs there. */
+/** `name` is the application's, for the document title. */
 export function renderPage({ title, body }: Page, name: string): string {
   const page = html`<html lang="en">
 <head>
@@ -58,12 +56,11 @@ ${body}
   return `<!doctype html>\n${page.text}\n`
 }
 
-/** A part of a page under a heading that links can point to. */
 export function section(id: string, heading: Content, ...content: Content[]): Html {
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>\n`
 }
 
-/** Rows under column headings; the first cell of a row is its heading. `empty` stands in for no rows. */
+/** The first cell of each row is its heading. `empty` is shown when there are no rows. */
 export function table(
   caption: string,
   columns: readonly string[],
@@ -75,17 +72,16 @@ export function table(
     ([first, ...others]) =>
       html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>\n`,
   )
-  // Wide tables scroll by themselves, which needs a name and focus for those who use the keyboard.
+  // A wide table scrolls on its own, so it needs a name and focus for keyboard users.
   return html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>
 ${body}</tbody></table></div>`
 }
 
-/** Names with what they stand for. */
 export function definitions(entries: readonly (readonly [string, Content])[]): Html {
   return html`<dl>${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`
 }
 
-/** An instant, UTC. */
+/** In UTC. */
 export function instant(at: Date | number | undefined): Html {
   if (at === undefined) return html`–`
   const iso = new Date(at).toISOString()

@@ -1,17 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { type Page, renderPage } from './page.ts'
 
-/** An answer of these pages, before it is sent. */
 export type Reply = { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer }
 
-/** These pages are not behind the distribution, so they bring their own protection. */
+/** Status pages bypass the distribution and its security headers. */
 const protection = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Under no-referrer a browser would send `Origin: null` with our own forms.
+  // With no-referrer, browsers would send `Origin: null` with our own forms.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 }

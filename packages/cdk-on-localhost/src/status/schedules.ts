@@ -22,7 +22,7 @@ export function scheduleTable(scheduler: Scheduler): Html {
   return table('Schedules', columns, { rows, empty: 'There is no schedule.' })
 }
 
-/** Fires a schedule at once and leads back to the list. Undefined when there is none of that name. */
+/** Runs a schedule now and redirects to the list. Undefined for an unknown name. */
 export function runSchedule(scheduler: Scheduler, name: string): Reply | undefined {
   if (!scheduler.schedules().some((schedule) => schedule.name === name)) return undefined
   scheduler.fireNow(name)

@@ -60,7 +60,7 @@ async function runHostileFunction() {
   await services.lambda.invoke('chatty', '{}')
 }
 
-/** Resolves when the failure has gone through the bus into the queue. */
+/** Resolves when the event has reached the queue. */
 async function failExecution() {
   const queue = services.sqs.createQueue('ended', {})
   const machine = services.states.machines.create({

@@ -10,21 +10,21 @@ import type { Page } from './page.ts'
 import { jsonReply, pageReply, type Reply, sendReply, textReply } from './reply.ts'
 import { runSchedule } from './schedules.ts'
 
-/** What the application that runs there adds to the pages, and members of its own to `status.json`. */
+/** Contents of the application; `status` is merged into `status.json`. */
 export type StatusAdditions = OverviewAdditions & { status?: Readonly<Record<string, unknown>> }
 
 export type StatusPagesOptions = {
   cloud: Pick<LocalCloud, 'services' | 'siteUrl' | 'awsEndpoint' | 'region' | 'credentials' | 'outputs'>
-  /** Of the application; stands in the title of every page. */
+  /** The application's, in the title of every page. */
   name: string
-  /** Asked anew for each page. */
+  /** Called for each page. */
   additions?(): StatusAdditions
   subject?: ExecutionSubject
   log?(line: string): void
 }
 
 type Answered = Page | Reply | undefined
-/** `name` is what the pattern found in the path, decoded. */
+/** `name` is the decoded capture group of the path. */
 type Answer = (options: StatusPagesOptions, name: string) => Answered | Promise<Answered>
 type Route = { method: 'GET' | 'POST'; pattern: RegExp; answer: Answer }
 
@@ -35,7 +35,7 @@ function statusOf({
   region,
   outputs,
 }: StatusPagesOptions['cloud']): CloudStatus {
-  // The SDK notes on the object where it got it from; that is nobody else's business.
+  // The SDK adds its credential source to this object, which must not be shown.
   const { accessKeyId, secretAccessKey } = credentials
   return {
     address: siteUrl,
@@ -127,7 +127,7 @@ async function answerTo(method: string, path: string, options: StatusPagesOption
   return (await route.answer(options, name)) ?? notFound
 }
 
-/** These pages read no body; what fails is told in the terminal, not to the reader. */
+/** Errors are printed in the terminal, not shown on the page. */
 async function answer(request: IncomingMessage, response: ServerResponse, options: StatusPagesOptions) {
   const { method = 'GET' } = request
   request.resume()
@@ -142,8 +142,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
 
 /**
- * The pages under `/_local` on the site's own address: what runs, for people and, as `status.json`, for scripts.
- * The listener says whether a request was for them and thereby answered.
+ * Serves `/_local` on the site's origin, with `status.json` for scripts.
+ * @returns a listener that returns true when it answered
  */
 export function createStatusPages(
   options: StatusPagesOptions,

@@ -34,9 +34,9 @@ export type Template = z.output<typeof templateSchema>
 export type Stack = { name: string; template: Template }
 
 export type CloudAssembly = {
-  /** Each after the stacks it depends on. */
+  /** In dependency order. */
   stacks: Stack[]
-  /** The file or folder on disk behind an asset's object key in the bootstrap bucket. */
+  /** The file or folder behind an asset's key in the bootstrap bucket. */
   assetPath(objectKey: string): string
 }
 
@@ -103,10 +103,7 @@ function readAssets(folder: string, artifacts: Artifacts): Map<string, string> {
   )
 }
 
-/**
- * The synthesised stacks of a folder that `cdk synth` wrote, with the assets they name.
- * @throws when the folder holds no cloud assembly.
- */
+/** @param folder output of `cdk synth` @throws when it contains no cloud assembly */
 export function readCloudAssembly(folder: string): CloudAssembly {
   const { artifacts } = readJson(join(folder, 'manifest.json'), manifestSchema)
   const assets = readAssets(folder, artifacts)

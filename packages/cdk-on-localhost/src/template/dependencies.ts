@@ -1,6 +1,5 @@
 import { TemplateError } from './intrinsics.ts'
 
-/** Every name that a value refers to, by whichever function. */
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (typeof value !== 'object' || value === null) return []
@@ -18,8 +17,8 @@ function namesIn(value: unknown): string[] {
 export type Node = { DependsOn?: string | string[] | undefined; Properties?: unknown }
 
 /**
- * The logical ids in an order in which each comes after what it refers to, otherwise as the template has them.
- * @throws TemplateError on a circle.
+ * Sorts logical ids so that each follows those it refers to, otherwise in template order.
+ * @throws TemplateError on a cycle
  */
 export function inDependencyOrder(resources: Readonly<Record<string, Node>>): string[] {
   const ordered: string[] = []

@@ -1,12 +1,11 @@
 import { TemplateError } from './intrinsics.ts'
 
-/** Where the values behind `{{resolve:…}}` are kept. */
 export type DynamicValues = {
-  /** The secret's text by ARN or name; undefined when there is none. */
+  /** By ARN or name; undefined when there is no such secret. */
   secretText(secretId: string): string | undefined
 }
 
-/** A secret as a whole; of its fields none can be named. */
+/** Only whole secrets; JSON keys and versions are not supported. */
 const secretPattern = /^(arn:[^:]+:secretsmanager:[^:]*:[^:]*:secret:[^:]+|[^:]+)(?::SecretString:*)?$/
 
 function readSecret(argument: string, values: DynamicValues): string {
@@ -18,8 +17,8 @@ function readSecret(argument: string, values: DynamicValues): string {
 }
 
 /**
- * Replaces `{{resolve:secretsmanager:…}}` inside every text of a resolved value.
- * @throws TemplateError when the secret is not there or the kind is another.
+ * Replaces `{{resolve:secretsmanager:…}}` in every text of a resolved value.
+ * @throws TemplateError for a missing secret or another kind of reference
  */
 export function readDynamicReferences(value: unknown, values: DynamicValues): unknown {
   if (typeof value === 'string') {

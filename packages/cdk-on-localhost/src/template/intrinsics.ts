@@ -1,20 +1,19 @@
 import * as z from 'zod'
 
-/** What a template's functions can ask of the stack they stand in. */
 export type Scope = {
-  /** The value of a parameter, pseudo parameter or the physical id of a resource; undefined when the template names neither. */
+  /** A parameter, pseudo parameter or a resource's physical id; undefined when the template declares none. */
   reference(name: string): unknown
   attribute(logicalId: string, name: string): unknown
   condition(name: string): unknown
   importedValue(exportName: string): unknown
 }
 
-/** The template cannot be understood; the message names the place. */
+/** The message names the place in the template. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
 }
 
-/** Stands for `AWS::NoValue`: the property or item disappears. */
+/** `AWS::NoValue`: the property or item is dropped. */
 export const noValue: unique symbol = Symbol('AWS::NoValue')
 
 type Evaluate = (argument: unknown, scope: Scope) => unknown
@@ -70,7 +69,6 @@ function choose(argument: unknown, scope: Scope): unknown {
   return resolve(evaluateCondition(condition, scope) ? whenTrue : whenFalse, scope)
 }
 
-/** A named condition's value. */
 export function evaluateCondition(name: string, scope: Scope): boolean {
   const condition = scope.condition(name)
   if (condition === undefined) throw new TemplateError(`The template has no condition ${name}.`)
@@ -137,9 +135,8 @@ function resolveObject(value: object, scope: Scope): unknown {
 }
 
 /**
- * A template value with every intrinsic function replaced by what it stands for
- * (AWS CloudFormation user guide, «Intrinsic function reference»).
- * @throws TemplateError that names a function or reference it does not know.
+ * Resolves every intrinsic function (AWS CloudFormation user guide, "Intrinsic function reference").
+ * @throws TemplateError for an unknown function or reference
  */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) {

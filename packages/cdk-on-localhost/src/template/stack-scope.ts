@@ -2,7 +2,7 @@ import { accountId, partition, region } from '../aws/identity.ts'
 import type { Template } from './cloud-assembly.ts'
 import { type Scope, TemplateError } from './intrinsics.ts'
 
-/** What a created resource answers to `Ref` and `Fn::GetAtt`. */
+/** The results of `Ref` and `Fn::GetAtt`. */
 export type ResourceIdentity = { ref: string; attributes?: Readonly<Record<string, string>> }
 
 export type StackScopeOptions = {
@@ -10,7 +10,7 @@ export type StackScopeOptions = {
   template: Template
   parameters: Readonly<Record<string, string>>
   created: ReadonlyMap<string, ResourceIdentity>
-  /** What the stacks before it export. */
+  /** Of the stacks before it. */
   exports: ReadonlyMap<string, unknown>
 }
 
@@ -24,7 +24,7 @@ function pseudoParameters(stackName: string): Record<string, unknown> {
   }
 }
 
-/** The scope of one stack; grows with `created`. */
+/** Reads `created` on each lookup, so resources become visible as they are created. */
 export function stackScope({ stackName, template, parameters, created, exports }: StackScopeOptions): Scope {
   const pseudo = pseudoParameters(stackName)
 

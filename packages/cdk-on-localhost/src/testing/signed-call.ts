@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { region } from '../aws/identity.ts'
 
-/** A call as it travels: nothing is added to it but `content-length`. */
+/** Sent as is; only `content-length` is added. */
 export type RawCall = {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   headers: Readonly<Record<string, string>>
   body?: string
@@ -15,7 +15,7 @@ export type RawCall = {
 
 export type RawAnswer = {
   status: number
-  /** The error's name, where the answer names one in a header, in JSON or in XML. */
+  /** From a header, JSON or XML. */
   code: string | undefined
   headers: Readonly<Record<string, string | string[] | undefined>>
   text: string
@@ -27,7 +27,7 @@ export type Signing = {
   at?: Date
 }
 
-/** SHA-256 as the signer wants it. */
+/** The interface that the signer expects. */
 class Sha256 {
   readonly #hash
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
@@ -66,7 +66,7 @@ function unsignedOf(url: string, { method, path, headers, body }: RawCall) {
   }
 }
 
-/** The call with a signature in its header, by the signer that every SDK of AWS for JavaScript uses. */
+/** Signs in the header, with the signer of the AWS SDK for JavaScript. */
 export async function signCall(url: string, call: RawCall, signing: Signing): Promise<RawCall> {
   const signed = await signerOf(signing).sign(unsignedOf(url, call), {
     signingDate: signing.at ?? new Date(),
@@ -74,7 +74,7 @@ export async function signCall(url: string, call: RawCall, signing: Signing): Pr
   return { ...call, headers: signed.headers }
 }
 
-/** The call with a signature in its query, good for a minute. As S3's presigner does, that of S3 is for any body. */
+/** Signs in the query, valid for a minute. Like S3's presigner, leaves S3 bodies unsigned. */
 export async function presignCall(url: string, call: RawCall, signing: Signing): Promise<RawCall> {
   const payload = signing.service === 's3' && { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' }
   const unsigned = unsignedOf(url, { ...call, headers: { ...call.headers, ...payload } })
@@ -91,7 +91,7 @@ export async function presignCall(url: string, call: RawCall, signing: Signing):
 
 const errorName = /"__type":"([\w.#]+)"|<Code>(\w+)<\/Code>/
 
-/** Sends it over plain HTTP, whatever is wrong with it. */
+/** Sends invalid calls too, over plain HTTP. */
 export function sendRaw(url: string, { method, path, headers, body }: RawCall): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { CachePolicy } from './policies.ts'
 const gzipBytes = promisify(gzip)
 const brotliBytes = promisify(brotliCompress)
 
-/** docs: ServingCompressedFiles, content types and sizes that CloudFront compresses. */
+/** Content types that CloudFront compresses (developer guide, ServingCompressedFiles). */
 const compressible = new Set([
   'application/dash+xml',
   'application/eot',
@@ -63,7 +63,7 @@ const compressedStatuses = new Set([200, 403, 404])
 
 export type Encoding = 'br' | 'gzip'
 
-/** The encoding the edge asks for and answers with; also a part of the cache key. */
+/** Also part of the cache key. */
 export function encodingFor(acceptEncoding: string | null, policy: CachePolicy): Encoding | undefined {
   const accepted = (acceptEncoding ?? '')
     .split(',')
@@ -85,7 +85,7 @@ function isCompressible({ status, headers, body }: StoredAnswer): boolean {
   )
 }
 
-/** The answer compressed where CloudFront would, otherwise as it is. */
+/** Returns answers that CloudFront would not compress unchanged. */
 export async function compress(answer: StoredAnswer, encoding: Encoding | undefined): Promise<StoredAnswer> {
   if (!encoding || !isCompressible(answer)) return answer
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -35,7 +35,6 @@ const customErrorSchema = z.looseObject({
   ResponsePagePath: z.undefined('Custom error pages are not emulated.').optional(),
 })
 
-/** `DistributionConfig` of `AWS::CloudFront::Distribution`. */
 export const distributionConfigSchema = z.looseObject({
   DefaultRootObject: z.string().default(''),
   DefaultCacheBehavior: behaviourSchema,
@@ -48,6 +47,6 @@ export type DistributionConfig = z.output<typeof distributionConfigSchema>
 export type BehaviourConfig = z.output<typeof behaviourSchema>
 export type OriginConfig = z.output<typeof originSchema>
 
-/** Whether a path pattern of a behaviour fits: it may begin without its slash, and case counts. */
+/** Case-sensitive; the pattern's leading slash is optional. */
 export const fitsPattern = (pattern: string, path: string) =>
   wildcard(pattern.replace(/^(?!\/)/, '/')).test(path)

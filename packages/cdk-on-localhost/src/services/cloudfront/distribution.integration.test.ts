@@ -90,7 +90,6 @@ let answer = () => wholeResponse(200, { 'content-type': 'text/plain' }, 'fine')
 
 const addressOf = async (server: Server) => `http://127.0.0.1:${await listen(server)}`
 
-/** A bucket that says what it was sent. */
 const bucketServer = createServer(async (request, response) => {
   const body = await buffer(request)
   response.end(JSON.stringify({ url: request.url, host: request.headers.host, bytes: body.length }))

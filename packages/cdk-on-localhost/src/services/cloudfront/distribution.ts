@@ -18,7 +18,7 @@ import { type Behaviour, type DistributionOptions, resolveBehaviours } from './r
 
 export type Distribution = {
   handle: HttpHandler
-  /** Forgets what the edge has kept, as an invalidation of `/*` does. */
+  /** Clears the edge cache, like an invalidation of `/*`. */
   invalidate(): void
 }
 
@@ -31,11 +31,11 @@ function edgeError(status: number, title: string): HttpResponse {
   return wholeResponse(status, { 'content-type': 'text/html', 'x-cache': 'Error from cloudfront' }, body)
 }
 
-/** Cuts a body whose origin has been silent for longer than the read time-out. */
+/** Aborts a body when the origin sends nothing for longer than the read timeout. */
 function guardSilence(body: Readable, seconds: number): Readable {
   const guarded = new PassThrough()
   const timer = setTimeout(() => {
-    // A viewer who does not read silences the origin, too.
+    // The origin also pauses when the viewer does not read.
     if (guarded.writableNeedDrain) timer.refresh()
     else body.destroy(new Error(`The origin was silent for ${seconds} s.`))
   }, seconds * 1000)
@@ -53,7 +53,7 @@ function encodingOf({ behaviour, request }: Pick<Visit, 'behaviour' | 'request'>
   return encodingFor(request.headers.get('accept-encoding'), behaviour.cachePolicy)
 }
 
-/** Asks the origin; 504 when its head takes longer than the read time-out. */
+/** Answers 504 when the origin's headers take longer than the read timeout. */
 async function askOrigin({ behaviour, origin, request }: Visit): Promise<HttpResponse> {
   const { cachePolicy, originPolicy, readTimeoutSeconds } = behaviour
   const encoding = encodingOf({ behaviour, request })
@@ -74,20 +74,20 @@ async function askOrigin({ behaviour, origin, request }: Visit): Promise<HttpRes
   }
 }
 
-/** Only whole answers to reads are kept; parts pass through. */
+/** Only complete answers to GET are cached; ranges pass through. */
 function isKeepable({ request }: Visit): boolean {
   return request.method === 'GET' && !request.headers.has('range')
 }
 
 type Fetched = { answer: StoredAnswer | HttpResponse; freshness?: Freshness }
 
-/** The origin's answer; with a freshness when it is whole and may be kept. */
+/** Sets `freshness` when the answer is complete and may be cached. */
 async function fetchAnswer(visit: Visit): Promise<Fetched> {
   const { behaviour } = visit
   const response = await askOrigin(visit)
   const freshness = freshnessOf(response, behaviour.cachePolicy, behaviour.errorLimits)
   const isCaching = behaviour.cachePolicy.maximumSeconds > 0 || freshness.freshSeconds > 0
-  // Streams and answers that nobody may keep go through as they come.
+  // Streams and uncacheable answers pass through without buffering.
   if (!isCaching || response.status === 206) return { answer: response }
   const answer = { status: response.status, headers: response.headers, body: await buffer(response.body) }
   return { answer: await compress(answer, encodingOf(visit)), freshness }
@@ -106,7 +106,6 @@ function hit(found: FoundAnswer, viewer: Headers): HttpResponse {
   return response
 }
 
-/** Serves from the edge where that is allowed, otherwise from the origin. */
 async function serveCached(visit: Visit, cache: EdgeCache, now: () => number): Promise<HttpResponse> {
   const { request, key } = visit
   if (!isKeepable(visit)) return present(await askOrigin(visit), request.headers)
@@ -114,7 +113,7 @@ async function serveCached(visit: Visit, cache: EdgeCache, now: () => number): P
 
   async function refresh(): Promise<Fetched['answer']> {
     const { answer, freshness } = await fetchAnswer(visit)
-    // An answer that may stand in for errors is not replaced by one.
+    // An error must not replace an answer that may be served in place of errors (stale-if-error).
     const mayReplace = answer.status < 500 || !found
     if (freshness && mayReplace && Buffer.isBuffer(answer.body))
       cache.store(key, { ...answer, body: answer.body }, { freshness, now: now() })
@@ -127,7 +126,7 @@ async function serveCached(visit: Visit, cache: EdgeCache, now: () => number): P
   return found && answer.status >= 500 ? hit(found, request.headers) : present(answer, request.headers)
 }
 
-/** A CloudFront distribution: behaviours, functions, policies and the edge cache in front of the origins. */
+/** Behaviors, functions, policies and the edge cache in front of the origins. */
 export function createDistribution(options: DistributionOptions): Distribution {
   const behaviours = resolveBehaviours(options)
   const cache = createEdgeCache()

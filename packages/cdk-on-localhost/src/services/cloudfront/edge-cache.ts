@@ -1,7 +1,6 @@
 import { type HttpResponse, wholeResponse } from '../http-api/message.ts'
 import type { Freshness } from './freshness.ts'
 
-/** An answer as the edge keeps it. */
 export type StoredAnswer = { status: number; headers: Headers; body: Buffer }
 
 type Age = 'fresh' | 'stale' | 'usable-on-error'
@@ -25,7 +24,7 @@ function ageOf({ freshness, storedAt }: Entry, now: number): Age | undefined {
   return past < freshness.staleIfErrorSeconds ? 'usable-on-error' : undefined
 }
 
-/** Answers by key, oldest out first when 64 MB are full. */
+/** Limited to 64 MB; evicts the oldest answers first. */
 export function createEdgeCache(): EdgeCache {
   const entries = new Map<string, Entry>()
   let size = 0
@@ -62,7 +61,7 @@ export function createEdgeCache(): EdgeCache {
   }
 }
 
-/** A stored answer for one viewer: 304 when that viewer has it already. */
+/** Answers 304 when the viewer already has this version. */
 export function answerFrom(answer: StoredAnswer, viewer: Headers, cacheState: string): HttpResponse {
   const headers = new Headers(answer.headers)
   headers.set('x-cache', cacheState)

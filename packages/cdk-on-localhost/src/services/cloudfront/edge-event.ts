@@ -60,14 +60,14 @@ function split(text: string, separator: string): [string, string][] {
     })
 }
 
-/** Headers as functions see them: cookies stand apart. */
+/** The event has cookies in a field of their own. */
 function visible(headers: Headers): Values {
   return collect([...headers].filter(([name]) => name !== 'cookie'))
 }
 
 export type EdgeContext = { distributionId: string; domainName: string; requestId: string }
 
-/** The event of runtime cloudfront-js-2.0 for a request. */
+/** For the runtime cloudfront-js-2.0. */
 export function edgeEvent(context: EdgeContext, request: HttpRequest) {
   return {
     version: '1.0',
@@ -115,7 +115,10 @@ function responseFrom(answer: z.output<typeof responseSchema>): HttpResponse {
   return wholeResponse(statusCode, headers, bytes)
 }
 
-/** The request as a function changed it, or the response it gave instead. @throws for anything CloudFront refuses. */
+/**
+ * The changed request, or the response that the function returned instead.
+ * @throws for an outcome that CloudFront would refuse
+ */
 export function readOutcome(
   outcome: unknown,
   request: HttpRequest,

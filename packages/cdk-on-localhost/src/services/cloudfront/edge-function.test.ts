@@ -60,7 +60,7 @@ test('answers in place of the origin', async () => {
 })
 
 test('code that the clock ended before it had its time of a processor begins again, and endless code is ended once it had it', async () => {
-  // For as long as this code runs, the machine gives its time to others.
+  // Simulates a busy machine: the time passes without CPU time for this thread.
   const slow =
     'function handler() { const end = Date.now() + 100; while (Date.now() < end) {} return { is: "done" } }'
   const waiting = { limitMilliseconds: 20, processorTime: () => 0 }

@@ -10,7 +10,7 @@ const functionSchema = z.looseObject({
   }),
 })
 
-/** Of a processor. CloudFront allows about a millisecond. */
+/** CPU time. CloudFront allows about a millisecond. */
 const defaultLimitMilliseconds = 2000
 
 const timeoutSchema = z.object({ code: z.literal('ERR_SCRIPT_EXECUTION_TIMEOUT') })
@@ -18,13 +18,14 @@ const timeoutSchema = z.object({ code: z.literal('ERR_SCRIPT_EXECUTION_TIMEOUT')
 export type EdgeFunctionOptions = {
   log(line: string): void
   limitMilliseconds?: number
-  /** What this thread has had of a processor so far. */
+  /** CPU milliseconds of this thread so far. */
   processorTime?(): number
 }
 
 /**
- * Runs code until it has had its time of a processor. A script can be ended by the clock only, which also runs while a busy machine does
- * something else: what was ended without having had its time begins again, with twice as long by the clock.
+ * Limits a script's CPU time. `vm` can only stop a script by wall clock, which also runs while a busy machine
+ * does other work. A script that was stopped before it used its CPU time runs again with twice the wall-clock
+ * limit.
  */
 function runWithin(
   run: (timeout: number) => unknown,
@@ -33,7 +34,7 @@ function runWithin(
     processorTime = processorMilliseconds,
   }: EdgeFunctionOptions,
 ): unknown {
-  // The system counts in steps; by the clock there is a little more than what the count has to reach.
+  // CPU time is counted in coarse steps, so the wall-clock limit leaves some slack.
   for (let timeout = Math.ceil(limitMilliseconds * 1.25); ; timeout *= 2) {
     const before = processorTime()
     try {
@@ -45,13 +46,13 @@ function runWithin(
   }
 }
 
-/** `originPath`: what the function put in the place of the origin's own path, if anything. */
+/** `originPath` is set when the function changed the origin's path. */
 export type EdgeOutcome = { outcome?: unknown; originPath?: string | undefined }
 
-/** Calls the function's handler with an event and gives what it returns. @throws what the code throws. */
+/** @throws whatever the function's code throws */
 export type EdgeFunction = (event: unknown) => Promise<EdgeOutcome>
 
-/** In the first line of the code (developer guide, "Helper methods for origin modification"). */
+/** Must be the first line (developer guide, "Helper methods for origin modification"). */
 const moduleImport = /^import cf from 'cloudfront';?\n/
 
 const originChangeSchema = z.strictObject(
@@ -61,7 +62,7 @@ const originChangeSchema = z.strictObject(
 
 const resultSchema = z.object({ outcome: z.unknown(), originChange: originChangeSchema.optional() })
 
-/** As on AWS, no call finds anything that another left. */
+/** As on AWS, calls share no state. */
 const callText = `(() => {
   let originChange
   const updateRequestOrigin = (change) => { originChange = change }
@@ -71,9 +72,9 @@ const callText = `(() => {
 })()`
 
 /**
- * A CloudFront function in a context of its own: no Node, no network, no code from strings.
- * @param properties of `AWS::CloudFront::Function`.
- * @throws SyntaxError for code that the runtime would not take, and for modules besides `cloudfront`.
+ * Runs a CloudFront function in its own context: no Node.js, no network, no `eval`.
+ * @param properties of `AWS::CloudFront::Function`
+ * @throws SyntaxError for code the runtime would refuse, and for modules other than `cloudfront`
  */
 export function createEdgeFunction(properties: unknown, options: EdgeFunctionOptions): EdgeFunction {
   const { Name: name, FunctionCode: code } = functionSchema.parse(properties)

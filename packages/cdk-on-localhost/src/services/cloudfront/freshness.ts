@@ -1,14 +1,16 @@
 import type { CachePolicy } from './policies.ts'
 
-/** How long an answer may be served: fresh, then stale while a new one is fetched or the origin fails. */
+/**
+ * `staleSeconds`: may be served while a new answer is fetched. `staleIfErrorSeconds`: while the origin fails.
+ */
 export type Freshness = { freshSeconds: number; staleSeconds: number; staleIfErrorSeconds: number }
 
 export type ErrorLimits = ReadonlyMap<number, number>
 
 const unfresh: Freshness = { freshSeconds: 0, staleSeconds: 0, staleIfErrorSeconds: 0 }
-/** Errors that are kept for ten seconds unless the distribution says otherwise (docs: custom-error-pages-expiration). */
+/** Errors cached for ten seconds by default (developer guide, custom-error-pages-expiration). */
 const keptErrors = new Set([404, 414, 500, 501, 502, 503, 504])
-/** Errors whose own headers may forbid that. */
+/** Errors whose headers can prevent that. */
 const obedientErrors = new Set([404, 410, 414, 501])
 const defaultErrorSeconds = 10
 
@@ -42,8 +44,8 @@ function errorFreshness(status: number, directives: Directives, limits: ErrorLim
 }
 
 /**
- * How long the edge keeps an answer (docs: Expiration; custom-error-pages-expiration).
- * A minimum above zero keeps even what says `private`, as CloudFront does.
+ * How long the edge caches an answer (developer guide, Expiration and custom-error-pages-expiration). As in
+ * CloudFront, a minimum TTL above zero caches even `private` answers.
  */
 export function freshnessOf(
   { status, headers }: { status: number; headers: Headers },

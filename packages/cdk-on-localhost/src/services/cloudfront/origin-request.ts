@@ -4,12 +4,12 @@ import type { Encoding } from './compression.ts'
 import type { OriginConfig } from './config.ts'
 import type { CachePolicy, Choice, OriginRequestPolicy } from './policies.ts'
 
-/** Headers that go on whatever the policies say; conditions are answered from the cache where there is one. */
+/** Forwarded under every policy. Conditional headers are not: the cache answers them where there is one. */
 const alwaysForwarded = ['content-type', 'content-length', 'range']
 const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']
 const neverForwarded = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'expect'])
 
-/** The parts of a list of `name=value` whose names are chosen, as they were written. */
+/** Keeps the selected `name=value` parts of a list unchanged. */
 function pick(text: string, separator: string, isChosen: Choice): string {
   return text
     .split(separator)
@@ -40,7 +40,6 @@ function forwardedHeaders(request: HttpRequest, forwarding: Forwarding): Headers
   return headers
 }
 
-/** What CloudFront sends to the origin for a viewer's request. */
 export function originRequest(
   request: HttpRequest,
   origin: OriginConfig,
@@ -68,7 +67,7 @@ export function originRequest(
   }
 }
 
-/** What makes two requests the same for the edge (docs: cache key). */
+/** Developer guide, "Understand the cache key". */
 export function cacheKey(request: HttpRequest, policy: CachePolicy, encoding: Encoding | undefined): string {
   const headers = [...request.headers].filter(([name]) => name !== 'cookie' && policy.headers(name))
   const cookies = pick(request.headers.get('cookie') ?? '', ';', policy.cookies)

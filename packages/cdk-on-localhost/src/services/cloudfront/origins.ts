@@ -43,7 +43,7 @@ function objectHeaders(found: Found): Headers {
   return headers
 }
 
-/** A bucket that only the distribution may read: each request is signed, as origin access control does. */
+/** Signs each request, as origin access control does. */
 export function createBucketOrigin(client: S3Client, bucket: string): HttpHandler {
   async function answer({ method, path, headers, signal }: HttpRequest): Promise<HttpResponse> {
     const input = {
@@ -68,7 +68,7 @@ export function createBucketOrigin(client: S3Client, bucket: string): HttpHandle
   }
 }
 
-/** A server that is reached by HTTP, such as a bucket that takes presigned requests below `/<bucket>`. */
+/** For example a bucket that accepts presigned requests below `/<bucket>`. */
 export function createHttpOrigin(baseUrl: string): HttpHandler {
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')

@@ -24,7 +24,7 @@ const cachePolicySchema = z.looseObject({
   }),
 })
 
-/** Which of a set of names go on; names are compared without case. */
+/** Selects headers, cookies or query parameters by name, ignoring case. */
 export type Choice = (name: string) => boolean
 
 export type CachePolicy = {
@@ -46,7 +46,7 @@ function choice(behaviour: 'none' | 'whitelist' | 'all', names: readonly string[
   return behaviour === 'all' ? () => true : (name) => listed.has(name.toLowerCase())
 }
 
-/** @param config `CachePolicyConfig` of `AWS::CloudFront::CachePolicy`. */
+/** @param config `CachePolicyConfig` of `AWS::CloudFront::CachePolicy` */
 export function parseCachePolicy(config: unknown): CachePolicy {
   const policy = cachePolicySchema.parse(config)
   const parameters = policy.ParametersInCacheKeyAndForwardedToOrigin
@@ -69,7 +69,7 @@ const keyedByPath = { headers: nothing, cookies: nothing, query: nothing }
 const day = 86_400
 const year = 31_536_000
 
-/** docs: managed cache policies. */
+/** Developer guide, "Use managed cache policies". */
 export const managedCachePolicies = new Map<string, CachePolicy>([
   [
     '658327ea-f89d-4fab-a63d-7e88639e58f6', // CachingOptimized
@@ -95,7 +95,7 @@ export const managedCachePolicies = new Map<string, CachePolicy>([
   ],
 ])
 
-/** docs: managed origin request policies. */
+/** Developer guide, "Use managed origin request policies". */
 export const managedOriginRequestPolicies = new Map<string, OriginRequestPolicy>([
   [
     'b689b0a8-53d0-40ab-baf2-68738e2966ac', // AllViewerExceptHostHeader
@@ -103,5 +103,5 @@ export const managedOriginRequestPolicies = new Map<string, OriginRequestPolicy>
   ],
 ])
 
-/** What goes to the origin when a behaviour has no origin request policy. */
+/** For behaviors without an origin request policy. */
 export const bareOriginRequest: OriginRequestPolicy = keyedByPath

@@ -18,26 +18,25 @@ import {
 } from './policies.ts'
 import { parseResponseHeadersPolicy } from './response-headers.ts'
 
-/** Which of the local servers an origin of the template is. `hasAccessControl`: CloudFront signs its requests. */
+/** Maps an origin of the template to a local server. `hasAccessControl`: CloudFront signs its requests. */
 export type OriginLookup = (origin: { domainName: string; hasAccessControl: boolean }) => HttpHandler
 
-/** Definitions by the id or ARN that a reference to them resolves to; each as it stands in CloudFormation. */
+/** Definitions as in CloudFormation, by the id or ARN that a reference resolves to. */
 export type DistributionOptions = {
   /** `DistributionConfig`. */
   config: unknown
   /** Properties of `AWS::CloudFront::Function` by ARN. */
   functions: ReadonlyMap<string, unknown>
-  /** `CachePolicyConfig` by id; managed policies need not be here. */
+  /** `CachePolicyConfig` by id; without managed policies. */
   cachePolicies: ReadonlyMap<string, unknown>
   responseHeadersPolicies: ReadonlyMap<string, unknown>
   originOf: OriginLookup
   identity: { distributionId: string; domainName: string }
   log(line: string): void
-  /** Milliseconds; for tests of expiry. */
+  /** Milliseconds since 1970, for tests of expiry. */
   now?: (() => number) | undefined
 }
 
-/** A behaviour with everything it names looked up. */
 export type Behaviour = {
   methods: ReadonlySet<string>
   compresses: boolean
@@ -48,7 +47,7 @@ export type Behaviour = {
   callOrigin: HttpHandler
   readTimeoutSeconds: number
   onRequest?: EdgeFunction
-  /** Applies the response headers policy in place. */
+  /** Modifies the response in place. */
   addHeaders(response: HttpResponse): HttpResponse
 }
 
@@ -124,7 +123,7 @@ function resolveBehaviour(parts: Parts, behaviour: BehaviourConfig): Behaviour {
   }
 }
 
-/** Looks up all that the configuration names. @throws for anything unknown or not emulated. */
+/** @throws for a reference that is unknown or not emulated */
 export function resolveBehaviours(options: DistributionOptions) {
   const config = distributionConfigSchema.parse(options.config)
   const parts: Parts = { options, config, edgeFunctions: new Map() }
@@ -135,7 +134,6 @@ export function resolveBehaviours(options: DistributionOptions) {
   const fallback = resolveBehaviour(parts, config.DefaultCacheBehavior)
   return {
     rootObject: config.DefaultRootObject,
-    /** The first behaviour whose pattern fits the viewer's path. */
     find: (path: string): Behaviour =>
       special.find(({ pattern }) => fitsPattern(pattern, path))?.behaviour ?? fallback,
   }

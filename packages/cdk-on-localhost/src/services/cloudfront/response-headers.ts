@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const toggleSchema = z.strictObject({ Override: z.boolean() })
 
-/** What else there is would change answers, and is refused. */
+/** Strict: an ignored setting would change answers. */
 const securitySchema = z.strictObject({
   ContentSecurityPolicy: toggleSchema.extend({ ContentSecurityPolicy: z.string() }).optional(),
   ContentTypeOptions: toggleSchema.optional(),
@@ -53,7 +53,7 @@ function securityHeaders(config: z.output<typeof securitySchema>): AddedHeader[]
   ]
 }
 
-/** @param config `ResponseHeadersPolicyConfig` of `AWS::CloudFront::ResponseHeadersPolicy`. */
+/** @param config `ResponseHeadersPolicyConfig` of `AWS::CloudFront::ResponseHeadersPolicy` */
 export function parseResponseHeadersPolicy(config: unknown): ResponseHeadersPolicy {
   const policy = policySchema.parse(config)
   const own = policy.CustomHeadersConfig?.Items ?? []

@@ -38,7 +38,7 @@ async function createStream() {
   })
 }
 
-/** Seconds that a busy machine may take to start a function, and that a silent one is waited for. */
+/** Long enough for a function to start on a busy machine; the test of a silent function waits this long. */
 const readTimeoutSeconds = 5
 
 function distributionOf(origin: HttpHandler) {

@@ -2,14 +2,13 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import * as z from 'zod'
 import type { OutgoingMail } from '../ses/mail-form.ts'
 
-/** What Cognito writes where a pool says nothing, and whom its own mailer sends as. */
+/** Cognito's defaults for a pool without these settings. */
 const defaults = {
   subject: 'Your verification code',
   message: 'Your verification code is {####}.',
   sender: 'no-reply@verificationemail.com',
 }
 
-/** The part of `AWS::Cognito::UserPool` that says how its codes are mailed. */
 export const codeMailSchema = z
   .looseObject({
     EmailVerificationMessage: z.string().optional(),
@@ -28,7 +27,7 @@ export const codeMailSchema = z
   }))
 export type CodeMail = z.output<typeof codeMailSchema>
 
-/** The message with a code in it, which Cognito sends as HTML. */
+/** Cognito sends the message as HTML. */
 export async function composeCodeMail(mail: CodeMail, to: string, code: string): Promise<OutgoingMail> {
   const html = mail.message.replaceAll('{####}', code)
   const composer = new MailComposer({ from: mail.sender, to, subject: mail.subject, html })

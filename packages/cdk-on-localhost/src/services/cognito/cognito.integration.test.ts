@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => bed.close())
 
-/** The token's claims, for whoever knows nothing but what the pool publishes. */
+/** Verifies the token with only what the pool publishes. */
 async function verify(accessToken = '', issuer = bed.cognito().issuerOf(UserPoolId)) {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
   return (await jwtVerify(accessToken, keys, { issuer })).payload
@@ -214,7 +214,7 @@ test('an access token ends when it says', async () => {
 })
 
 test('no password and no refresh token is on disk, and nobody else may read the rest', async () => {
-  // With a key that the pool makes itself.
+  // The pool then creates a new signing key.
   await bed.restart(() => rm(bed.folder, { recursive: true }))
   const { RefreshToken = '' } = await bed.signedIn()
   const files = (await readdir(bed.folder)).map((name) => join(bed.folder, name))

@@ -16,24 +16,27 @@ import { type InvokeTrigger, runCustomMessage, runPostConfirmation, triggersSche
 import { openUserPool, type UserPool } from './user-pool.ts'
 
 export type Cognito = AwsService & {
-  /** @param properties of `AWS::Cognito::UserPool`. Opens what earlier runs left in it. */
+  /** Opens the stored pool, or creates it. @param properties of `AWS::Cognito::UserPool` */
   createPool(poolId: string, properties: unknown): void
-  /** @param properties of `AWS::Cognito::UserPoolClient`. */
+  /** @param properties of `AWS::Cognito::UserPoolClient` */
   createClient(clientId: string, properties: unknown): void
-  /** What tokens name as `iss`; its `/.well-known/jwks.json` is served on the endpoint. */
+  /** The `iss` claim; the endpoint serves its `/.well-known/jwks.json`. */
   issuerOf(poolId: string): string
 }
 
-/** `endpointUrl` is read at each use, as the port may not be known before; `now` in milliseconds since 1970. */
+/**
+ * `endpointUrl` is read at each use, because the port may be unknown at first. `now`: milliseconds since
+ * 1970.
+ */
 export type CognitoOptions = {
   folder: string
   endpointUrl: () => string
   now?: () => number
-  /** How dear it is to try a password; default: too dear for somebody who has the data folder to try many. */
+  /** The cost of scrypt. The default makes guessing passwords from a copied data folder expensive. */
   passwordCost?: number | undefined
-  /** Sends what a pool writes to its users; without it nothing is sent. */
+  /** Sends the pool's mail. Default: none is sent. */
   deliver?(mail: OutgoingMail): void
-  /** Runs the functions that pools have as triggers; without it none runs. */
+  /** Runs the pool's trigger functions. Default: none runs. */
   invokeTrigger?: InvokeTrigger
 }
 
@@ -56,7 +59,7 @@ function find<Found>(found: Found | undefined, what: string): Found {
   throw new JsonApiError('ResourceNotFoundException', `${what} does not exist.`)
 }
 
-/** Reads every stored pool, so that a damaged file refuses the start before any resource is created. @throws StartError */
+/** A damaged file must stop the start before any resource is created. @throws StartError */
 function checkStored(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (name.endsWith('.json')) openPoolStore(join(folder, name))
@@ -64,7 +67,7 @@ function checkStored(folder: string): void {
   }
 }
 
-/** User pools as our functions use them; each has a signing key and users of its own in `folder`. */
+/** Each pool stores a signing key and its users in `folder`. */
 export function createCognito(options: CognitoOptions): Cognito {
   const { folder, endpointUrl, now = Date.now } = options
   checkStored(folder)

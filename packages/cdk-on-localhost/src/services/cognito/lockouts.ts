@@ -7,15 +7,16 @@ const forgottenAfterMilliseconds = 15 * 60_000
 type Failures = { count: number; lastAttemptAt: number; lockedUntil: number }
 
 /**
- * The pool's own answer to wrong passwords (developer guide, «Lockout behavior for failed sign-in attempts»): the n-th failure locks
- * the user for 2^(n-5) seconds, whoever tries from wherever; a sign-in or 15 minutes without a try begin anew. Kept in memory.
- * `now` in milliseconds.
+ * Developer guide, "Lockout behavior for failed sign-in attempts": the n-th failure locks the user for
+ * 2^(n-5) seconds, regardless of the caller. A sign-in, or 15 minutes without an attempt, resets the count.
+ * In memory only.
+ * @param now milliseconds since 1970
  */
 export function openLockouts(now: () => number) {
   const users = new Map<string, Failures>()
 
   return {
-    /** @throws JsonApiError NotAuthorizedException while the user is locked. */
+    /** @throws JsonApiError NotAuthorizedException while the user is locked */
     requireUnlocked(userId: string): void {
       const failures = users.get(userId)
       if (!failures) return

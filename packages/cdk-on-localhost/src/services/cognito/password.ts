@@ -2,7 +2,6 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { JsonApiError } from '../../aws/json-service.ts'
 
-/** `Policies.PasswordPolicy` of a user pool. */
 export const passwordPolicySchema = z.looseObject({
   MinimumLength: z.int().default(8),
   RequireLowercase: z.boolean().default(true),
@@ -13,16 +12,16 @@ export const passwordPolicySchema = z.looseObject({
 export type PasswordPolicy = z.output<typeof passwordPolicySchema>
 
 const keyBytes = 32
-/** What counts as a symbol (Cognito developer guide, «Adding user pool password requirements»). */
+/** Cognito developer guide, "Adding user pool password requirements". */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+ -]/
 
 export type PasswordHashes = {
-  /** `<salt>.<key>`, both base64url. */
+  /** @returns `<salt>.<key>`, both base64url */
   hashPassword(password: string): string
   isPassword(password: string, hash: string): boolean
 }
 
-/** @param cost of scrypt (RFC 7914, N), a power of two: what is hashed at one cost is checked at the same. */
+/** @param cost of scrypt (RFC 7914, N), a power of two. Existing hashes need the same cost. */
 export function passwordHashes(cost = 2 ** 14): PasswordHashes {
   const keyOf = (password: string, salt: Buffer) => scryptSync(password, salt, keyBytes, { cost })
   return {
@@ -38,7 +37,7 @@ export function passwordHashes(cost = 2 ** 14): PasswordHashes {
   }
 }
 
-/** @throws JsonApiError InvalidPasswordException, as the pool does for a password below its policy. */
+/** @throws JsonApiError InvalidPasswordException for a password below the policy */
 export function requirePolicy(password: string, policy: PasswordPolicy): void {
   const faults = [
     password.length < policy.MinimumLength && 'Password not long enough',

@@ -38,7 +38,6 @@ export const siteOrigin = 'http://127.0.0.1:4400'
 type TriggerCall = { poolArn: string; functionArn: string; event: unknown }
 type TriggerAnswer = { functionError?: string; payload: string }
 
-/** The calls that tests make again and again. */
 function callsOf(client: () => CognitoIdentityProviderClient) {
   const create = (Username = email, more: object = {}) =>
     client().send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS', ...more }))
@@ -70,7 +69,7 @@ function callsOf(client: () => CognitoIdentityProviderClient) {
   }
 }
 
-/** Of the first pool, for all that come later: making one takes longer than most tests, and any will do. */
+/** Shared by all pools, because creating a key takes longer than most tests. */
 let signingKey: Buffer | undefined
 const keyFile = `${UserPoolId}.pem`
 
@@ -80,18 +79,17 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** What the triggers are told, and how they answer. */
 function newTrigger() {
   const told: TriggerCall[] = []
   const answer = (event: string): TriggerAnswer => ({ payload: event })
   return { told, answer, answerBeforeCode: answer }
 }
 
-/** One pool behind a real endpoint, with a clock of its own, as the SDK and any other client reach it. */
+/** A pool behind a real endpoint, with a test clock. */
 export async function openPoolBed() {
   const folder = await newFolder()
   const clock = { now: Date.now() }
-  /** Access key, if any, and action of each call that a policy is asked for. */
+  /** The access key, if any, and action of each permission check. */
   const asked: string[] = []
   const mails: OutgoingMail[] = []
   const trigger = newTrigger()
@@ -152,7 +150,7 @@ export async function openPoolBed() {
     url: () => endpoint.url,
     cognito: () => cognito,
     client: () => client,
-    /** On the same port; `between` is done while nothing runs. */
+    /** Keeps the port. `between` runs while the endpoint is down. */
     async restart(between?: () => Promise<void>) {
       const { port } = endpoint
       await shut()

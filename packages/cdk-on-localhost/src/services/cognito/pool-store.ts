@@ -4,17 +4,17 @@ import { makeFolder, readState, writeState } from '../../state-file.ts'
 
 const poolUserSchema = z.object({
   userId: z.uuid(),
-  /** In lower case: the pool does not tell cases apart. */
+  /** Lower case, because the pool ignores case. */
   email: z.string(),
   attributes: z.record(z.string(), z.string()),
-  /** Undefined until the user is given a password. */
+  /** Undefined until a password is set. */
   passwordHash: z.string().optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
 })
 export type PoolUser = z.output<typeof poolUserSchema>
 
-/** A refresh token by its SHA-256; all tokens of one sign-in share `originJti`. */
+/** Stores only the SHA-256 of a refresh token. All tokens of one sign-in share `originJti`. */
 const grantSchema = z.object({
   tokenHash: z.string(),
   userId: z.uuid(),
@@ -22,13 +22,12 @@ const grantSchema = z.object({
   originJti: z.string(),
   authenticatedAt: z.number(),
   expiresAt: z.number(),
-  /** After rotation: until when the old token still works. */
+  /** After rotation: the end of the old token's grace period. */
   replacedUntil: z.number().optional(),
   isRevoked: z.boolean(),
 })
 export type Grant = z.output<typeof grantSchema>
 
-/** What was mailed to somebody who forgot their password, by its hash. */
 const codeSchema = z.object({ userId: z.uuid(), codeHash: z.string(), expiresAt: z.number() })
 
 const poolSchema = z.object({
@@ -37,7 +36,7 @@ const poolSchema = z.object({
   codes: z.array(codeSchema),
 })
 
-/** What a user pool keeps from run to run; changed in place, then saved whole; none but its owner may read the file. */
+/** The stored state of a user pool. Change it in place, then `save`. Only the owner may read the file. */
 export type PoolStore = z.output<typeof poolSchema> & { save(): void }
 
 export function openPoolStore(file: string): PoolStore {

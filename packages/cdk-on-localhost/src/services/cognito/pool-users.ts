@@ -14,10 +14,10 @@ export type PoolUsersOptions = {
 export type NewUser = { email: string; attributes: Record<string, string> }
 export type PoolUsers = ReturnType<typeof openPoolUsers>
 
-/** The users of a pool whose names are addresses; both the address and the id (`sub`) find one. */
+/** Users are found by email address or by id (`sub`). */
 export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) {
   const { hashPassword, isPassword } = hashes
-  // Looked at where there is no password, so that the time taken does not tell who exists.
+  // Compared when the user has no password, so that timing does not reveal which users exist.
   const decoyHash = hashPassword(randomBytes(16).toString('base64url'))
 
   function find(username: string): PoolUser | undefined {
@@ -36,7 +36,7 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
     find,
     get,
 
-    /** Without a password yet. @throws JsonApiError UsernameExistsException */
+    /** @throws JsonApiError UsernameExistsException */
     create({ email, attributes }: NewUser): PoolUser {
       if (find(email)) throw new JsonApiError('UsernameExistsException', 'User account already exists')
       const user: PoolUser = {
@@ -52,7 +52,7 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
     },
 
     /**
-     * An address that changes is unverified unless the same call says otherwise.
+     * A changed email address becomes unverified unless the same call verifies it.
      * @throws JsonApiError AliasExistsException, InvalidParameterException, UserNotFoundException
      */
     setAttributes(username: string, changes: Record<string, string>): void {
@@ -73,7 +73,7 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
       store.save()
     },
 
-    /** With everything that signs the user in. @throws JsonApiError UserNotFoundException */
+    /** Also deletes the user's refresh tokens and codes. @throws JsonApiError UserNotFoundException */
     remove(username: string): void {
       const { userId } = get(username)
       store.users = store.users.filter((user) => user.userId !== userId)
@@ -94,7 +94,7 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
       store.save()
     },
 
-    /** The user of this name and password, or undefined. */
+    /** @returns undefined for an unknown user or a wrong password */
     authenticate(username: string, password: string): PoolUser | undefined {
       const user = find(username)
       const isRight = isPassword(password, user?.passwordHash ?? decoyHash)

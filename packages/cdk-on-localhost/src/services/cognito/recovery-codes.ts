@@ -4,10 +4,10 @@ import type { PasswordHashes } from './password.ts'
 import type { PoolStore } from './pool-store.ts'
 
 const hourMilliseconds = 60 * 60_000
-/** Cognito allows 5 to 20, depending on what it thinks of the caller (developer guide, «Recovering user accounts»). */
+/** Cognito allows 5 to 20, depending on the caller's risk (developer guide, "Recovering user accounts"). */
 const attemptsInAnHour = 5
 
-/** How often something was tried for a name within the last hour, kept in memory; names that nobody has count as well. */
+/** Counts attempts per name over an hour, in memory. Unknown names count too. */
 function openAttempts(now: () => number) {
   const attempts = new Map<string, number[]>()
   return {
@@ -36,7 +36,7 @@ export type RecoveryCodesOptions = {
   now(): number
 }
 
-/** The codes by which people set a new password: one for each user, good for an hour and for one use. */
+/** Password reset codes: one per user, valid once and for one hour. */
 export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) {
   const asked = openAttempts(now)
   const tried = openAttempts(now)
@@ -48,7 +48,7 @@ export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) 
     countRequest: asked.take,
     countTry: tried.take,
 
-    /** Replaces the code that the user had. */
+    /** Invalidates the user's previous code. */
     issue(userId: string): string {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       forget(userId)
@@ -57,7 +57,10 @@ export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) 
       return code
     },
 
-    /** Takes the code, so that it works once. @throws JsonApiError CodeMismatchException, ExpiredCodeException */
+    /**
+     * Deletes the code, so that it works once.
+     * @throws JsonApiError CodeMismatchException, ExpiredCodeException
+     */
     redeem(userId: string, code: string): void {
       const kept = store.codes.find((one) => one.userId === userId)
       if (!kept || kept.expiresAt <= now()) {
@@ -68,7 +71,7 @@ export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) 
       store.save()
     },
 
-    /** What a name is told that nobody has. */
+    /** Also the answer for an unknown user. */
     mismatch,
   }
 }

@@ -10,7 +10,7 @@ const confirmSchema = forgotSchema.extend({
   ClientMetadata: z.undefined('Metadata for triggers are not emulated.').optional(),
 })
 
-/** What people ask the pool for themselves, from their browsers and unsigned. */
+/** Called unsigned from browsers. */
 export function recoveryOperations({ poolOf, clientOf }: Registry) {
   return {
     ForgotPassword: operation(forgotSchema, ({ ClientId, Username }) =>

@@ -10,14 +10,14 @@ export type RecoveryOptions = {
   hashes: PasswordHashes
   /** Milliseconds since 1970. */
   now(): number
-  /** Told before a code is made for a user; when it fails, none is. */
+  /** Runs before a code is created; when it fails, no code is. */
   beforeCode(user: PoolUser, clientId: string): Promise<void>
   mailCode(to: string, code: string): Promise<void>
-  /** Told after a user has set a new password. */
+  /** Runs after the user has set a new password. */
   onReset(user: PoolUser, clientId: string): Promise<void>
 }
 
-/** Where a code went, with what the user wrote mostly hidden: `r***@e***`. */
+/** Masks the address as `r***@e***`. */
 function deliveryTo(address: string) {
   const [local = '', domain = ''] = address.split('@')
   return {
@@ -29,16 +29,16 @@ function deliveryTo(address: string) {
   }
 }
 
-/** A forgotten password: a code by mail, and a new password for it (developer guide, «Recovering user accounts»). */
+/** Developer guide, "Recovering user accounts". */
 export function openRecovery({ users, store, hashes, now, ...told }: RecoveryOptions) {
   const { beforeCode, mailCode, onReset } = told
   const codes = openRecoveryCodes({ store, hashes, now })
 
   return {
     /**
-     * ForgotPassword. A name that nobody has and one without a confirmed address are told of a delivery that never happens (developer
-     * guide, «Managing user existence error responses»).
-     * @throws JsonApiError LimitExceededException, NotAuthorizedException and those of the trigger
+     * ForgotPassword. Unknown users and unconfirmed addresses get the same answer as others, so that it does
+     * not reveal who exists (developer guide, "Managing user existence error responses").
+     * @throws JsonApiError LimitExceededException, NotAuthorizedException and the trigger's errors
      */
     async forgot(username: string, clientId: string) {
       codes.countRequest(username)
@@ -56,7 +56,11 @@ export function openRecovery({ users, store, hashes, now, ...told }: RecoveryOpt
       return deliveryTo(address)
     },
 
-    /** ConfirmForgotPassword. @throws JsonApiError CodeMismatchException, ExpiredCodeException, InvalidPasswordException, LimitExceededException and those of the trigger */
+    /**
+     * ConfirmForgotPassword.
+     * @throws JsonApiError CodeMismatchException, ExpiredCodeException, InvalidPasswordException,
+     * LimitExceededException and the trigger's errors
+     */
     async confirm(
       { username, code, password }: { username: string; code: string; password: string },
       clientId: string,

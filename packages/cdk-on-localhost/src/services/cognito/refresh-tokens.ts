@@ -6,14 +6,14 @@ import type { Grant, PoolStore } from './pool-store.ts'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const refuse = (message: string) => new JsonApiError('NotAuthorizedException', message)
 
-/** The refresh tokens of a pool: all that come from one sign-in share its `originJti` and its last day. `now` in milliseconds. */
+/** All tokens of one sign-in share its `originJti` and expiry. @param now milliseconds since 1970 */
 export function openRefreshTokens(store: PoolStore, now: () => number) {
   function find(token: string, clientId: string): Grant | undefined {
     const hash = hashOf(token)
     return store.grants.find((grant) => grant.tokenHash === hash && grant.clientId === clientId)
   }
 
-  /** Expired ones go at the same time. */
+  /** Deletes expired tokens at the same time. */
   function keep(grant: Omit<Grant, 'tokenHash' | 'isRevoked'>) {
     const token = randomBytes(48).toString('base64url')
     const kept: Grant = { ...grant, tokenHash: hashOf(token), isRevoked: false }
@@ -23,7 +23,6 @@ export function openRefreshTokens(store: PoolStore, now: () => number) {
   }
 
   return {
-    /** The first token of a new sign-in. */
     begin(userId: string, clientId: string, client: AppClient): { token: string; grant: Grant } {
       const authenticatedAt = now()
       const expiresAt = authenticatedAt + client.refreshTokenSeconds * 1000
@@ -42,14 +41,18 @@ export function openRefreshTokens(store: PoolStore, now: () => number) {
       return grant
     },
 
-    /** A successor that lives as long as the old one would have; the old one works for the grace period from its first use. */
+    /**
+     * The new token keeps the old one's expiry. The old token works for the grace period after its first use.
+     */
     rotate(grant: Grant, graceSeconds: number): string {
       grant.replacedUntil ??= now() + graceSeconds * 1000
       const { userId, clientId, originJti, authenticatedAt, expiresAt } = grant
       return keep({ userId, clientId, originJti, authenticatedAt, expiresAt }).token
     },
 
-    /** Ends every token of the same sign-in; one that nobody knows is no error (API reference, «RevokeToken»). */
+    /**
+     * Revokes every token of the same sign-in; an unknown token is not an error (API reference, RevokeToken).
+     */
     revoke(token: string, clientId: string): void {
       const originJti = find(token, clientId)?.originJti
       for (const grant of store.grants) {

@@ -3,9 +3,9 @@ import { calculateJwkThumbprint, exportJWK, type JWTPayload, SignJWT } from 'jos
 import { damagedFile, readText, writeState } from '../../state-file.ts'
 
 export type SigningKey = {
-  /** A JWT signed with RS256 (RFC 7515). */
+  /** RS256 (RFC 7515). */
   signToken(claims: JWTPayload): Promise<string>
-  /** The public part, as `jwks.json` holds it (RFC 7517). */
+  /** A JSON Web Key Set (RFC 7517). */
   publicKeys(): Promise<object>
 }
 
@@ -25,7 +25,7 @@ function makeKey(file: string): KeyObject {
   return privateKey
 }
 
-/** A key of this data folder's own, made at its first boot: a token of one machine is worth nothing on another. */
+/** Created at the first boot, one per data folder: tokens are not valid on another machine. */
 export function openSigningKey(file: string): SigningKey {
   const privateKey = readKey(file) ?? makeKey(file)
   const alg = 'RS256'

@@ -4,14 +4,14 @@ import { JsonApiError } from '../../aws/json-service.ts'
 import { LambdaRefusal } from '../lambda/definition.ts'
 import type { PoolUser } from './pool-store.ts'
 
-/** Runs a function in the pool's name; answers its JSON text. */
+/** @returns the function's JSON text */
 export type InvokeTrigger = (
   functionArn: string,
   payload: string,
   poolArn: string,
 ) => Promise<{ functionError?: string; payload: string }>
 
-/** `LambdaConfig` of a user pool: the functions that are emulated as triggers. */
+/** The emulated triggers in `LambdaConfig` of a user pool. */
 export const triggersSchema = z.strictObject(
   { PostConfirmation: z.string().optional(), CustomMessage: z.string().optional() },
   'Of the triggers, PostConfirmation and CustomMessage are emulated.',
@@ -68,8 +68,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Runs the pool's function for a trigger once, for as long as the function may run.
- * @throws JsonApiError UserLambdaValidationException, InvalidLambdaResponseException, UnexpectedLambdaException
+ * Runs the function once, without a timeout besides its own.
+ * @throws JsonApiError UserLambdaValidationException, InvalidLambdaResponseException,
+ * UnexpectedLambdaException
  */
 async function runTrigger({ pool, functions, invoke }: Triggers, call: TriggerCall): Promise<void> {
   const functionArn = functions[call.name]
@@ -90,13 +91,13 @@ async function runTrigger({ pool, functions, invoke }: Triggers, call: TriggerCa
   }
 }
 
-/** Developer guide, "Post confirmation Lambda trigger". When it fails, the new password stays. */
+/** Developer guide, "Post confirmation Lambda trigger". A failure does not undo the new password. */
 export function runPostConfirmation(triggers: Triggers, user: PoolUser, clientId: string): Promise<void> {
   const source = 'PostConfirmation_ConfirmForgotPassword'
   return runTrigger(triggers, { name: 'PostConfirmation', source, user, clientId })
 }
 
-/** Developer guide, "Custom message Lambda trigger". When it fails, no code is mailed. */
+/** Developer guide, "Custom message Lambda trigger". A failure prevents the mail. */
 export function runCustomMessage(triggers: Triggers, user: PoolUser, clientId: string): Promise<void> {
   return runTrigger(triggers, {
     name: 'CustomMessage',

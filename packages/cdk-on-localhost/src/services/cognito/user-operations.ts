@@ -3,18 +3,19 @@ import { operation } from '../../aws/json-service.ts'
 import type { PoolUser } from './pool-store.ts'
 import type { Registry } from './user-pool.ts'
 
-/** A password as the API takes it; the pool's own policy comes on top. */
+/** The API's own limits; the pool's policy is checked afterwards. */
 export const passwordSchema = z
   .string()
   .max(256)
-  // Cognito's own pattern: two characters at least, and no blank at either end (API reference, «AdminSetUserPassword»).
+  // The pattern of the API reference, AdminSetUserPassword: at least two characters, no whitespace at either
+  // end.
   .regex(/^\S+.*\S+$/, "Value at 'password' failed to satisfy constraint: ^[\\S]+.*[\\S]+$")
 const temporaryRefusal = 'Temporary passwords are not emulated.'
 const attributeSchema = z.object({ Name: z.string(), Value: z.string() })
 const userSchema = z.looseObject({ UserPoolId: z.string(), Username: z.string() })
 const createUserSchema = userSchema.extend({
   Username: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'Username should be an email.'),
-  // No mail leaves the pool on one machine, so an invitation could never arrive.
+  // The emulator sends no invitations.
   MessageAction: z.literal('SUPPRESS', 'Invitations are not emulated: create users with SUPPRESS.'),
   TemporaryPassword: z.undefined(temporaryRefusal).optional(),
   UserAttributes: z.array(attributeSchema).default([]),
@@ -42,7 +43,6 @@ function viewOf(user: PoolUser) {
   }
 }
 
-/** Users, as administrators see and change them. */
 export function userOperations({ poolOf }: Registry) {
   return {
     AdminCreateUser: operation(createUserSchema, (input) => {

@@ -15,12 +15,12 @@ type Tokens = { AccessToken: string; ExpiresIn: number; TokenType: 'Bearer'; Ref
 
 export type UserPool = ReturnType<typeof openUserPool>
 
-/** Where operations find pools and their clients; both throw JsonApiError ResourceNotFoundException. */
+/** Both throw JsonApiError ResourceNotFoundException. */
 export type Registry = { poolOf(poolId: string): UserPool; clientOf(clientId: string): AppClient }
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
-/** What an access token says (developer guide, «Understanding the access token»); `now` in milliseconds. */
+/** Developer guide, "Understanding the access token". @param now milliseconds since 1970 */
 function accessTokenClaims(grant: Grant, client: AppClient, now: number) {
   return {
     sub: grant.userId,
@@ -37,10 +37,10 @@ function accessTokenClaims(grant: Grant, client: AppClient, now: number) {
   }
 }
 
-/** An access token, as RevokeToken must not be given one; refresh tokens have no dots. */
+/** RevokeToken refuses access tokens; refresh tokens have no dots. */
 const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Users and sign-ins of one pool, with Cognito's own rules and error names; identity tokens are left out. */
+/** Issues no ID tokens. */
 export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
   const { now } = options
   const users = openPoolUsers(options)
@@ -94,7 +94,10 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
       return { ...(await tokensOf(grant, client)), ...(successor && { RefreshToken: successor }) }
     },
 
-    /** Access tokens that were issued stay valid until they expire. @throws JsonApiError UnsupportedTokenTypeException */
+    /**
+     * Issued access tokens stay valid until they expire.
+     * @throws JsonApiError UnsupportedTokenTypeException
+     */
     revoke(refreshToken: string, clientId: string): void {
       if (jsonWebToken.test(refreshToken)) {
         throw new JsonApiError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.')

@@ -8,7 +8,7 @@ const readBlock = 4096
 const writeBlock = 1024
 const reportSchema = z.enum(['INDEXES', 'TOTAL', 'NONE']).default('NONE')
 
-/** Units by table and, of these, by index; `kind` splits them as transactions do. */
+/** `kind` is set for transactions, which report reads and writes separately. */
 export type Consumption = {
   table: string
   units: number
@@ -16,7 +16,7 @@ export type Consumption = {
   kind?: 'Read' | 'Write'
 }
 
-/** Read units of one lookup or of one page of a query: half a unit a block unless consistent, at least one block. */
+/** Units of one lookup or one query page: at least one block, half price when eventually consistent. */
 export function readUnits(bytes: number, isConsistent: boolean): number {
   return Math.max(1, Math.ceil(bytes / readBlock)) * (isConsistent ? 1 : 0.5)
 }
@@ -26,12 +26,15 @@ function writeUnits(...items: (Item | undefined)[]): number {
   return Math.max(1, Math.ceil(bytes / writeBlock))
 }
 
-/** Writes that an index sees: none when its entry stays as it is, two when the entry moves (developer guide, «Write capacity units» of indexes). */
+/**
+ * Index writes: none when the entry is unchanged, two when it moves (developer guide, write capacity of
+ * indexes).
+ */
 function indexUnits(table: Table, indexName: string, change: Change): number {
   const indexes = (table.GlobalSecondaryIndexes ?? []).filter((index) => index.IndexName === indexName)
   const entryOf = (item: Item | undefined) => {
     const entry = item && database.getIndexActions(indexes, undefined, item, table).puts[0]
-    // Projected attributes that the item lacks come as undefined; a round trip drops them, as storing does.
+    // Missing projected attributes are undefined here and absent once stored; the round trip drops them.
     return entry && { key: entry.key, item: JSON.parse(JSON.stringify(entry.item)) }
   }
   const before = entryOf(change.before)
@@ -41,7 +44,7 @@ function indexUnits(table: Table, indexName: string, change: Change): number {
   return writeUnits(before?.item, after?.item)
 }
 
-/** What one write costs. A transaction prepares and commits the item, hence twice; its indexes follow afterwards, once. */
+/** A transaction prepares and commits the item, so it costs twice; its index writes cost once. */
 export function writeConsumption(table: Table, change: Change, isTransactional = false): Consumption {
   const indexes = (table.GlobalSecondaryIndexes ?? [])
     .map((index) => [index.IndexName, indexUnits(table, index.IndexName, change)] as const)
@@ -67,8 +70,8 @@ function merge(consumptions: readonly Consumption[]): Consumption[] {
 }
 
 /**
- * `ConsumedCapacity` of each table, as much of it as the request's `ReturnConsumedCapacity` asks for; `reckon` is asked only then, as
- * reckoning takes longer than most calls themselves.
+ * `ConsumedCapacity` in the detail that `ReturnConsumedCapacity` requests. `reckon` is lazy, because it takes
+ * longer than most calls.
  */
 export function consumedCapacity(reckon: () => readonly Consumption[], input: Input): object[] | undefined {
   const report = reportSchema.parse(input.ReturnConsumedCapacity)

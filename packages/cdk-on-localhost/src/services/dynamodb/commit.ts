@@ -21,7 +21,11 @@ function refuseItem(item: Item, table: Table) {
   }
 }
 
-/** The tables that staged changes touch. Throws an answered error when an item breaks a limit that dynalite does not know. */
+/**
+ * Checks item limits that dynalite does not know.
+ * @returns the tables that were changed
+ * @throws an AnsweredError for an item over a limit
+ */
 export async function checkChanges(store: Store, staged: StagedStore): Promise<Tables> {
   const names = new Set(staged.changes.map(({ table }) => table))
   const tables: Tables = new Map()
@@ -33,7 +37,7 @@ export async function checkChanges(store: Store, staged: StagedStore): Promise<T
   return tables
 }
 
-/** Writes everything staged, and `extra`, at once or not at all. */
+/** One atomic batch. */
 export async function commit(store: Store, staged: readonly StagedStore[], extra: BatchOperation[] = []) {
   const operations = [...staged.flatMap((each) => each.operations), ...extra]
   if (operations.length > 0) await store.db.batch(operations)

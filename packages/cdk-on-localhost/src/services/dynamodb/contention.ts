@@ -15,19 +15,23 @@ const transactionSchema = z.object({
 })
 
 export type Contention = {
-  /** From now on transactions are under way for so long; undefined: they are written one after the other and never meet. */
+  /**
+   * Makes every later transaction take this long. Undefined restores the default: transactions run one after
+   * the other and never conflict.
+   */
   holdFor(hold: Hold | undefined): void
-  /** Runs a transaction; refuses it where another one is under way on one of its items. */
+  /** @throws TransactionCanceledException when another transaction has one of its items */
   transaction(input: Input, write: () => Promise<Input>): Promise<Input>
-  /** Runs a write of one item; refuses it where a transaction is under way on it. */
+  /** @throws TransactionConflictException when a transaction has the item */
   write(input: Input, write: () => Promise<Input>): Promise<Input>
 }
 
 const reason = 'Transaction is ongoing for the item'
 
 /**
- * What AWS documents of requests that meet (developer guide, «Transaction conflict handling in DynamoDB»): a transaction is cancelled when
- * one of its items, those that it only checks included, is part of another one under way; so is a write of one item. Reads are not.
+ * Conflicts as AWS documents them (developer guide, "Transaction conflict handling in DynamoDB"): a
+ * transaction is canceled when another one in progress has one of its items, condition checks included.
+ * Writes of single items conflict too; reads never do.
  */
 export function createContention(store: Store): Contention {
   const held = new Set<string>()
@@ -45,7 +49,7 @@ export function createContention(store: Store): Contention {
     },
     async transaction(input, write) {
       const parsed = transactionSchema.safeParse(input)
-      // What is malformed is refused as if nothing else were going on.
+      // Malformed requests get their own error, regardless of conflicts.
       if (!hold || !parsed.success) return write()
       const requests = parsed.data.TransactItems.flatMap((entry) => Object.values(entry))
       const names = await Promise.all(requests.map(nameOf))

@@ -33,7 +33,7 @@ const open = () => openStoredStore(folder)
 const text = (value: string) => ({ S: value })
 const padding = 'x'.repeat(1000)
 
-/** More than the 32 KB that LevelDB skips at once when it cannot read its log. */
+/** LevelDB skips 32 KB at once when it cannot read its log, so the log must be longer. */
 async function fill({ store }: OpenStore, count = 100) {
   await createTable(store, {
     TableName: 'Episodes',
@@ -93,7 +93,7 @@ function garble(path: string, at: number, length: number) {
   writeFileSync(path, bytes.fill(0x5a, at, at + length))
 }
 
-/** Opening turns what the log has into a table file. */
+/** Opening the store again turns its log into a table file. */
 async function fillInto(kind: '.log' | '.ldb') {
   const first = await open()
   await fill(first)
@@ -101,7 +101,7 @@ async function fillInto(kind: '.log' | '.ldb') {
   if (kind === '.ldb') await (await open()).close()
 }
 
-/** Leaves the folder as it is while the store is open, which is what a killed process leaves. */
+/** Leaves the files as a killed process would. */
 async function kill(opened: OpenStore): Promise<void> {
   const killed = `${folder}-killed`
   cpSync(folder, killed, { recursive: true })
@@ -116,7 +116,7 @@ async function fillAndKill(count = 100) {
   await kill(opened)
 }
 
-/** LevelDB writes its own notes and its lock at every try. */
+/** LevelDB rewrites its own LOG and LOCK files at every open. */
 function storedFiles(): [string, string][] {
   return readdirSync(level)
     .filter((name) => !/^LO/.test(name))
@@ -228,7 +228,7 @@ test('a full disk is one sentence that names the file', async () => {
   const opened = await open()
   await fill(opened, 2)
   const full = new Error('IO error: /data/000003.log: No space left on device')
-  // What the library calls to write to the disk.
+  // dynalite's internal method for disk writes.
   Reflect.set(opened.store.db, '_batch', () => Promise.reject(full))
   const Item = { id: text('more'), show: text('one') }
   const write = writeItem(opened.store, 'PutItem', { TableName: 'Episodes', Item })

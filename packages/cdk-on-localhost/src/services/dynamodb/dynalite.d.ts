@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noDefaultExport: this is how CommonJS modules look from here.
-/** The parts of dynalite 4.0.0 that we build on; it ships no types. Its version is pinned because these modules are internal. */
+/** The parts of dynalite 4.0.0 that we use; it ships no types. Pinned, because these modules are internal. */
 declare module 'dynalite/db/index.js' {
   export type Attribute = Record<string, unknown>
   export type Item = Record<string, Attribute>
@@ -74,7 +74,7 @@ declare module 'dynalite/db/conditionParser.js' {
     isKeyCondition?: boolean
   }
   export type ParseExpression = (text: string, options: { context: ExpressionContext }) => unknown
-  /** The module itself: what is put in the place of `parse` is what validation calls. */
+  /** Replacing `parse` on the exported object changes what dynalite's validation calls. */
   const parser: { parse: ParseExpression }
   export default parser
 }

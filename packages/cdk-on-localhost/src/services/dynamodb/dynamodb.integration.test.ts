@@ -470,7 +470,9 @@ describe('a killed process', () => {
       }),
     )
 
-  /** Resolves when the first item of a transaction can be read: the moment at which half of one would be visible. */
+  /**
+   * Resolves when the transaction's first item is readable: a partial write would be visible at this moment.
+   */
   async function firstItemOf(victim: DynamoDBClient, number: number) {
     const Key = { pk: { S: `transaction ${number}` }, sk: { S: '0' } }
     const command = new GetItemCommand({ TableName: 'Crash', Key, ConsistentRead: true })

@@ -15,16 +15,17 @@ import { deleteExpired, listExpired } from './time-to-live.ts'
 import { forgetOldTokens } from './transactions.ts'
 
 export type DynamoDb = AwsService & {
-  /** Creates the table or, when it is there, brings its indexes and its expiry up to date. */
+  /** Updates the indexes and expiry of an existing table. */
   createTable(definition: TableDefinition): Promise<void>
-  /** Makes the next transactions fail as those do that met another one on the same item. */
+  /** Makes the next transactions fail with a conflict. */
   injectConflicts(count: number): void
-  /** Has each transaction take that long, and refuses what meets it on one of its items, as AWS does; undefined ends it. */
+  /**
+   * Makes each transaction take this long and refuses conflicting requests, as AWS does; undefined ends it.
+   */
   holdTransactions(hold: Hold | undefined): void
-  /** Deletes what has expired; it also runs by itself every minute. */
+  /** Deletes expired items. Also runs every minute. */
   sweepExpired(now: Date): Promise<void>
   tableNames(): Promise<string[]>
-  /** How many items a table holds now. */
   countItems(table: string): Promise<number>
 }
 
@@ -32,8 +33,9 @@ const sweepMilliseconds = 60_000
 const sweepBatch = 500
 
 /**
- * Has single entries read on this thread: to ask another one for it takes many times as long as reading. What tables look like, which
- * every operation asks several times, is read once until somebody writes it.
+ * Reads single entries on this thread: passing the read to LevelDB's thread pool takes many times as long as
+ * the read itself. Caches table descriptions, which every operation reads several times, until they are
+ * written.
  */
 function readOnThisThread({ db }: Store): void {
   const tables = new Map<string, Item>()
@@ -60,7 +62,7 @@ function readOnThisThread({ db }: Store): void {
     try {
       await write()
     } finally {
-      // Also after a failure: dynalite changes what it has read before it writes it.
+      // Also after a failure: dynalite changes the object it has read before it writes it.
       for (const key of keys) tables.delete(key)
     }
   }
@@ -94,7 +96,7 @@ function readOnThisThread({ db }: Store): void {
 const firstPiece = 4
 const largestPiece = 128
 
-/** Has ranges read in growing pieces: to ask for their entries one by one takes longer than reading them. */
+/** Iterates ranges in growing chunks; entry by entry, the iterator takes longer than the reads. */
 function readInPieces({ db }: Store): void {
   db.createValueStream = (options) => {
     const values = db.values(options)
@@ -116,7 +118,6 @@ function readInPieces({ db }: Store): void {
   }
 }
 
-/** A store of the same interface that is gone with this process. */
 function openInMemory(): OpenStore {
   const store = database.create({ path: undefined })
   return { store, close: () => store.db.close() }
@@ -131,14 +132,15 @@ async function prepare({ store }: OpenStore): Promise<void> {
 }
 
 /**
- * DynamoDB on LevelDB: dynalite's expressions and actions, run without effect and committed in one atomic batch. That
- * gives transactions, and a process that dies leaves no half of any write, items and index entries included.
+ * DynamoDB on LevelDB. dynalite's expressions and actions run without effect on a staged store, and one
+ * atomic batch commits the result. That gives transactions, and a crash leaves no partial write between items
+ * and index entries.
  */
 export async function createDynamoDb({
   folder,
   now = () => new Date(),
 }: {
-  /** Where items outlive this process; without one they are kept in memory, in a store of the same interface. */
+  /** Without a folder, items are kept in memory in a store of the same interface. */
   folder?: string
   now?: () => Date
 }): Promise<DynamoDb> {

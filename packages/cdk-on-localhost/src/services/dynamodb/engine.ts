@@ -30,7 +30,7 @@ import { JsonApiError } from '../../aws/json-service.ts'
 import { remembering } from './remembered-expressions.ts'
 
 const isRemembering = Symbol.for('emulator.remembered-expressions')
-// The library outlives this module where modules are loaded anew, as tests do; once is enough.
+// dynalite stays loaded when this module is loaded again, as in tests; it must be patched once.
 if (!(isRemembering in conditionParser)) {
   Object.assign(conditionParser, { parse: remembering(conditionParser.parse), [isRemembering]: true })
 }
@@ -54,11 +54,11 @@ export type EngineOperation = keyof typeof engine
 export type Input = Record<string, unknown>
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
-/** What dynalite wrote itself is taken as it is: looking into every item would cost more than reading it. */
+/** Not validated: dynalite wrote these, and checking every item would cost more than reading it. */
 export const itemSchema = z.custom<Item>(isObject)
 export const tableSchema = z.custom<Table>(isObject)
 
-/** What we read ourselves of a request that dynalite has checked. */
+/** The fields we read of a request that dynalite has validated. */
 const checkedSchema = z.looseObject({
   TableName: z.string().default(''),
   IndexName: z.string().optional(),
@@ -74,7 +74,10 @@ export function validationError(message: string): JsonApiError {
   return new JsonApiError('ValidationException', message)
 }
 
-/** Types, limits and expressions of a request. Throws an answered error when DynamoDB would refuse it unseen. */
+/**
+ * Validates types, limits and expressions.
+ * @throws an AnsweredError for a request that DynamoDB would reject
+ */
 export function check(store: Store, operation: EngineOperation, input: Input): CheckedRequest {
   const { rules } = engine[operation]
   const request = validations.checkTypes({ ...input }, rules.types)
@@ -82,7 +85,7 @@ export function check(store: Store, operation: EngineOperation, input: Input): C
   return checkedSchema.parse(request)
 }
 
-/** Runs a checked request against a store, which may be a staged one. */
+/** `store` may be a staged one. */
 export function run(store: Store, operation: EngineOperation, request: CheckedRequest): Promise<Input> {
   return new Promise((resolve, reject) => {
     engine[operation].action(store, request, (error, answer) =>
@@ -91,7 +94,6 @@ export function run(store: Store, operation: EngineOperation, request: CheckedRe
   })
 }
 
-/** Checks a request and runs it. */
 export async function runOperation(store: Store, operation: EngineOperation, input: Input): Promise<Input> {
   return run(store, operation, check(store, operation, input))
 }

@@ -1,2 +1,2 @@
-/** How long a transaction is under way; resolves when it is to be written. */
+/** Resolves when the transaction may be written. */
 export type Hold = () => Promise<unknown>

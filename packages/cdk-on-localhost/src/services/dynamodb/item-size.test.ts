@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemSize } from './item-size.ts'
 
-// By the developer guide's rules: name and value in UTF-8, two digits a byte and one, 3 for a container and 1 an element.
+// Developer guide: name and value in UTF-8; two digits per byte plus one; 3 per container plus 1 per element.
 test.each([
   ['a text in UTF-8', { name: { S: 'Ärger' } }, 4 + 6],
   ['a number by its significant digits', { n: { N: '1200' } }, 1 + 2],

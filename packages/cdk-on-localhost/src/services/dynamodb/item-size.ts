@@ -57,8 +57,8 @@ function attributeSize(attribute: Attribute): number {
 }
 
 /**
- * Bytes that an item counts for limits and capacity units, by the rules of the DynamoDB developer guide
- * («Item sizes and formats»): names and strings as UTF-8, numbers by significant digits, containers with overhead.
+ * Bytes of an item for limits and capacity units (developer guide, "Item sizes and formats"): names and
+ * strings in UTF-8, numbers by significant digits, containers with overhead.
  */
 export function itemSize(item: Item): number {
   return Object.entries(item).reduce(

@@ -6,7 +6,7 @@ import { damagedFile, missingFile, onDisk, readState, writeState } from '../../s
 import { isWholeLog } from './level-log.ts'
 
 const recordSchema = z.object({
-  /** Whether the store was closed after these files were recorded. While it is open, only table files stay as they are. */
+  /** While the store is open, only table files stay unchanged. */
   isClosed: z.boolean(),
   files: z.array(z.object({ name: z.string(), size: z.int(), crc: z.int() })),
 })
@@ -31,14 +31,14 @@ function describe(level: string, name: string): RecordedFile {
   return { name, size: bytes.length, crc: crc32(bytes) }
 }
 
-/** @throws StartError when the file is not as it was recorded. */
+/** @throws StartError when the file differs from its record */
 function check(level: string, { name, size, crc }: RecordedFile): void {
   const path = join(level, name)
   if (!existsSync(path)) throw missingFile(path)
   if (statSync(path).size !== size || describe(level, name).crc !== crc) throw damagedFile(path)
 }
 
-/** LevelDB skips what it cannot read of its log without an error, so the log is checked before LevelDB opens it. */
+/** LevelDB silently skips unreadable log records, so the log must be checked before LevelDB opens it. */
 function checkLogs(at: LevelFolder): void {
   for (const name of namesIn(at).filter(isLog)) {
     const path = join(at.level, name)
@@ -47,15 +47,15 @@ function checkLogs(at: LevelFolder): void {
 }
 
 /**
- * Checks the files of a store that is not open and records that it is about to be opened. Table files never change once they are
- * written; LevelDB deletes those it no longer needs, and refuses to open without one that it needs.
- * @throws StartError for a damaged or missing file; nothing is changed then.
+ * Checks the files of a closed store and records that it is about to be opened. Table files never change
+ * after they are written; LevelDB deletes those it no longer needs, and refuses to open when one is missing.
+ * @throws StartError for a damaged or missing file, before anything is changed
  */
 export function checkFiles(at: LevelFolder): void {
   const { level, recordFile } = at
   const record = readState(recordFile, recordSchema)
   const names = namesIn(at)
-  // Without `CURRENT`, LevelDB would begin an empty store and delete the other files.
+  // Without `CURRENT`, LevelDB would create an empty store and delete the other files.
   const isBegun = record !== undefined || names.length > 0
   if (isBegun && !names.includes('CURRENT')) throw missingFile(join(level, 'CURRENT'))
   for (const file of record?.files ?? [])
@@ -66,12 +66,12 @@ export function checkFiles(at: LevelFolder): void {
   writeState(recordFile, JSON.stringify({ isClosed: false, files }))
 }
 
-/** Records that a new store was opened, so that it is missed when somebody removes it. */
+/** So that a deleted store is noticed at the next start. */
 export function recordOpened({ recordFile }: LevelFolder): void {
   if (!existsSync(recordFile)) writeState(recordFile, JSON.stringify({ isClosed: false, files: [] }))
 }
 
-/** Records the files of a store that was closed. Table files that are known are not read again. */
+/** Records the files of a closed store. Known table files are not read again. */
 export function recordFiles(at: LevelFolder): void {
   const known = readState(at.recordFile, recordSchema)?.files ?? []
   const files = namesIn(at).map(

@@ -9,7 +9,9 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** CRC-32C, rotated and shifted as LevelDB stores it (`crc32c::Mask`). Node's own `crc32` has another polynomial. */
+/**
+ * CRC-32C, rotated and offset as LevelDB stores it (`crc32c::Mask`). Node's `crc32` uses another polynomial.
+ */
 function maskedCrc(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
@@ -18,8 +20,8 @@ function maskedCrc(bytes: Uint8Array): number {
 }
 
 /**
- * Whether every record of a LevelDB log has its checksum (LevelDB's log format). A last record that is cut off is what a killed
- * process leaves, and zeros at the end are what a loss of power may leave.
+ * Verifies the checksums of a LevelDB log (LevelDB log format). A killed process may leave a truncated last
+ * record, and a power loss zeros at the end; both are valid.
  */
 export function isWholeLog(bytes: Buffer): boolean {
   for (let at = 0; at + headerBytes <= bytes.length; ) {

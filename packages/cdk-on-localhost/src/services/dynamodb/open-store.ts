@@ -8,7 +8,7 @@ export type OpenStore = { store: Store; close(): Promise<void> }
 
 const causeSchema = z.object({ cause: z.object({ code: z.string().optional() }).optional() })
 
-/** Says why LevelDB did not open its files: another process has them, the disk refuses, or they are damaged. */
+/** Distinguishes a locked store, a disk error and damaged files. */
 function openingError(error: unknown, { level }: LevelFolder): StartError {
   const { cause } = causeSchema.safeParse(error).data ?? {}
   if (cause?.code === 'LEVEL_LOCKED')
@@ -20,7 +20,7 @@ function openingError(error: unknown, { level }: LevelFolder): StartError {
   return said instanceof StartError ? said : damagedFile(level, error)
 }
 
-/** Reports a full or read-only disk at a write as one sentence. */
+/** Translates a full or read-only disk on write into a StartError. */
 function nameDiskErrors({ db }: Store, { level }: LevelFolder): void {
   const { batch } = db
   db.batch = (operations, callback) =>
@@ -29,10 +29,7 @@ function nameDiskErrors({ db }: Store, { level }: LevelFolder): void {
     })
 }
 
-/**
- * Opens a store on LevelDB's files in a folder.
- * @throws StartError when a file is damaged or missing, another process has the store, or the disk refuses.
- */
+/** @throws StartError when a file is damaged or missing, another process has the store, or the disk fails */
 export async function openStoredStore(folder: string): Promise<OpenStore> {
   makeFolder(folder)
   const at = levelFolderIn(folder)

@@ -24,19 +24,18 @@ export type OperationsContext = {
   store: Store
   queue: TaskQueue
   now(): Date
-  /** True when the next transaction has to meet another one. */
+  /** True when the next transaction must fail with a conflict. */
   takeConflict(): boolean
   contention: Contention
 }
 
-/** What dynalite's own rules check when it is run. */
+/** dynalite validates the fields when the operation runs. */
 const inputSchema = z.record(z.string(), z.unknown())
 
-/** The operations that read and write items and settings; dynalite knows more, which nobody asks for. */
 export function dynamoDbOperations({ store, queue, now, takeConflict, contention }: OperationsContext) {
-  /** May run at any time; reads from LevelDB's own snapshot. */
+  /** Runs concurrently; LevelDB reads from a snapshot. */
   const reading = (action: Action<Input>) => operation(inputSchema, (input) => action(store, input))
-  /** Runs one at a time, so that each sees all of those before it and nothing of those after. */
+  /** Runs one at a time, so that each write sees all earlier ones and no later one. */
   const changing = <Schema extends z.ZodType>(schema: Schema, action: Action<z.output<Schema>>) =>
     operation(schema, (input) => queue.run(() => action(store, input)))
   const writing = (name: ItemWrite) =>

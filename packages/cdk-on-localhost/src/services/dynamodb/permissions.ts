@@ -7,7 +7,7 @@ const targetSchema = z.object({ TableName: z.string(), IndexName: z.string().opt
 const batchSchema = z.object({ RequestItems: z.record(z.string(), z.unknown()) })
 const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), targetSchema)) })
 
-/** A transaction needs the right to each of its actions; there is no right to transactions as such. */
+/** There is no permission for transactions as such, only for their actions. */
 const actionOfKind: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -28,7 +28,7 @@ function ofTransaction(input: unknown): Permission[] {
   )
 }
 
-/** The IAM actions and resources of a call (Service Authorization Reference, DynamoDB). */
+/** Service Authorization Reference, DynamoDB. */
 export function permissionsOf(operation: string, input: unknown): Permission[] {
   if (operation === 'TransactWriteItems') return ofTransaction(input)
   const action = `dynamodb:${operation}`

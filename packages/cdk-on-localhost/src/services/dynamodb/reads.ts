@@ -36,7 +36,7 @@ export async function getItem(store: Store, input: Input): Promise<Input> {
   return { ...answer, ConsumedCapacity: consumedCapacity(consumptions, input)?.[0] }
 }
 
-/** A page of a Query or a Scan; it costs what was read before any filter, rounded up once for the page. */
+/** Costs what was read before filtering, rounded up once per page. */
 export async function readPage(store: Store, operation: 'Query' | 'Scan', input: Input): Promise<Input> {
   const request = check(store, operation, input)
   const staged = stage(store)
@@ -52,7 +52,7 @@ export async function readPage(store: Store, operation: 'Query' | 'Scan', input:
   return { ...answer, ConsumedCapacity: consumedCapacity(() => [consumption()], input)?.[0] }
 }
 
-/** BatchGetItem; keys that did not fit come back with the projection of their request, ready to be sent again. */
+/** Unprocessed keys are returned with their projection, ready to be sent again. */
 export async function batchGetItem(store: Store, input: Input): Promise<Input> {
   const request = check(store, 'BatchGetItem', input)
   const { RequestItems: asked } = batchSchema.parse(input)

@@ -1,10 +1,10 @@
 import type { ExpressionContext, ParseExpression } from 'dynalite/db/conditionParser.js'
 
 type Unused = ExpressionContext['unusedAttrNames']
-/** An expression as JSON: those who read it may change what they get, and to read JSON is the quickest copy. */
+/** The parsed expression as JSON: callers may modify their copy, and JSON.parse is the fastest copy. */
 type Remembered = { expression: string; isLeft: { names: Unused; values: Unused } }
 
-/** Many more than an application writes, and little memory. */
+/** Far more than an application has, and little memory. */
 const mostRemembered = 1000
 
 const allOf = (names: object | undefined): Unused =>
@@ -14,12 +14,12 @@ function keepOnly(left: Unused, unused: Unused): void {
   for (const name of Object.keys(unused)) if (!left[name]) delete unused[name]
 }
 
-/** Parses an expression once for the same names and values: an application repeats a few, and parsing takes long. */
+/** Caches parsed expressions: an application repeats a few, and parsing is slow. */
 export function remembering(parse: ParseExpression): ParseExpression {
   const known = new Map<string, Remembered>()
 
   function parseAnew(text: string, context: ExpressionContext): Remembered {
-    // All of them, whatever another expression of this request has used already.
+    // All of them, because other expressions of the same request may have removed some already.
     const isLeft = { names: allOf(context.attrNames), values: allOf(context.attrVals) }
     const own = { ...context, unusedAttrNames: isLeft.names, unusedAttrVals: isLeft.values }
     return { expression: JSON.stringify(parse(text, { context: own })), isLeft }

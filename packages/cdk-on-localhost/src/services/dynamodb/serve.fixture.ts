@@ -1,7 +1,7 @@
 import { startAwsEndpoint } from '../../aws/endpoint.ts'
 import { createDynamoDb } from './dynamodb.ts'
 
-/** A DynamoDB in a process of its own, which the crash test kills; it prints its address. */
+/** Runs DynamoDB in a process that the crash test kills. Prints its URL. */
 const dynamoDb = await createDynamoDb({ folder: process.argv[2] ?? '' })
 await dynamoDb.createTable({
   TableName: 'Crash',

@@ -2,19 +2,18 @@ import type { Readable } from 'node:stream'
 import type { BatchOperation, Item, PartDb, Store } from 'dynalite/db/index.js'
 import { itemSchema } from './engine.ts'
 
-/** One item as an operation found it and leaves it. */
 export type Change = { table: string; before: Item | undefined; after: Item | undefined }
 
-/** An item that an operation looked up by key; undefined when there is none. */
+/** `item` is undefined when there is none. */
 export type Lookup = { table: string; key: string; item: Item | undefined }
 
-/** A view of the store that keeps writes back, and knows what was read. */
+/** Buffers writes and records reads. */
 export type StagedStore = {
   store: Store
   operations: BatchOperation[]
   changes: Change[]
   lookups: Lookup[]
-  /** Entries in the order in which a query or scan met them; it may read one further than it uses. */
+  /** In the order read; may contain one entry more than the page. */
   traversed: Item[]
 }
 
@@ -67,8 +66,8 @@ function stagedItems(part: PartDb, table: string, staged: Omit<StagedStore, 'sto
 }
 
 /**
- * A store in which dynalite's actions run without effect. Items and their index entries gathered over one or many
- * actions then go to LevelDB in a single batch, which is atomic: a process that dies leaves all of them or none.
+ * A store on which dynalite's actions run without effect. Item and index writes of one or many actions then
+ * go to LevelDB in a single atomic batch, so a crash leaves all or none.
  */
 export function stage(store: Store): StagedStore {
   const staged = { operations: [], changes: [], lookups: [], traversed: [] }

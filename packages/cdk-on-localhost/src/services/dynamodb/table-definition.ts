@@ -18,7 +18,7 @@ export const replicaSchema = z.object({
   Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
 })
 
-/** `AWS::DynamoDB::GlobalTable` as it stands in a template, with its physical name; what we do not act on is left alone. */
+/** `AWS::DynamoDB::GlobalTable` with its physical name. Properties that are not emulated are ignored. */
 export const tableDefinitionSchema = z.object({
   TableName: z.string(),
   KeySchema: keySchema,
@@ -29,7 +29,7 @@ export const tableDefinitionSchema = z.object({
   TimeToLiveSpecification: z
     .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
     .optional(),
-  /** The one of this region. */
+  /** Of this region. */
   Replicas: z.tuple([replicaSchema]).optional(),
 })
 export type TableDefinition = z.input<typeof tableDefinitionSchema>

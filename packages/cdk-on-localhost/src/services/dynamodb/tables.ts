@@ -26,7 +26,7 @@ const settingsSchema = z.object({
   isRecoverable: z.boolean().default(false),
   recoveryDays: z.int().default(35),
 })
-/** What a table has beyond dynalite's own description. */
+/** Settings that dynalite's table description lacks. */
 export type TableSettings = z.infer<typeof settingsSchema>
 
 export const updateTableSchema = z.object({
@@ -74,7 +74,6 @@ export async function tableNamesOf({ db }: Store): Promise<string[]> {
   return names
 }
 
-/** How many items a table holds, counted. */
 export async function countItems(store: Store, table: string): Promise<number> {
   let count = 0
   for await (const _ of store.db.keys(rowsOf(table))) count += 1
@@ -85,7 +84,7 @@ async function saveTable(store: Store, table: Table) {
   await store.db.batch([{ type: 'put', key: `table~${table.TableName}`, value: table }])
 }
 
-/** Fills a new index from the table's items, in batches that fit memory. */
+/** In batches, so that large tables fit in memory. */
 async function fillIndex(store: Store, table: Table, index: Index) {
   let operations: BatchOperation[] = []
   for await (const [, value] of store.db.iterator(rowsOf(table.TableName))) {
@@ -101,7 +100,7 @@ async function fillIndex(store: Store, table: Table, index: Index) {
   await store.db.batch(operations)
 }
 
-/** Adds an index to a table that may hold items already. The table knows it only when it is filled. */
+/** The index becomes visible only once it is filled. */
 async function addIndex(store: Store, table: Table, definition: z.infer<typeof indexSchema>): Promise<Table> {
   const index: Index = {
     ...definition,
@@ -125,14 +124,14 @@ async function dropIndex(store: Store, table: Table, name: string): Promise<Tabl
   return changed
 }
 
-/** CreateTable; the table is usable at once, and the answer says CREATING as AWS does. */
+/** The table is usable at once, although the answer says CREATING as on AWS. */
 export async function createTable(store: Store, input: Input): Promise<Input> {
   const staged = stage(store)
   const request = check(store, 'CreateTable', input)
   const answer = structuredClone(await run(staged.store, 'CreateTable', request))
   const operations = staged.operations.map((operation) => {
     if (operation.type === 'del') return operation
-    // The action writes one record here, the table's.
+    // CreateTable's only write is the table's description.
     const table = tableSchema.parse(operation.value)
     const GlobalSecondaryIndexes = table.GlobalSecondaryIndexes?.map((index) => ({
       ...index,
@@ -156,7 +155,7 @@ export async function describeTable(store: Store, input: Input): Promise<Input> 
   return { Table: await describe(store, await tableOf(store, TableName)) }
 }
 
-/** UpdateTable: indexes come and go, deletion protection. Throughput does not exist on demand. */
+/** Changes indexes and deletion protection. On-demand tables have no throughput. */
 export async function updateTable(store: Store, input: z.output<typeof updateTableSchema>): Promise<Input> {
   const { TableName, AttributeDefinitions: definitions, DeletionProtectionEnabled: isProtected } = input
   let table = await tableOf(store, TableName)
@@ -212,7 +211,7 @@ const shapeOf = ({ KeySchema, Projection }: z.infer<typeof indexSchema>) => {
   return JSON.stringify([KeySchema, ProjectionType, [...(NonKeyAttributes ?? [])].sort()])
 }
 
-/** Brings an existing table's indexes to what the template says, keeping its items. */
+/** Keeps the table's items. */
 async function alignIndexes(
   store: Store,
   existing: Table,
@@ -238,7 +237,6 @@ async function alignIndexes(
   }
 }
 
-/** Creates the table that a template describes or, when it is there, brings its indexes and settings up to date. */
 export async function ensureTable(store: Store, input: TableDefinition) {
   const { TimeToLiveSpecification: expiry, Replicas, ...definition } = tableDefinitionSchema.parse(input)
   const existing = await findTable(store, definition.TableName)
@@ -250,7 +248,6 @@ export async function ensureTable(store: Store, input: TableDefinition) {
   if (Replicas) await alignReplica(store, definition.TableName, Replicas[0])
 }
 
-/** What a global table has in each of its regions. */
 async function alignReplica(store: Store, table: string, replica: z.output<typeof replicaSchema>) {
   const recovery = replica.PointInTimeRecoverySpecification
   await saveSettings(store, table, {

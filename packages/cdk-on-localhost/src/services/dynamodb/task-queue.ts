@@ -1,7 +1,7 @@
 export type TaskQueue = {
-  /** Runs the task when all tasks before it have ended, whatever their end was. */
+  /** Runs the task after all earlier tasks have settled. */
   run<T>(task: () => Promise<T>): Promise<T>
-  /** Resolves when the tasks known now have ended. */
+  /** Resolves when the tasks queued so far have settled. */
   idle(): Promise<void>
 }
 

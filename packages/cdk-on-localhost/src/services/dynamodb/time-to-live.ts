@@ -8,7 +8,7 @@ export const updateTimeToLiveSchema = z.object({
   TableName: z.string(),
   TimeToLiveSpecification: z.object({ AttributeName: z.string().min(1), Enabled: z.boolean() }),
 })
-/** DynamoDB leaves items alone whose time lies further back than this, taking it for a mistake. */
+/** DynamoDB ignores expiry times older than this as mistakes. */
 const oldestSeconds = 5 * 365 * 24 * 3600
 
 export async function updateTimeToLive(
@@ -32,7 +32,6 @@ export async function describeTimeToLive(store: Store, input: Input): Promise<In
   return { TimeToLiveDescription: description }
 }
 
-/** Keys of the table's items that have expired, at most `limit` of them. */
 export async function listExpired(
   store: Store,
   table: string,
@@ -53,7 +52,7 @@ export async function listExpired(
   return { keys, attribute }
 }
 
-/** Deletes one expired item, unless it was given more time since it was found. */
+/** Does nothing when the item was extended in the meantime. */
 export async function deleteExpired(
   store: Store,
   table: string,

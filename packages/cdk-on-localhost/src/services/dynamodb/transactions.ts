@@ -12,7 +12,6 @@ import { consumptionOf } from './writes.ts'
 type Reason = { Code: string; Message?: string; Item?: Item }
 type ActionKind = keyof typeof operationOf
 type Action = { kind: ActionKind; input: Input; request: CheckedRequest; staged: StagedStore }
-/** An action that has run, with the tables that it changed; a reason in their place when it failed. */
 type Attempt = { reason: Reason; tables: Tables }
 
 const maximumActions = 100
@@ -22,7 +21,7 @@ const operationOf = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
-  // A deletion that is never applied: same key and condition.
+  // The deletion is staged for its key and condition but never committed.
   ConditionCheck: 'DeleteItem',
 } as const
 
@@ -38,7 +37,7 @@ const tokenSchema = z.object({ hash: z.string(), at: z.number() }).optional()
 
 export const none: Reason = { Code: 'None' }
 
-/** What a cancelled transaction is answered, with the reason of each of its actions. */
+/** The error lists one reason per action. */
 export function cancelled(reasons: readonly Reason[]): JsonApiError {
   const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
@@ -72,7 +71,7 @@ async function refuseDuplicates(store: Store, actions: readonly Action[]) {
   for (const { request } of actions) {
     const table = await tableOf(store, request.TableName)
     const item = request.Key ?? request.Item ?? {}
-    // A malformed key is the action's own failure, reported as its reason.
+    // A malformed key is reported as the action's own failure.
     if (!table.KeySchema.every(({ AttributeName }) => item[AttributeName])) continue
     const key = `${request.TableName}/${database.createKey(item, table)}`
     if (seen.has(key))
@@ -81,7 +80,6 @@ async function refuseDuplicates(store: Store, actions: readonly Action[]) {
   }
 }
 
-/** Runs one action in its own stage and says why it fails, if it does. */
 async function attempt(store: Store, action: Action): Promise<Attempt> {
   const { kind, request, staged } = action
   try {
@@ -116,7 +114,10 @@ function refuseTooLarge(actions: readonly Action[]) {
 
 const tokenKey = (token: string) => `token~${token}`
 
-/** True when this very transaction was done within the last ten minutes. Throws when its token was used for another. */
+/**
+ * Idempotency tokens are valid for ten minutes.
+ * @throws IdempotentParameterMismatchException when the token belongs to another transaction
+ */
 function isRepeated(store: Store, token: string, memory: { hash: string; now: number }): boolean {
   const used = tokenSchema.parse(store.db.getSync(tokenKey(token)))
   if (!used || memory.now - used.at > tokenMilliseconds) return false
@@ -127,7 +128,7 @@ function isRepeated(store: Store, token: string, memory: { hash: string; now: nu
   )
 }
 
-/** Everything in `input` or nothing of it, even if the process dies meanwhile. Callers run it alone, one at a time. */
+/** Atomic, even if the process dies. Callers must serialize calls. */
 export async function transactWriteItems(
   store: Store,
   input: Input,
@@ -161,12 +162,12 @@ export async function transactWriteItems(
   return { ConsumedCapacity: consumedCapacity(consumptions, input) }
 }
 
-/** A condition check costs as much as rewriting its item unchanged. */
+/** A condition check costs as much as rewriting the unchanged item. */
 function checkedOnly(staged: StagedStore) {
   return staged.changes.map((change) => ({ ...change, after: change.before }))
 }
 
-/** Forgets the tokens of transactions older than ten minutes. */
+/** Tokens expire after ten minutes. */
 export async function forgetOldTokens(store: Store, now: Date) {
   const stale: BatchOperation[] = []
   for await (const [key, value] of store.db.iterator({ gte: 'token~', lt: 'token~\xff' })) {

@@ -7,7 +7,6 @@ import { type StagedStore, stage } from './staged-store.ts'
 
 export type ItemWrite = 'PutItem' | 'UpdateItem' | 'DeleteItem'
 
-/** What staged changes cost, table by table. */
 export function consumptionOf(staged: StagedStore, tables: Tables, isTransactional = false): Consumption[] {
   return staged.changes.flatMap((change) => {
     const table = tables.get(change.table)
@@ -15,7 +14,7 @@ export function consumptionOf(staged: StagedStore, tables: Tables, isTransaction
   })
 }
 
-/** The failed condition's error with the item that failed it, when the caller asked to see it. */
+/** Adds the item to the error when `ReturnValuesOnConditionCheckFailure` asks for it. */
 function withFailedItem(error: unknown, input: Input, staged: StagedStore): unknown {
   if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') return error
   const item = staged.lookups[0]?.item
@@ -23,7 +22,6 @@ function withFailedItem(error: unknown, input: Input, staged: StagedStore): unkn
   return new JsonApiError('ConditionalCheckFailedException', error.message, { Item: item })
 }
 
-/** PutItem, UpdateItem or DeleteItem. */
 export async function writeItem(store: Store, operation: ItemWrite, input: Input): Promise<Input> {
   const request = check(store, operation, input)
   const staged = stage(store)

@@ -1,14 +1,12 @@
-/** What was begun and is not waited for. */
 export type BackgroundWork = {
-  /** `onLost` hears why it failed, unless it was given up. */
+  /** `onLost` gets the error, unless the work was aborted. */
   add(work: (signal: AbortSignal) => Promise<void>, onLost: (error: unknown) => void): void
-  /** Resolves when nothing is under way. */
   idle(): Promise<void>
-  /** Gives up what waits for its next try. */
+  /** Aborts work that waits for a retry. */
   close(): Promise<void>
 }
 
-/** In memory: what waits at the end of the process is lost. */
+/** In memory: work that waits is lost when the process ends. */
 export function createBackgroundWork(): BackgroundWork {
   const running = new Set<Promise<void>>()
   const closing = new AbortController()

@@ -22,7 +22,7 @@ const ruleSchema = z.looseObject({
   Targets: z.array(targetSchema).default([]),
 })
 
-/** What happened, as its source says it; the bus adds id, account, region and, where it is not given, time. */
+/** The bus adds id, account, region and, where missing, time. */
 export type NewEvent = {
   source: string
   'detail-type': string
@@ -39,12 +39,12 @@ export type DeliveredEvent = Required<NewEvent> & {
 }
 
 export type EventBus = {
-  /** @param properties of `AWS::Events::Rule`. @throws for patterns that are not emulated. */
+  /** @param properties of `AWS::Events::Rule` @throws for patterns that are not emulated */
   addRule(name: string, properties: unknown): void
-  /** Hands the event to the targets of every rule that fits, without waiting for them. */
+  /** Does not wait for the deliveries. */
   publish(event: NewEvent): DeliveredEvent
   rules(): readonly { name: string; targets: readonly string[] }[]
-  /** Resolves when everything published has been handed over or given up. */
+  /** Resolves when every delivery has succeeded or been dropped. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export type EventBus = {
 export type EventBusOptions = {
   deliver: DeliverToTarget
   log(line: string): void
-  /** Seconds before each further attempt; AWS goes on for a day. */
+  /** Seconds before each retry; AWS retries for a day. */
   retryDelaysSeconds?: readonly number[]
   now?: () => Date
 }
@@ -86,7 +86,6 @@ function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): 
   }
 }
 
-/** The default event bus of the account, in this process. */
 export function createEventBus(options: EventBusOptions): EventBus {
   const rules: Rule[] = []
   const deliveries = createDeliveryQueue(options)

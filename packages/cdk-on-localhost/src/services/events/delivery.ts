@@ -4,10 +4,10 @@ import { createBackgroundWork } from './background-work.ts'
 import type { DeliverToTarget } from './target.ts'
 
 export type Delivery = {
-  /** For the log: which rule or schedule this is. */
+  /** The rule or schedule, for the log. */
   label: string
   targetArn: string
-  /** What the target gets or, after the last try, the dead-letter queue. */
+  /** Sent to the target or, after the last attempt, to the dead-letter queue. */
   input: string
   caller?: ServiceCaller
   deadLetterArn?: string
@@ -39,13 +39,15 @@ async function deliverWithRetries(
   if (delivery.deadLetterArn) await options.deliver(delivery.deadLetterArn, delivery.input)
 }
 
-/** What rules and schedules hand over: retried a few times instead of for a day; what fails goes to the dead-letter queue, else into the log. */
+/**
+ * Retries a few times instead of for a day. Failed deliveries go to the dead-letter queue, otherwise to the
+ * log.
+ */
 export function createDeliveryQueue(options: DeliveryOptions) {
   const { add, idle, close } = createBackgroundWork()
   return {
     idle,
     close,
-    /** Does not wait. */
     add: (delivery: Delivery) =>
       add(
         (signal) => deliverWithRetries(options, delivery, signal),
@@ -54,5 +56,5 @@ export function createDeliveryQueue(options: DeliveryOptions) {
   }
 }
 
-/** AWS goes on for a day, at growing intervals. */
+/** AWS retries for a day, at growing intervals. */
 export const defaultRetryDelaysSeconds = [1, 5, 30, 120]

@@ -6,7 +6,7 @@ export type EventPattern = Test
 const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const prefixSchema = z.strictObject({ prefix: z.string() })
 
-/** One entry of a pattern's list. A field that is an array fits when one of its elements does. */
+/** An array field matches when one of its elements does. */
 function matcherTest(matcher: unknown): Test {
   if (typeof matcher !== 'object' || matcher === null) {
     const expected = scalarSchema.parse(matcher)
@@ -25,8 +25,8 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /**
- * An event pattern of EventBridge (docs: event patterns): every field must fit, one of the listed matchers each.
- * @throws Error for operators that are not emulated, so that a boot stops rather than a rule never firing.
+ * Every field must match one of its listed matchers (EventBridge user guide, event patterns).
+ * @throws for operators that are not emulated: a failing boot is better than a rule that never fires
  */
 export function compilePattern(pattern: unknown): EventPattern {
   const fields = Object.entries(z.record(z.string(), z.unknown()).parse(pattern)).map(([name, expected]) => {

@@ -1,8 +1,8 @@
 import type { ServiceCaller } from '../lambda/resource-policy.ts'
 
 /**
- * Hands a JSON text to what an ARN names. Rejects when it cannot be handed over; what becomes of it is not awaited.
- * `caller` is the rule on whose behalf; schedules act under a role of their own and have none.
+ * Rejects when the target cannot be reached; does not wait for its result. `caller` is the rule; schedules
+ * have their own role and no caller.
  */
 export type DeliverToTarget = (targetArn: string, input: string, caller?: ServiceCaller) => Promise<void>
 
@@ -13,7 +13,6 @@ export type TargetOptions = {
   startExecution(machineArn: string, input: string): Promise<unknown>
 }
 
-/** The kinds of target that rules, schedules and failure destinations of the template have. */
 export function createTargetDelivery(options: TargetOptions): DeliverToTarget {
   return async (targetArn, input, caller) => {
     const service = targetArn.split(':')[2]

@@ -11,14 +11,14 @@ const answerSchema = z.object({
   isBase64Encoded: z.boolean().nullish(),
 })
 
-/** The gateway's own sentences, which an HTTP API does not let one change. */
+/** The gateway's own error bodies, which an HTTP API does not let you customize. */
 export function gatewayError(status: number, message: string): HttpResponse {
   return wholeResponse(status, { 'content-type': 'application/json' }, JSON.stringify({ message }))
 }
 
 /**
- * A function's answer as HTTP (docs: HTTP API, Lambda response format 2.0). Without a `statusCode` the
- * whole answer is the JSON body of a 200.
+ * Developer guide, Lambda response format 2.0. Without a `statusCode`, the whole payload is the JSON body of
+ * a 200.
  */
 export function responseOf(payload: string): HttpResponse {
   const outcome: unknown = JSON.parse(payload)

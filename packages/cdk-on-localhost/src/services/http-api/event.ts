@@ -8,7 +8,7 @@ export type EventOptions = {
   routeKey: string
   rawPath: string
   pathParameters?: Record<string, string>
-  /** Default: the one at the root. */
+  /** Default: `$default`. */
   stage?: string
   stageVariables?: Record<string, string> | undefined
   requestId: string
@@ -17,14 +17,16 @@ export type EventOptions = {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `12/Mar/2020:19:03:58 +0000`, the form of `requestContext.time`. */
+/** `12/Mar/2020:19:03:58 +0000`, the format of `requestContext.time`. */
 export function commonLogTime(instant: Date): string {
   const [day = '', time = ''] = instant.toISOString().split('T')
   const [year, month, date] = day.split('-')
   return `${date}/${months[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`
 }
 
-/** Text reaches the function as it is; anything else, forms included, as base64 (ministack issue 766, seen on AWS). */
+/**
+ * Text is passed as is, everything else, including forms, as base64 (ministack issue 766, observed on AWS).
+ */
 export function isTextual(contentType: string | null): boolean {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return /^(text\/.*|application\/(json|xml|javascript|.*\+json|.*\+xml))$/.test(type)
@@ -55,7 +57,7 @@ function bodyOf(headers: Headers, body: Buffer): { body?: string; isBase64Encode
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }
 }
 
-/** The event of payload format 2.0, which HTTP APIs and function URLs share. */
+/** Payload format 2.0, shared by HTTP APIs and function URLs. */
 export function requestEvent(
   request: HttpRequest,
   body: Buffer,

@@ -25,7 +25,7 @@ const handlers = {
   fallback: 'export const handler = async () => ({ statusCode: 404, body: "no such page" })',
 }
 
-// The gateway's clock: between two tests its stage has forgotten the first.
+// Advancing the clock before each test refills the throttle.
 let now = 0
 beforeEach(() => {
   now += 60_000
@@ -38,7 +38,7 @@ beforeAll(async () => {
   api.addStage({
     StageName: '$default',
     StageVariables: { colour: 'green' },
-    // As a parameter hands them over.
+    // Template parameters arrive as strings.
     DefaultRouteSettings: { ThrottlingBurstLimit: '50', ThrottlingRateLimit: '50' },
   })
   api.addStage({ StageName: 'apart', StageVariables: { colour: 'blue' } })
@@ -148,7 +148,7 @@ test('throttles each stage as it says', async () => {
   )
   expect(statuses.filter((status) => status === 404)).toHaveLength(50)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
-  // Its own limit, whatever the other stage has let through.
+  // Each stage has its own limit.
   expect((await fetch(`${url}/apart/nowhere`)).status).toBe(404)
   now += 100
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)

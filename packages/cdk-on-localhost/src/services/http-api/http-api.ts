@@ -9,7 +9,7 @@ import { type HttpHandler, type HttpRequest, type HttpResponse, readBody } from 
 import { gatewayPath, matchRoute, parseRouteKey, type Route, type RouteMatch } from './routes.ts'
 import { parseStage, type Stage, stageAt } from './stages.ts'
 
-/** docs: quotas for HTTP APIs. */
+/** Developer guide, quotas for HTTP APIs. */
 const bodyLimitBytes = 10 * 1024 * 1024
 const headLimitBytes = 10_240
 const integrationLimitMilliseconds = 30_000
@@ -30,7 +30,10 @@ const routeSchema = z.looseObject({
 export type HttpApi = {
   id: string
   domainName: string
-  /** Each takes the resource's CloudFormation properties. @throws ZodError for what is not emulated. */
+  /**
+   * Each takes the resource's CloudFormation properties.
+   * @throws ZodError for properties that are not emulated
+   */
   addStage(properties: unknown): void
   addIntegration(id: string, properties: unknown): void
   addRoute(properties: unknown): void
@@ -42,7 +45,7 @@ export type HttpApiOptions = {
   id: string
   invoke: LambdaHost['invoke']
   onFault?: (message: string) => void
-  /** Milliseconds since 1970, by which the stage counts; default: the machine's. */
+  /** Milliseconds since 1970, for throttling. Default: Date.now. */
   clock?: () => number
 }
 
@@ -51,7 +54,6 @@ function headSize({ method, path, query, headers }: HttpRequest): number {
   return [...headers].reduce((size, [name, value]) => size + name.length + value.length, line.length)
 }
 
-/** What the gateway itself adds on the way to the function. */
 function withGatewayHeaders(request: HttpRequest, domainName: string): HttpRequest {
   const headers = new Headers(request.headers)
   const forwarded = headers.get('x-forwarded-for')
@@ -71,7 +73,7 @@ type Call = {
   body: Buffer
 }
 
-/** The route as a function's permission names it. */
+/** As in the `SourceArn` of a function's permission. */
 function routeArn(apiId: string, { match: { route }, stage }: Pick<Call, 'match' | 'stage'>): string {
   const method = route.key === '$default' ? '$default' : `${route.method}/${route.segments.join('/')}`
   return arnOf('execute-api', `${apiId}/${stage.name}/${method}`)
@@ -116,7 +118,7 @@ function gatewayRefusal(error: unknown, onFault: HttpApiOptions['onFault']): Htt
     : gatewayError(500, 'Internal Server Error')
 }
 
-/** An HTTP API of API Gateway: routes of the template in front of the functions, with the gateway's own limits. */
+/** Routes requests to functions, within the gateway's quotas. */
 export function createHttpApi(options: HttpApiOptions): HttpApi {
   const { clock = Date.now } = options
   const domainName = `${options.id}.execute-api.${region}.amazonaws.com`
@@ -125,7 +127,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const stages = new Map<string, Stage>()
 
   async function handle(request: HttpRequest): Promise<HttpResponse> {
-    // The gateway knows only its own name: a distribution that passes the viewer's Host on gets this.
+    // The gateway knows only its own name: it refuses a distribution that forwards the viewer's Host.
     if (request.headers.get('host') !== domainName) return gatewayError(403, 'Forbidden')
     if (headSize(request) > headLimitBytes) return gatewayError(431, 'Request Header Fields Too Large')
     const at = stageAt(stages, gatewayPath(request.path))

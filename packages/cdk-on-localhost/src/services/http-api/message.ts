@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** A request between two parts of the edge. `path` and `query` stand as they came over the wire. */
+/** `path` and `query` are still percent-encoded. */
 export type HttpRequest = {
   method: string
   path: string
-  /** Without the question mark; empty when there is none. */
+  /** Without the question mark; may be empty. */
   query: string
   headers: Headers
   body: Readable
-  /** Network address of whoever connected. */
+  /** Network address of the direct client. */
   sourceAddress: string
-  /** Aborted when the caller goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -19,7 +19,7 @@ export type HttpResponse = { status: number; headers: Headers; body: Readable }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
 
-/** An answer that is complete, with its length. */
+/** Sets `content-length`. */
 export function wholeResponse(
   status: number,
   headers: ConstructorParameters<typeof Headers>[0],
@@ -31,7 +31,7 @@ export function wholeResponse(
   return { status, headers: all, body: Readable.from(bytes.length > 0 ? [bytes] : []) }
 }
 
-/** The body up to a limit; undefined when it is longer. */
+/** Undefined when the body is longer than the limit. */
 export async function readBody(body: Readable, limitBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

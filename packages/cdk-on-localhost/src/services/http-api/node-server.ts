@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendBody } from '../../send-body.ts'
 import type { HttpHandler, HttpRequest, HttpResponse } from './message.ts'
 
-/** Repeated headers become one, joined by a comma (cookies: by a semicolon), in lower case. */
+/** Joins repeated headers with a comma (cookies: a semicolon), with names in lower case. */
 export function combineHeaders(rawHeaders: readonly string[]): Headers {
   const combined = new Map<string, string>()
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -38,7 +38,7 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse):
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   response.writeHead(status)
-  // Streams open with their head: an event source waits for it, not for the first event.
+  // For streams, send the headers at once: an EventSource waits for them, not for the first event.
   if (!headers.has('content-length')) response.flushHeaders()
 }
 
@@ -50,12 +50,12 @@ async function serve(handle: HttpHandler, request: IncomingMessage, response: Se
   response.end()
 }
 
-/** People leave before an answer is complete; that is no fault. */
+/** The client disconnected early, which is not an error. */
 function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** A handler as a listener of Node's HTTP server; a connection whose answer breaks off is cut. */
+/** Destroys the connection when the response body fails. */
 export function toListener(
   handle: HttpHandler,
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** `GET /orders/{id}` taken apart; `$default` has neither method nor segments. */
+/** A parsed `GET /orders/{id}`; `$default` has neither method nor segments. */
 export type Route<Target> = { key: string; method: string; segments: readonly string[]; target: Target }
 
 export type RouteMatch<Target> = { route: Route<Target>; pathParameters: Record<string, string> }
@@ -7,7 +7,7 @@ const isParameter = (segment: string) => segment.startsWith('{')
 const isGreedy = (segment: string) => segment.endsWith('+}')
 const nameOf = (segment: string) => segment.replace(/^\{|\+?\}$/g, '')
 
-/** @throws Error when the key is none that API Gateway would take. */
+/** @throws when API Gateway would not accept the key */
 export function parseRouteKey<Target>(key: string, target: Target): Route<Target> {
   if (key === '$default') return { key, method: 'ANY', segments: ['{proxy+}'], target }
   const match = /^(ANY|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\/\S*)$/.exec(key)
@@ -38,7 +38,10 @@ function parametersOf(
   return path.length === segments.length ? parameters : undefined
 }
 
-/** Smaller is more specific: literal before parameter before greedy, a method before ANY, `$default` last. */
+/**
+ * Sort key, most specific first: literal before parameter before greedy, a method before ANY, `$default`
+ * last.
+ */
 function rank({ key, method, segments }: Route<unknown>): string {
   if (key === '$default') return '~'
   const shape = segments.map((segment) => (isGreedy(segment) ? '2' : isParameter(segment) ? '1' : '0'))
@@ -46,8 +49,8 @@ function rank({ key, method, segments }: Route<unknown>): string {
 }
 
 /**
- * The most specific route for a method and a decoded path (docs: HTTP API routing).
- * Paths are matched after decoding, so an encoded slash splits a segment, as on AWS.
+ * Developer guide, routing for HTTP APIs. Paths are matched after decoding, so an encoded slash splits a
+ * segment, as on AWS.
  */
 export function matchRoute<Target>(
   routes: readonly Route<Target>[],
@@ -63,7 +66,7 @@ export function matchRoute<Target>(
   return matches.sort((a, b) => (rank(a.route) < rank(b.route) ? -1 : 1))[0]
 }
 
-/** The path as an HTTP API hands it over: decoded, and cut at a question mark that appears by decoding. */
+/** The path as an HTTP API passes it: decoded, and cut at a question mark that decoding revealed. */
 export function gatewayPath(path: string): string {
   try {
     return decodeURIComponent(path).split('?', 1)[0] ?? ''

@@ -6,7 +6,7 @@ const stageSchema = z.looseObject({
   StageVariables: z.record(z.string(), z.string()).optional(),
   DefaultRouteSettings: z
     .looseObject({
-      // A value that comes from a parameter is a text.
+      // Template parameters arrive as strings.
       ThrottlingBurstLimit: z.coerce.number().default(5000),
       ThrottlingRateLimit: z.coerce.number().default(10_000),
     })
@@ -14,21 +14,24 @@ const stageSchema = z.looseObject({
   RouteSettings: z.undefined('The local gateway knows no limits of single routes.').optional(),
 })
 
-/** A stage of an HTTP API: its variables, and a limit that all its calls share. */
+/** All calls of a stage share its throttle. */
 export type Stage = {
   name: string
   variables: Record<string, string> | undefined
   isWithinRate(now: number): boolean
 }
 
-/** @param properties of `AWS::ApiGatewayV2::Stage`. @throws ZodError for what is not emulated. */
+/** @param properties of `AWS::ApiGatewayV2::Stage` @throws ZodError for properties that are not emulated */
 export function parseStage(properties: unknown): Stage {
   const { StageName: name, StageVariables: variables, DefaultRouteSettings } = stageSchema.parse(properties)
   const { ThrottlingRateLimit, ThrottlingBurstLimit } = DefaultRouteSettings
   return { name, variables, isWithinRate: createThrottle(ThrottlingRateLimit, ThrottlingBurstLimit) }
 }
 
-/** The stage that a path begins with, and the path behind its name; else the one at the root (docs: Stages for HTTP APIs). */
+/**
+ * Falls back to `$default` when the path does not begin with a stage name (developer guide, stages for HTTP
+ * APIs).
+ */
 export function stageAt(
   stages: ReadonlyMap<string, Stage>,
   path: string,

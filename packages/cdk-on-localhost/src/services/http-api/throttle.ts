@@ -1,9 +1,9 @@
-/** Token bucket as API Gateway's stage settings describe it: `rate` per second, at most `burst` at once. */
+/** Token bucket: refills `rate` tokens per second, up to `burst`. */
 export function createThrottle(rate: number, burst: number): (now: number) => boolean {
   let tokens = burst
   let last: number | undefined
   return (now) => {
-    // A clock that was set back takes nothing away.
+    // The clock may be set back.
     const elapsed = Math.max(0, now - (last ?? now))
     tokens = Math.min(burst, tokens + (elapsed / 1000) * rate)
     last = now

@@ -4,16 +4,16 @@ import { compilePolicy, type Statement } from './policy.ts'
 export type Principal = { arn: string; policies: readonly unknown[] }
 
 export type Authorizer = {
-  /** Reads the policies behind a key now, so that a boot stops at what cannot be judged. @throws Error as `compilePolicy`. */
+  /** Compiles the key's policies, so that a boot stops at unsupported ones. @throws as `compilePolicy` */
   prepare(accessKeyId: string): void
-  /** The sentence AWS would answer with, or undefined when the holder of the key may. */
+  /** @returns AWS's error message, or undefined when the call is allowed */
   refuse(accessKeyId: string, permission: Permission): string | undefined
 }
 
 export type AuthorizerOptions = {
-  /** Keys that may do anything: the stack's own administrator. */
+  /** Keys that may do everything. */
   administrators: readonly string[]
-  /** Role and policies behind a function's key. Asked once per key; the policies must be complete by then. */
+  /** Called once per key, when its policies must be complete. */
   principalOf(accessKeyId: string): Principal | undefined
 }
 
@@ -29,7 +29,7 @@ function refusalOf({ arn, statements }: CompiledPrincipal, permission: Permissio
   return `User: ${arn} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`
 }
 
-/** Judges each call by the caller's policies: without an allow nothing goes. */
+/** Denies by default. */
 export function createAuthorizer({ administrators, principalOf }: AuthorizerOptions): Authorizer {
   const compiled = new Map<string, CompiledPrincipal>()
 

@@ -16,13 +16,15 @@ const documentSchema = z.looseObject({
   Statement: z.union([statementSchema, z.array(statementSchema)]).transform((value) => [value].flat()),
 })
 
-/** Whether a statement allows what is asked. */
 export type Statement = (permission: Permission) => boolean
 
-/** What requests say of themselves, where they say anything (Service Authorization Reference, S3); a condition on anything else cannot be judged. */
+/**
+ * Condition keys with request values (Service Authorization Reference, S3). Conditions on other keys cannot
+ * be evaluated.
+ */
 const keysOfRequests = new Set(['s3:prefix'])
 
-/** @throws Error for policy variables, which are not evaluated here. */
+/** @throws for policy variables, which are not supported */
 function anyOf(patterns: readonly string[], flags = ''): (value: string) => boolean {
   const variable = patterns.find((pattern) => pattern.includes('${'))
   if (variable) throw new Error(`The policy variable in "${variable}" is not evaluated locally.`)
@@ -30,7 +32,7 @@ function anyOf(patterns: readonly string[], flags = ''): (value: string) => bool
   return (value) => expressions.some((expression) => expression.test(value))
 }
 
-/** A key that a request does not say is no match (IAM User Guide, «Condition operators»). */
+/** A key missing from the request does not match (IAM User Guide, "Condition operators"). */
 function compileTest(operator: string, key: string, expected: readonly string[]): Statement {
   const name = key.toLowerCase()
   if (operator !== 'StringLike' || !keysOfRequests.has(name))
@@ -54,10 +56,7 @@ function compile({ Action, Resource, Condition }: z.output<typeof statementSchem
     conditions.every((isMet) => isMet(permission))
 }
 
-/**
- * The statements of an identity policy, ready to be asked.
- * @throws Error for what cannot be judged here, so that a boot fails rather than a check passing by luck.
- */
+/** @throws for an unsupported policy: a failing boot is better than a check that passes by accident */
 export function compilePolicy(document: unknown): Statement[] {
   return documentSchema.parse(document).Statement.map(compile)
 }

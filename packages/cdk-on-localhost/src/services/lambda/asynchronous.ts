@@ -3,7 +3,6 @@ import { createBackgroundWork } from '../events/background-work.ts'
 import type { FunctionDefinition } from './definition.ts'
 import type { FunctionFailure } from './runtime/messages.ts'
 
-/** An event that waits for its function. */
 type AsynchronousEvent = { requestId: string; payload: string }
 
 export type RetryOptions = {
@@ -12,7 +11,6 @@ export type RetryOptions = {
   deliver(destinationArn: string, record: string): Promise<void>
 }
 
-/** How an event is run, and who hears that it was lost. */
 type Runner = {
   run(event: AsynchronousEvent): Promise<FunctionFailure | undefined>
   onLost(error: unknown): void
@@ -20,7 +18,7 @@ type Runner = {
 
 type AttemptOptions = RetryOptions & Pick<Runner, 'run'> & { signal: AbortSignal }
 
-/** What an on-failure destination receives (docs: Lambda, asynchronous invocation, destination record). */
+/** Developer guide, asynchronous invocation, destination record. */
 function failureRecord(
   definition: FunctionDefinition,
   event: AsynchronousEvent,
@@ -41,7 +39,7 @@ function failureRecord(
   }
 }
 
-/** Runs an event until it succeeds or its retries are used up; then it goes to the function's destination. */
+/** After the last retry, sends the event to the function's on-failure destination. */
 async function runWithRetries(
   definition: FunctionDefinition,
   event: AsynchronousEvent,
@@ -60,7 +58,6 @@ async function runWithRetries(
   await options.deliver(definition.onFailureArn, JSON.stringify(record))
 }
 
-/** Lambda's queue of asynchronous events. */
 export function createAsynchronousQueue(options: RetryOptions) {
   const { add, idle, close } = createBackgroundWork()
   return {

@@ -20,7 +20,9 @@ const loader = `
   import { createRequire } from 'node:module'
   export const { handler } = createRequire(import.meta.url)('./code.cjs')`
 
-/** What a function of this code answers to its second call in a thread of its own; what is kept is written after the first. */
+/**
+ * Calls the code twice in a new thread and returns the second answer; the cache is written after the first.
+ */
 async function callAnew(
   name: string,
   code: string,
@@ -30,7 +32,7 @@ async function callAnew(
   await mkdir(functionFolder, { recursive: true })
   await writeFile(join(functionFolder, 'code.cjs'), code)
   await writeFile(join(functionFolder, 'greeting.txt'), 'hello')
-  // All of the first line comes from line 8 of the source.
+  // Maps the whole first line to line 8 of the source.
   const map = { version: 3, sources: ['source.ts'], names: [], mappings: 'AAOA' }
   await writeFile(join(functionFolder, 'code.cjs.map'), JSON.stringify(map))
   const host = createLambdaHost({
@@ -46,7 +48,7 @@ async function callAnew(
 }
 
 const keptFile = (name: string) => join(compiledFolder(), name, 'code.cjs')
-/** Another one whenever the file is written anew. */
+/** Changes whenever the file is replaced. */
 const numberOf = async (file: string) => (await stat(file)).ino
 
 test('what one thread compiled the next one begins with, and both answer the same', async () => {
@@ -124,7 +126,7 @@ test('a module finds itself as Node.js has it', async () => {
       try { require('./code') } catch { found = 'not found' }
       return [found, require.resolve('./code.cjs') === __filename, module.exports.handler === exports.handler]
     }`
-  // A file of this ending is required by its whole name only.
+  // A `.cjs` file can only be required by its full name.
   expect(await callAnew('itself', code)).toEqual(['not found', true, true])
 })
 

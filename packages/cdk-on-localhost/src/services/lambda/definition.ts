@@ -1,27 +1,25 @@
-/** A deployed function as the host runs it. */
 export type FunctionDefinition = {
   name: string
   arn: string
-  /** Absolute path of the file that the handler names; it may load the rest. */
+  /** Absolute path of the handler's module. */
   entryFile: string
-  /** As the template says it: `index.handler`. */
+  /** As in the template: `index.handler`. */
   handlerName: string
   environment: Readonly<Record<string, string>>
   timeoutSeconds: number
   memoryMegabytes: number
   reservedConcurrency?: number
-  /** Of the function's resource in the template. */
+  /** Of the resource in the template. */
   metadata?: Readonly<Record<string, unknown>>
-  /** The function's own key: what it may do is looked up by it. */
+  /** The function's own key, which identifies its role. */
   accessKeyId: string
   secretAccessKey: string
-  /** Where asynchronous events go that failed for the last time. */
   onFailureArn?: string
-  /** Further attempts at an asynchronous event; Lambda makes two. */
+  /** Retries of an asynchronous event; Lambda's default is two. */
   maximumRetryAttempts?: number
 }
 
-/** docs: Lambda quotas. Requests may be 6 MB; an answer gets 100 bytes for its wrapping. */
+/** Developer guide, Lambda quotas. Requests may have 6 MB; an answer gets 100 bytes more for its envelope. */
 export const synchronousRequestLimitBytes = 6_291_456
 export const responseLimitBytes = 6_291_556
 export const asynchronousRequestLimitBytes = 262_144
@@ -48,7 +46,7 @@ const reservedVariables = new Set([
   'LAMBDA_TASK_ROOT',
 ])
 
-/** What Lambda answers when it cannot run something at all; `code` is the error type of its API. */
+/** Lambda could not run the function; `code` is the API's error type. */
 export class LambdaRefusal extends Error {
   override readonly name = 'LambdaRefusal'
 
@@ -61,7 +59,7 @@ export class LambdaRefusal extends Error {
   }
 }
 
-/** @throws LambdaRefusal InvalidParameterValueException, as CreateFunction does for such variables. */
+/** @throws LambdaRefusal InvalidParameterValueException for reserved variables, as CreateFunction does */
 export function checkEnvironment({ name, environment }: FunctionDefinition): void {
   const reserved = Object.keys(environment).filter((variable) => reservedVariables.has(variable))
   if (reserved.length > 0) {
@@ -81,7 +79,7 @@ export function checkEnvironment({ name, environment }: FunctionDefinition): voi
   }
 }
 
-/** The name in a function's name, ARN, qualified ARN or API Gateway integration address. */
+/** Accepts a name, an ARN, a qualified ARN or an API Gateway integration URI. */
 export function functionNameOf(nameOrArn: string): string {
   return /:function:([A-Za-z0-9-_]+)/.exec(nameOrArn)?.[1] ?? nameOrArn
 }

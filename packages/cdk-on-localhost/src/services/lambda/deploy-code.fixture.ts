@@ -6,7 +6,7 @@ import type { LambdaHost } from './host.ts'
 
 type Code = Partial<FunctionDefinition> & { name: string; code: string }
 
-/** Writes code into a folder and registers it as a function; answers its ARN. */
+/** @returns the function's ARN */
 export async function deployCode(
   host: Pick<LambdaHost, 'register'>,
   folder: string,

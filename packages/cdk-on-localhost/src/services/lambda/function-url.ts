@@ -25,7 +25,7 @@ function headersOf({ headers = {}, cookies = [] }: StreamMetadata): Headers {
   return all
 }
 
-/** Answers with the head as soon as the function starts its stream; chunks follow unbuffered. */
+/** Resolves when the function starts its stream; chunks follow unbuffered. */
 function streamAnswer(host: LambdaHost, arn: string, call: { event: string; signal: AbortSignal }) {
   return new Promise<HttpResponse>((resolve, reject) => {
     let resume: (() => void) | undefined
@@ -43,20 +43,20 @@ function streamAnswer(host: LambdaHost, arn: string, call: { event: string; sign
       .then((outcome) => {
         if (!outcome.functionError) body.push(null)
         else body.destroy(new Error(`The stream broke off: ${outcome.payload}`))
-        // Without effect when the stream has started.
+        // Has no effect once the stream has started.
         resolve(gatewayError(502, 'Internal Server Error'))
       })
       .catch(reject)
   })
 }
 
-/** The address and the function behind it are permitted one by one. */
+/** AWS needs both permissions: to invoke the URL, and the function behind it. */
 function admitsDistribution(host: LambdaHost, arn: string): boolean {
   const caller = { principal: 'cloudfront.amazonaws.com' } as const
   return host.admits(arn, caller) && host.admits(arn, caller, 'lambda:InvokeFunctionUrl')
 }
 
-/** A function URL that streams. The function must admit CloudFront, the one caller there is. */
+/** Only streaming is supported. The function must allow CloudFront, which is the only caller. */
 export function createFunctionUrl(host: LambdaHost, properties: unknown): FunctionUrl {
   const { TargetFunctionArn: arn } = urlSchema.parse(properties)
   const functionName = arn.split(':').at(-1) ?? ''

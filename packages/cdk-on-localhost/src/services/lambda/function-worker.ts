@@ -14,9 +14,9 @@ import type { FromWorker, FunctionFailure, WorkerSettings } from './runtime/mess
 export type FunctionWorker = {
   run(job: Job): Promise<Outcome>
   readonly isAlive: boolean
-  /** Whether its module is loaded. */
+  /** The handler's module is loaded. */
   readonly isReady: boolean
-  /** Resolves when the thread has ended and what it said is in the log. */
+  /** Resolves when the thread has ended and its output is in the log. */
   stop(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const esbuildSchema = z.object({
   buildSync: z.custom<typeof import('esbuild').buildSync>((value) => typeof value === 'function'),
 })
 
-/** As `build.js` does for the published package, which therefore needs no esbuild. */
+/** `build.js` does this for the published package, which therefore needs no esbuild. */
 function bundleRuntime(): string {
   const { buildSync } = esbuildSchema.parse(createRequire(import.meta.url)('esbuild'))
   const { outputFiles } = buildSync({
@@ -49,7 +49,7 @@ function bundleRuntime(): string {
   return outputFiles?.[0]?.text ?? ''
 }
 
-/** The worker's side as plain JavaScript: threads do not inherit the loader this process was started with. */
+/** Plain JavaScript, because threads do not inherit this process's TypeScript loader. */
 function compiledRuntime(): string {
   const published = fileURLToPath(new URL('./runtime/worker.cjs', import.meta.url))
   runtimeCode ??= existsSync(published) ? readFileSync(published, 'utf8') : bundleRuntime()
@@ -86,7 +86,7 @@ function failureOfCrash(error: Error & { code?: string }): FunctionFailure {
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
 }
 
-/** Routes what the thread says to the job it runs; a message before the first job is about its start. */
+/** Messages before the first job are about the thread's start. */
 function connect(thread: Worker, environment: WorkerThread, onExit: () => void): void {
   thread.on('message', (message: FromWorker) => {
     if (message.type === 'ready') {
@@ -106,14 +106,14 @@ function connect(thread: Worker, environment: WorkerThread, onExit: () => void):
   })
 }
 
-/** A breakpoint must not end the function, so a debugger gets a day. */
+/** In seconds. A breakpoint must not time out, so with a debugger the limit is a day. */
 const timeLimitOf = ({ timeoutSeconds }: FunctionDefinition) =>
   inspectorUrl() === undefined ? timeoutSeconds : 86_400
 
-/** One thread that runs one function, one request at a time, as an execution environment of Lambda does. */
+/** Runs one request at a time, like an execution environment of Lambda. */
 export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
   const { definition, log } = options
-  // Node loads the code itself then, and a debugger sees each script once.
+  // With a debugger, Node.js must load the code itself so that each script appears only once.
   const compiledFolder = inspectorUrl() === undefined ? options.compiledFolder : undefined
   const settings: WorkerSettings = {
     entryFile: definition.entryFile,
@@ -127,7 +127,7 @@ export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
     eval: true,
     workerData: settings,
     env: environmentOf(options),
-    // Not our own: a TypeScript loader would be started in every thread.
+    // Inherited options would start a TypeScript loader in every thread.
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -144,7 +144,7 @@ export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
     stop: async () => {
       environment.isAlive = false
       await thread.terminate()
-      // What it said last arrives after its end.
+      // Output can arrive after the thread's end.
       await Promise.all(outputs.map((output) => finished(output)))
     },
   }

@@ -134,7 +134,7 @@ test('refuses an environment over 4 KB, reserved variables and unknown functions
 
 type Limits = Pick<LambdaHostOptions, 'maximumWorkers' | 'idleSeconds'>
 
-/** A host whose functions «older» and «newer» have each been called once, in this order. */
+/** Calls the functions "older" and "newer" once each, in this order. */
 async function hostOfTwo(limits: Limits): Promise<LambdaHost> {
   const strict = createLambdaHost({ endpointUrl: 'http://127.0.0.1:1', region: 'us-east-1', ...limits })
   for (const name of ['older', 'newer']) {
@@ -292,7 +292,7 @@ test('a closed host has stopped everything, calls that waited for a thread inclu
     'prattles',
     `export const handler = () => new Promise(() => setInterval(() => console.log('x'.repeat(5000)), 1))`,
   )
-  // More than run side by side, so that some still wait when the host closes.
+  // More than run concurrently, so that some are still queued when the host closes.
   const calls = Array.from({ length: 12 }, () => host.invoke('prattles', '{}'))
   const file = join(folder, 'logs', 'prattles.log')
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('xxx')

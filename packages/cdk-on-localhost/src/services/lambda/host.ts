@@ -19,7 +19,9 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 export type InvocationType = 'RequestResponse' | 'Event'
 
-/** `payload` is JSON text: the answer, or the failure when `functionError` is set; empty for Event. */
+/**
+ * `payload` is JSON text: the answer, or the error when `functionError` is set. Empty for Event invocations.
+ */
 export type InvocationOutcome = {
   requestId: string
   statusCode: 200 | 202 | 204
@@ -28,20 +30,22 @@ export type InvocationOutcome = {
 }
 
 export type LambdaHost = {
-  /** @throws LambdaRefusal when the environment breaks Lambda's rules. */
+  /** @throws LambdaRefusal when the environment breaks Lambda's rules */
   register(definition: FunctionDefinition): void
   /**
-   * Later calls run this code; those under way finish on the code they began with.
-   * @param entryFile absolute path. @throws LambdaRefusal for an unknown function.
+   * Later calls run this code; calls in progress finish on the old code.
+   * @param entryFile absolute path
+   * @throws LambdaRefusal for an unknown function
    */
   replaceCode(nameOrArn: string, entryFile: string): void
-  /** @param properties of `AWS::Lambda::EventInvokeConfig`. @throws LambdaRefusal for an unknown function. */
+  /** @param properties of `AWS::Lambda::EventInvokeConfig` @throws LambdaRefusal for an unknown function */
   configureAsynchronous(properties: unknown): void
-  /** @param properties of `AWS::Lambda::Permission`. */
+  /** @param properties of `AWS::Lambda::Permission` */
   addPermission(properties: unknown): void
   /**
-   * With a `caller`, the function's own permissions are asked; SDK calls are judged at the endpoint.
-   * @throws LambdaRefusal unknown function, payload too large, throttled, not permitted. A failing function does not throw.
+   * With a `caller`, checks the function's resource policy; SDK calls are authorized at the endpoint. A
+   * failing function does not reject.
+   * @throws LambdaRefusal for an unknown function, a large payload, throttling, or no permission
    */
   invoke(
     nameOrArn: string,
@@ -49,7 +53,10 @@ export type LambdaHost = {
     options?: { type?: InvocationType; signal?: AbortSignal; caller?: ServiceCaller },
   ): Promise<InvocationOutcome>
   admits: ResourcePolicies['admits']
-  /** Resolves when the stream has ended; a failure is in the outcome. @throws LambdaRefusal as `invoke`. */
+  /**
+   * Resolves when the stream has ended; the outcome says whether the function failed.
+   * @throws LambdaRefusal as `invoke`
+   */
   invokeStreaming(
     nameOrArn: string,
     payload: string,
@@ -66,17 +73,17 @@ export type LambdaHostOptions = {
   endpointUrl: string
   region: string
   logFolder?: string
-  /** Where it is kept what the engine compiled of functions' code, for their next threads; undefined: each compiles it anew. */
+  /** Cache of compiled code for later threads. Default: each thread compiles the code. */
   compiledFolder?: string | undefined
-  /** Sends what failed for the last time to the function's on-failure destination. */
+  /** Delivers failed events to the function's on-failure destination. */
   deliver?: DeliverToTarget
   retryDelaysSeconds?: readonly number[]
 } & IdleWorkers
 
 export type IdleWorkers = {
-  /** For how long a worker that nobody calls is kept; default: a minute. */
+  /** How long an idle worker is kept. Default: 60. */
   idleSeconds?: number
-  /** Beyond this many, idle workers are ended; default: 48. */
+  /** Idle workers above this number are stopped. Default: 48. */
   maximumWorkers?: number
 }
 
@@ -94,9 +101,9 @@ type Registered = {
   definition: FunctionDefinition
   pool: WorkerPool
   log: FunctionLog
-  /** Calls of which the log does not say yet how they ended. */
+  /** Calls whose outcome is not in the log yet. */
   underWay: Set<Promise<Outcome>>
-  /** Pools of replaced code whose last calls are still running. */
+  /** Pools of replaced code that still run calls. */
   replaced: Set<WorkerPool>
 }
 
@@ -122,7 +129,7 @@ function withinResponseLimit(outcome: Outcome): Outcome {
   }
 }
 
-/** One line per request in the shape of Lambda's JSON platform log, which the template's metric filters read. */
+/** The format of Lambda's JSON platform logs, which the template's metric filters parse. */
 function report(log: FunctionLog, requestId: string, failure: FunctionFailure | undefined): void {
   const status = failure?.errorType === 'Sandbox.Timedout' ? 'timeout' : failure ? 'error' : 'success'
   const record = { requestId, status, ...(failure && { errorType: failure.errorType }) }
@@ -130,7 +137,7 @@ function report(log: FunctionLog, requestId: string, failure: FunctionFailure | 
   if (failure) log.write(`${JSON.stringify({ requestId, ...failure })}\n`)
 }
 
-/** Keeps all functions together within the memory of one machine: about 20 MB a worker. */
+/** A worker takes about 20 MB, so the limit is for all functions together. */
 function trim(pools: readonly WorkerPool[], maximumWorkers: number): void {
   const excess = pools.reduce((sum, { size }) => sum + size, 0) - maximumWorkers
   for (let ended = 0; ended < excess; ended += 1) {
@@ -169,7 +176,6 @@ async function attempt(target: Registered, job: Job): Promise<FunctionFailure | 
   }
 }
 
-/** Calls under way finish on the pool they began on. */
 function replacePool(target: Registered, next: WorkerPool): void {
   const { pool, underWay, replaced } = target
   target.pool = next
@@ -187,7 +193,6 @@ async function close(targets: readonly Registered[], asynchronous: { close(): Pr
   await Promise.all(targets.map(({ log }) => log.flushed()))
 }
 
-/** Runs the deployed functions in worker threads, each with its own environment, limits and key. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const { endpointUrl, region, compiledFolder, deliver, retryDelaysSeconds = [60, 120] } = options
   const { idleSeconds = 60, maximumWorkers = 48 } = options

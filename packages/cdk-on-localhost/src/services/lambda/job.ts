@@ -1,6 +1,6 @@
 import type { FromWorker, FunctionFailure, StreamMetadata, ToWorker } from './runtime/messages.ts'
 
-/** Receives a streamed answer; a promise from `write` holds the function back. */
+/** A promise from `write` applies backpressure to the function. */
 export type StreamSink = {
   start(metadata: StreamMetadata): void
   write(bytes: Uint8Array): void | Promise<void>
@@ -10,12 +10,10 @@ export type Job = { requestId: string; event: string; sink?: StreamSink; signal?
 
 export type Outcome = { payload: string; failure?: undefined } | { failure: FunctionFailure }
 
-/** Nobody waits for the answer any more. */
 export const disconnected = {
   failure: { errorType: 'Client.Disconnected', errorMessage: 'The caller has gone.' },
 } satisfies Outcome
 
-/** A running thread and the job it is busy with. */
 export type WorkerThread = {
   isReady: boolean
   isAlive: boolean
@@ -29,7 +27,7 @@ export type WorkerThread = {
   stop(): Promise<void>
 }
 
-/** Lambda allows ten seconds before the handler's own time begins. */
+/** Lambda allows ten seconds for initialization, before the handler's timeout starts. */
 const initialisationSeconds = 10
 
 function timeOutOf({ requestId }: Job, seconds: number): FunctionFailure {
@@ -37,7 +35,7 @@ function timeOutOf({ requestId }: Job, seconds: number): FunctionFailure {
   return { errorType: 'Sandbox.Timedout', errorMessage }
 }
 
-/** Runs one request on a thread; a thread that failed, timed out or lost its caller is ended. Never rejects. */
+/** Stops the thread after a failure, a timeout or an aborted call. Never rejects. */
 export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const onTimeOut = () => end(timeOutOf(job, timeoutSeconds))

@@ -2,17 +2,20 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const keptLines = 500
-/** A file that has grown to this becomes `<function>.log.old`, in the place of the one before. */
+/** Then the file is renamed to `<function>.log.old`, replacing the previous one. */
 const largestFileBytes = 5_000_000
 
-/** What one function printed, newest last; more of it is in a file, where there is one. */
+/** The last lines, oldest first; the file, if any, has more. */
 export type FunctionLog = {
   write(text: string): void
   lines(): readonly string[]
   flushed(): Promise<void>
 }
 
-/** @param folder Where `<function>.log` grows, to 5 MB with another 5 MB before them; without it only the last 500 lines are kept, in memory. */
+/**
+ * @param folder for `<function>.log` and one older file of 5 MB each. Without it only the last 500 lines are
+ * kept, in memory.
+ */
 export function createFunctionLog(functionName: string, folder: string | undefined): FunctionLog {
   const lines: string[] = []
   let unfinished = ''
@@ -44,7 +47,7 @@ export function createFunctionLog(functionName: string, folder: string | undefin
   return {
     write(text) {
       keep(text)
-      // A log that cannot be written must not fail the function that logs.
+      // A log that cannot be written must not fail the function.
       if (folder) written = written.then(() => append(text, folder)).catch(() => undefined)
     },
     lines: () => lines,

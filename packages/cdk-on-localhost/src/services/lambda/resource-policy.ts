@@ -9,19 +9,19 @@ const permissionSchema = z.looseObject({
   SourceArn: z.string().optional(),
 })
 
-/** An AWS service that calls a function by itself, not with somebody's key. */
+/** An AWS service that invokes a function without an access key. */
 export type ServiceCaller = {
   principal:
     | 'apigateway.amazonaws.com'
     | 'cloudfront.amazonaws.com'
     | 'cognito-idp.amazonaws.com'
     | 'events.amazonaws.com'
-  /** On behalf of which route, distribution, user pool or rule; not compared when it is not known. */
+  /** The route, distribution, user pool or rule. Not checked when unknown. */
   sourceArn?: string
 }
 
 export type ResourcePolicies = {
-  /** @param properties of `AWS::Lambda::Permission`. */
+  /** @param properties of `AWS::Lambda::Permission` */
   add(properties: unknown): void
   admits(
     functionNameOrArn: string,
@@ -30,7 +30,6 @@ export type ResourcePolicies = {
   ): boolean
 }
 
-/** Which services each function lets in, as the template's permissions say. */
 export function createResourcePolicies(): ResourcePolicies {
   const permissions: z.output<typeof permissionSchema>[] = []
   return {

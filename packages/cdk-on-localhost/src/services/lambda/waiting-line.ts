@@ -7,13 +7,13 @@ export type Waiting<Value> = {
 
 export type WaitingLine<Value> = {
   readonly first: Waiting<Value> | undefined
-  /** Joins at the end. Resolves with what is given, and with undefined at once when the signal says that nobody waits any more. */
+  /** Resolves with the next value, or with undefined once the signal is aborted. */
   wait(since: number, signal?: AbortSignal): Promise<Value | undefined>
-  /** Tells all who wait that there will be nothing. */
+  /** Resolves every waiter with undefined. */
   dismiss(): void
 }
 
-/** Those who wait, in the order in which they came. */
+/** First in, first out. */
 export function createWaitingLine<Value>(): WaitingLine<Value> {
   const waiting: Waiting<Value>[] = []
   return {

@@ -6,13 +6,13 @@ import { createWorkers, type Workers } from './workers.ts'
 export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestIdle' | 'size'> & {
   /** Undefined when the function's reserved concurrency is used up. */
   run(job: Job): Promise<Outcome> | undefined
-  /** Ends every worker; what still waits for one fails, and nothing begins any more. */
+  /** Stops every worker; queued jobs fail. */
   stop(): Promise<void>
 }
 
 /**
- * More threads of one function than this make each other slower where they compute, and each loads the function anew; further calls wait.
- * Never fewer than four, because a thread may do nothing but wait for somebody else's server.
+ * Per function. More threads slow each other down when they compute, and each loads the code again; further
+ * calls are queued. At least four, because a thread may only wait for another server.
  */
 const parallelThreads = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
@@ -20,7 +20,6 @@ const stopped: Outcome = {
   failure: { errorType: 'Sandbox.Stopped', errorMessage: 'The local cloud was stopped.' },
 }
 
-/** The execution environments of one function. */
 export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): WorkerPool {
   const reserved = options.definition.reservedConcurrency
   const workers = createWorkers((onExit) => startFunctionWorker({ ...options, onExit }))
@@ -36,7 +35,7 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
     return outcome
   }
 
-  /** Open streams wait for people and do not hold a thread's place. */
+  /** Open streams wait for people, so they do not count toward the limit. */
   async function runInTurn(job: Job): Promise<Outcome> {
     if (job.sink) return runOnWorker(job)
     if (buffered >= parallelThreads) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -7,7 +7,7 @@ type FakeWorker = FunctionWorker & { isAlive: boolean; isReady: boolean }
 let started: FakeWorker[]
 let workers: Workers
 
-/** Threads that are ready at once, unless a test says otherwise. */
+/** Threads are ready at once by default. */
 const startsAs = (state: { isReady: boolean }) =>
   createWorkers(() => {
     const worker: FakeWorker = {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What each of these calls has got by now: the number of its thread, `none`, or nothing yet. */
+/** What each call has received so far: its thread's number, `none`, or undefined. */
 function follow(takes: readonly Promise<FunctionWorker | undefined>[]) {
   const got: (number | string | undefined)[] = takes.map(() => undefined)
   const all: FunctionWorker[] = started

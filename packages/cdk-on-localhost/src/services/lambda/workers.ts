@@ -4,35 +4,37 @@ import { createWaitingLine } from './waiting-line.ts'
 
 export type Workers = {
   /**
-   * A thread for a call. Undefined when they were stopped meanwhile, or when the caller has gone.
-   * @throws what the start of a thread throws
+   * Undefined when the workers were stopped or the caller disconnected.
+   * @throws when a thread cannot be started
    */
   take(job: Pick<Job, 'sink' | 'signal'>): Promise<FunctionWorker | undefined>
   giveBack(worker: FunctionWorker): void
-  /** Ends those that have been idle since before this instant (milliseconds). */
+  /** Stops workers idle since before this instant (milliseconds since 1970). */
   reap(idleSince: number): void
-  /** Since when the worker has been idle that has been so for longest; undefined when none is. */
+  /** Milliseconds since 1970; undefined when no worker is idle. */
   readonly oldestIdleSince: number | undefined
   dropOldestIdle(): void
-  /** Ends all, also those that a call is running on; nothing begins any more. */
+  /** Also stops workers that run a call. */
   stop(): Promise<void>
   readonly size: number
 }
 
-/** Starts a thread, and says when it has ended. */
+/** `onExit` is called when the thread has ended. */
 export type StartWorker = (onExit: (worker: FunctionWorker) => void) => FunctionWorker
 
-/** How long a call waits for one that is busy before another is begun: to start one takes longer than most calls. */
+/**
+ * How long a call waits for a busy worker before another one is started: starting takes longer than most
+ * calls.
+ */
 const patienceMilliseconds = 200
 
-/** For how long one that starts keeps others from being begun: it is ready soon, or hangs. */
+/** How long a starting worker prevents another start: it is either ready by then, or hangs. */
 const startMilliseconds = 2000
 
-/** All threads of a function, and those of them that nobody uses. */
 function createThreads(start: StartWorker) {
   const startedAt = new Map<FunctionWorker, number>()
   const idle: { worker: FunctionWorker; since: number }[] = []
-  /** No longer anybody's, until they have ended. */
+  /** Already removed from the pool. */
   const ending = new Set<Promise<void>>()
 
   function forget(worker: FunctionWorker) {
@@ -61,8 +63,8 @@ function createThreads(start: StartWorker) {
 }
 
 /**
- * The threads of one function. A call gets one that is idle, or else waits for one. Another is begun only for who has waited for a fifth
- * of a second, one after the other. An open stream holds its thread for as long as somebody listens, and waits for none.
+ * A call takes an idle worker or waits for one. When it has waited for 200 ms, one more worker is started at
+ * a time. An open stream occupies its worker until the client disconnects, and never waits.
  */
 export function createWorkers(start: StartWorker): Workers {
   const { startedAt, idle, begin, end, stop } = createThreads(start)
@@ -70,7 +72,7 @@ export function createWorkers(start: StartWorker): Workers {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Milliseconds until another may be begun for who is first in line. */
+  /** Milliseconds until another worker may be started for the first call in the queue. */
   function untilNextStart(since: number): number {
     if (startedAt.size === 0) return 0
     const now = Date.now()

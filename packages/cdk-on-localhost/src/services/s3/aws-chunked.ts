@@ -8,8 +8,9 @@ const incomplete = () =>
   new S3Error(400, 'IncompleteBody', 'The request body terminated unexpectedly or is not in chunks.')
 
 /**
- * Decodes `aws-chunked`: `<hex size>[;extensions]\r\n<bytes>\r\n` … `0\r\n[name: value\r\n]\r\n` (AWS: «Signature
- * calculations for the authorization header, transferring in multiple chunks»). Trailers are complete when it ends.
+ * Decodes `aws-chunked`: `<hex size>[;extensions]\r\n<bytes>\r\n` … `0\r\n[name: value\r\n]\r\n` (AWS,
+ * "Signature calculations for the authorization header, transferring in multiple chunks"). Trailers are
+ * complete when the stream ends.
  */
 export class AwsChunkedDecoder extends Transform {
   readonly trailers = new Map<string, string>()
@@ -32,7 +33,7 @@ export class AwsChunkedDecoder extends Transform {
     done(isComplete ? null : incomplete())
   }
 
-  /** Reads one piece; false when it needs more bytes for the next. */
+  /** Reads one token; false when it needs more bytes. */
   #step(): boolean {
     if (this.#expects === 'bytes') return this.#takeBytes()
     if (this.#expects === 'nothing') {

@@ -6,12 +6,12 @@ import { AwsChunkedDecoder } from './aws-chunked.ts'
 import { type Checksums, isCrc32, startCrc32 } from './checksums.ts'
 import { S3Error } from './s3-error.ts'
 
-/** A request's own bytes, decoded; `checksums` is complete when the stream has ended without error. */
+/** `checksums` is complete when the stream has ended without an error. */
 export type Body = { stream: Readable; checksums: Checksums }
 
 type Expectations = {
   hasCrc32: boolean
-  /** What header or trailer say it must be, read when the body has ended. */
+  /** The expected checksum from header or trailer; trailers are known only at the end. */
   crc32(): string | undefined
   sha256: string | undefined
   md5: string | undefined
@@ -65,7 +65,7 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The body of a request, decoded from `aws-chunked` and held against every checksum it came with. */
+/** Decodes `aws-chunked` and verifies every checksum of the request. */
 export function bodyOf(request: IncomingMessage): Body {
   const declared = headerOf(request, 'x-amz-content-sha256') ?? ''
   if (declared.startsWith('STREAMING-') && declared !== streamingUnsigned)
@@ -93,7 +93,7 @@ export function bodyOf(request: IncomingMessage): Body {
 
 const longestDocument = 1024 * 1024
 
-/** A small document that a request carries: the list of an upload’s parts. */
+/** For small documents, such as the list of an upload's parts. */
 export async function readDocument(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > longestDocument)
     throw new S3Error(400, 'MaxMessageLengthExceeded', 'Your request was too big.')

@@ -4,7 +4,7 @@ import { isCrc32, startCrc32 } from './checksums.ts'
 test('computes CRC32 over chunks', () => {
   const checksum = startCrc32()
   for (const part of ['123', '456789']) checksum.update(Buffer.from(part))
-  // The check value of the catalogue: the checksum of «123456789».
+  // The check value of the CRC catalogue: the checksum of "123456789".
   expect(Buffer.from(checksum.digest(), 'base64').toString('hex')).toBe('cbf43926')
 })
 

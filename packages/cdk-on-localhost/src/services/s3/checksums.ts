@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { S3Error } from './s3-error.ts'
 
-/** By algorithm, in base64, as the `x-amz-checksum-…` headers carry them. */
+/** Base64 values by algorithm, as in the `x-amz-checksum-…` headers. */
 export type Checksums = Readonly<Record<string, string>>
 
-/** The checksum that the SDK sends by default; it grows with its chunks. */
+/** The SDK's default checksum, computed incrementally. */
 export function startCrc32() {
   let value = 0
   return {
@@ -22,7 +22,7 @@ export function startCrc32() {
 const prefix = 'x-amz-checksum-'
 const about = ['algorithm', 'mode', 'type']
 
-/** Whether a header or trailer of this name carries a CRC32. Throws for a checksum that we cannot verify, rather than let it pass. */
+/** @throws for other checksums: they cannot be verified and must not pass */
 export function isCrc32(headerName: string): boolean {
   if (!headerName.startsWith(prefix)) return false
   const name = headerName.slice(prefix.length)

@@ -7,7 +7,6 @@ import type { Bucket } from './object-store.ts'
 
 export type OpenBucket = { name: string; store: Bucket }
 
-/** One request to a bucket and what is needed to answer it. */
 export type Exchange = {
   request: IncomingMessage
   response: ServerResponse
@@ -21,7 +20,6 @@ export type Exchange = {
 
 export const requestIds = () => ({ 'x-amz-request-id': randomUUID(), 'x-amz-id-2': randomUUID() })
 
-/** Answers without a body. */
 export function send(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) {
   const length = status !== 204 && status !== 304 && { 'content-length': 0 }
   response.writeHead(status, { ...requestIds(), ...headers, ...length }).end()
@@ -29,7 +27,6 @@ export function send(response: ServerResponse, status: number, headers: Outgoing
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
-/** Answers with a document whose root element has this name. */
 export function sendXml(response: ServerResponse, root: string, content: XmlElements) {
   const document = writeXml({ [root]: { '@xmlns': namespace, ...content } })
   const length = Buffer.byteLength(document)
@@ -41,7 +38,7 @@ export function sendError(
   { request, response }: Pick<Exchange, 'request' | 'response'>,
   { status, code, message }: { status: number; code: string; message: string },
 ) {
-  // What is left of a refused upload is read away, so that its sender gets to read the answer.
+  // Discards the rest of a refused upload; otherwise the sender sees a reset instead of the answer.
   request.resume()
   response.writeHead(status, { ...requestIds(), 'content-type': 'application/xml' })
   const isEmpty = request.method === 'HEAD' || status === 304

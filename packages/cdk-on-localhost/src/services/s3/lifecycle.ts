@@ -3,7 +3,7 @@ import type { StoredObject } from './object-store.ts'
 
 const days = z.coerce.number().int().min(1)
 
-/** A rule of `LifecycleConfiguration`; what it would do besides is refused. */
+/** Strict: unsupported actions are refused. */
 const ruleSchema = z.strictObject({
   Id: z.string().optional(),
   Status: z.enum(['Enabled', 'Disabled']),
@@ -19,11 +19,12 @@ export type LifecycleRule = z.output<typeof ruleSchema>
 
 const dayMilliseconds = 86_400_000
 
-/** S3 acts at the midnight (UTC) after so many days (user guide, «Examples of S3 Lifecycle configurations»). */
+/**
+ * S3 acts at the midnight (UTC) after this many days (user guide, "Examples of S3 Lifecycle configurations").
+ */
 const isOver = (since: string, afterDays: number, now: Date) =>
   Math.ceil(Date.parse(since) / dayMilliseconds + afterDays) * dayMilliseconds <= now.getTime()
 
-/** Whether one of the rules has the object expired by now. */
 export function isExpired(
   { key, tags, modifiedAt }: Pick<StoredObject, 'key' | 'tags' | 'modifiedAt'>,
   rules: readonly LifecycleRule[],
@@ -39,7 +40,7 @@ export function isExpired(
   )
 }
 
-/** Whether one of the rules has an upload in parts ended by now that nobody completed. */
+/** For multipart uploads that were never completed. */
 export function isAbandoned(
   { key, initiatedAt }: { key: string; initiatedAt: string },
   rules: readonly LifecycleRule[],

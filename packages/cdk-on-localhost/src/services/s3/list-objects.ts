@@ -14,7 +14,7 @@ const entryOf = (object: StoredObject) => ({
   StorageClass: 'STANDARD',
 })
 
-/** ListObjectsV2; the older ListObjects is not spoken here. */
+/** ListObjectsV2 only, not the older ListObjects. */
 export function listObjects({ query, bucket, response }: Exchange) {
   if (query.get('list-type') !== '2')
     throw new S3Error(501, 'NotImplemented', 'The local S3 lists with list-type=2 only.')

@@ -98,7 +98,7 @@ export async function uploadPart(exchange: Exchange) {
   send(response, 200, { etag: `"${part.etag}"`, ...checksumHeaders(checksums) })
 }
 
-/** The parts that a completion names, in its order. Throws when one is missing, changed, out of order or too small. */
+/** @throws S3Error when a part is missing, changed, out of order or too small */
 function chosenParts(folder: string, document: string): Part[] {
   const chosen = childrenOf(parseXml(document), 'Part').map((entry) => {
     const part = partOf(folder, Number(textOf(entry, 'PartNumber')))
@@ -113,7 +113,7 @@ function chosenParts(folder: string, document: string): Part[] {
   return chosen
 }
 
-/** A multipart object's tag: the hash of its parts' hashes and their number. */
+/** An MD5 of the parts' MD5s, followed by their number. */
 function etagOf(parts: readonly Part[]): string {
   const hashes = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')))
   return `${createHash('md5').update(hashes).digest('hex')}-${parts.length}`
@@ -136,7 +136,9 @@ export async function completeUpload(exchange: Exchange) {
   sendXml(response, 'CompleteMultipartUploadResult', { Bucket: bucket.name, Key: key, ETag: `"${etag}"` })
 }
 
-/** Takes away the uploads of a bucket that its rules have ended by now, and those whose record is damaged, which nobody can go on with. */
+/**
+ * Deletes uploads that the lifecycle rules ended, and those with a damaged record, which cannot be continued.
+ */
 export function abortAbandoned({ folder }: Bucket, rules: readonly LifecycleRule[], now: Date): void {
   const uploads = join(folder, 'uploads')
   if (!existsSync(uploads)) return

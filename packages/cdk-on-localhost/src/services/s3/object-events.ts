@@ -3,7 +3,7 @@ import { accountId } from '../../aws/identity.ts'
 import type { NewEvent } from '../events/bus.ts'
 import type { StoredObject } from './object-store.ts'
 
-/** An event of a bucket as EventBridge delivers it (S3 user guide, «EventBridge event message structure»). */
+/** S3 user guide, "EventBridge event message structure". */
 export type ObjectEvent = NewEvent & {
   detail: { object: { key: string; size: number; etag: string; sequencer: string } }
 }
@@ -12,14 +12,14 @@ export type CreationReason = 'PutObject' | 'CompleteMultipartUpload'
 
 let lastSequence = 0n
 
-/** Grows with every event, so that receivers can order those of one key. */
+/** Increases with every event, so that receivers can order the events of a key. */
 function nextSequencer(now: Date): string {
   const wanted = BigInt(now.getTime()) << 16n
   lastSequence = wanted > lastSequence ? wanted : lastSequence + 1n
   return lastSequence.toString(16).toUpperCase().padStart(18, '0')
 }
 
-/** Of deletions nothing is told: no rule asks for them. */
+/** Deletions send no event, because no rule matches them. */
 export function objectCreated(
   bucket: string,
   { key, size, etag, modifiedAt }: StoredObject,

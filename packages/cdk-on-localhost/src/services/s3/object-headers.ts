@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const kept = ['cache-control', 'content-disposition', 'content-language', 'expires']
 
-/** The headers of an upload that belong to its object: its type and what readers do with it. */
+/** The upload's headers that are stored with the object. */
 export function objectHeadersOf(headers: IncomingHttpHeaders): Record<string, string> {
   const encoding = String(headers['content-encoding'] ?? '')
     .split(',')
@@ -17,7 +17,7 @@ export function objectHeadersOf(headers: IncomingHttpHeaders): Record<string, st
   }
 }
 
-/** Tags from the `x-amz-tagging` header, encoded like a query. */
+/** `x-amz-tagging` is encoded like a query string. */
 export function tagsOf(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(headers['x-amz-tagging'] ?? '')))
 }

@@ -15,10 +15,10 @@ import * as z from 'zod'
 import { damagedFile, diskError, makeFolder, missingFile, readState, writeState } from '../../state-file.ts'
 import { S3Error } from './s3-error.ts'
 
-/** What S3 keeps of an object besides its bytes; `headers` are answered as they are. */
+/** Metadata; `headers` are returned unchanged. */
 const objectSchema = z.object({
   key: z.string(),
-  /** The file that holds the bytes. */
+  /** Name of the file with the bytes. */
   content: z.string(),
   size: z.number(),
   etag: z.string(),
@@ -29,23 +29,23 @@ const objectSchema = z.object({
 })
 export type StoredObject = z.infer<typeof objectSchema>
 
-/** Bytes written to a file of their own, not yet an object. */
+/** Bytes written to a file, not yet an object. */
 export type Content = { file: string; size: number; md5: string }
 
 export type Bucket = {
   find(key: string): StoredObject | undefined
-  /** In the order of their UTF-8 bytes, as S3 lists them. */
+  /** Sorted by UTF-8 bytes, as S3 lists them. */
   sortedKeys(): string[]
   objects(): StoredObject[]
   writeContent(stream: Readable, limits?: { maximum: number }): Promise<Content>
-  /** Takes written bytes out of the bucket's own files. */
+  /** Moves the bytes to a file outside the bucket. */
   moveContent(content: Content, path: string): void
-  /** Makes written bytes an object, replacing what had the key. The rename of its record is the moment it exists. */
+  /** Creates or replaces an object. Atomic: the object exists once its record is renamed. */
   commit(object: StoredObject): StoredObject
   remove(key: string): void
-  /** Opened at once, so that a replacement meanwhile does not take the bytes away. */
+  /** Opens the file at once, so that replacing the object does not break the read. */
   read(object: StoredObject, range?: { start: number; end: number }): Readable
-  /** For what belongs to the bucket but is no object, such as parts of an upload. */
+  /** For files that belong to the bucket but are not objects, such as parts of an upload. */
   folder: string
 }
 
@@ -53,7 +53,7 @@ const largestObject = 5 * 1024 ** 3
 
 type Folders = { contentFolder: string; recordFolder: string }
 
-/** @throws StartError for a damaged record, or bytes that are not all there. */
+/** @throws StartError for a damaged record, or a file of the wrong size */
 function loadRecords({ contentFolder, recordFolder }: Folders): Map<string, StoredObject> {
   const objects = new Map<string, StoredObject>()
   for (const name of readdirSync(recordFolder)) {
@@ -69,7 +69,7 @@ function loadRecords({ contentFolder, recordFolder }: Folders): Map<string, Stor
   return objects
 }
 
-/** What a process left behind that died while it wrote an object. */
+/** Deletes files of writes that a crash interrupted. */
 function removeUnfinished({ contentFolder, recordFolder }: Folders, objects: Iterable<StoredObject>): void {
   const used = new Set([...objects].map(({ content }) => content))
   for (const name of readdirSync(contentFolder)) if (!used.has(name)) rmSync(join(contentFolder, name))
@@ -101,7 +101,10 @@ async function writeFile(path: string, stream: Readable, maximum: number): Promi
   return { size, md5: md5.digest('hex') }
 }
 
-/** One bucket in one folder: a file for the bytes of each object and a small record that points to it. @throws StartError for a damaged file. */
+/**
+ * Each object has a file with its bytes and a small record that points to it.
+ * @throws StartError for a damaged file
+ */
 export function openBucket(folder: string): Bucket {
   const contentFolder = join(folder, 'content')
   const recordFolder = join(folder, 'objects')

@@ -3,7 +3,7 @@ import type { Permission } from '../../aws/service.ts'
 
 export type Address = { bucket: string; key: string }
 
-/** Bucket and key of a path-style address, which is what the SDK uses for numeric hosts. */
+/** Path-style, which the SDK uses for numeric hosts. */
 export function addressOf(url: URL): Address {
   const [, bucket = '', ...key] = url.pathname.split('/')
   return { bucket, key: key.map(decodeURIComponent).join('/') }
@@ -18,13 +18,15 @@ function objectAction(method: string, query: URLSearchParams): string {
   return method === 'DELETE' ? 's3:DeleteObject' : 's3:PutObject'
 }
 
-/** Tags that come with a new object need the right to tag (S3 API reference, PutObject and CreateMultipartUpload). */
+/**
+ * Tagging a new object needs a permission of its own (S3 API reference, PutObject and CreateMultipartUpload).
+ */
 function ofTags({ headers }: IncomingMessage, { bucket, key }: Address): Permission[] {
   if (!headers['x-amz-tagging']) return []
   return [{ action: 's3:PutObjectTagging', resource: objectArn({ bucket, key }) }]
 }
 
-/** The IAM actions and resources of a request (Service Authorization Reference, S3). */
+/** Service Authorization Reference, S3. */
 export function permissionsOf(request: IncomingMessage, url: URL): Permission[] {
   const method = request.method ?? 'GET'
   const address = addressOf(url)

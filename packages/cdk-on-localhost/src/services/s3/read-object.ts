@@ -15,13 +15,13 @@ function headersOf(object: StoredObject): OutgoingHttpHeaders {
   }
 }
 
-/** Whether the reader has the object already (RFC 9110 section 13.1.2). */
+/** RFC 9110 section 13.1.2. */
 function isKnown(ifNoneMatch: string | undefined, { etag }: StoredObject): boolean {
   const known = ifNoneMatch?.split(',').map((each) => each.trim()) ?? []
   return known.includes('*') || known.includes(`"${etag}"`)
 }
 
-/** GET and HEAD of an object: whole, in part, or not again. */
+/** GET and HEAD, with ranges and conditions. */
 export async function readObject(exchange: Exchange) {
   const { request, response, bucket, key } = exchange
   const object = bucket.store.find(key)
@@ -48,7 +48,7 @@ export async function readObject(exchange: Exchange) {
     return
   }
   await sendBody(bucket.store.read(object, range), response).catch((error: unknown) => {
-    // A reader may leave in the middle of an object; that is no failure of ours.
+    // The client disconnected early, which is not an error.
     if (!response.destroyed) throw error
   })
 }

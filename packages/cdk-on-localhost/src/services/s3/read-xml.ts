@@ -3,7 +3,7 @@ import { malformedXml } from './s3-error.ts'
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** The root element of a request's body. Throws MalformedXML. */
+/** @returns the root element @throws S3Error MalformedXML */
 export function parseXml(source: string): XmlElement {
   const outside: XmlElement = { name: '', text: '', children: [] }
   const open = [outside]

@@ -10,12 +10,12 @@ export type Route = (exchange: Exchange) => Promise<void> | void
 type Operation = {
   target: 'bucket' | 'object'
   method: string
-  /** The parameter of the query that tells it from others. */
+  /** The query parameter that selects this operation. */
   parameter?: string
   route: Route
 }
 
-/** What is answered, by the names of S3's operations. */
+/** By the names of S3's operations. */
 export const operations: Readonly<Record<string, Operation>> = {
   ListObjectsV2: { target: 'bucket', method: 'GET', route: listObjects },
   UploadPart: { target: 'object', method: 'PUT', parameter: 'uploadId', route: uploadPart },
@@ -33,13 +33,13 @@ export const operations: Readonly<Record<string, Operation>> = {
   HeadObject: { target: 'object', method: 'HEAD', route: readObject },
 }
 
-/** Parameters that do not make another operation of a request, those of presigned addresses among them. */
+/** Query parameters that do not select an operation, including those of presigned URLs. */
 const plainParameter = /^(x-id|x-amz-.*|partNumber|list-type|prefix|max-keys|continuation-token)$/i
 
-/** Headers that would change what a request does: copies, conditions of writes, the caller's own metadata. */
+/** Unsupported headers that would change the operation: copies, conditional writes, user metadata. */
 const refusedHeader = /^(x-amz-copy-source|x-amz-meta-.*|if-match|if-unmodified-since)$/
 
-/** What answers a request. Throws NotImplemented for what the local S3 does not do, rather than do something else. */
+/** @throws S3Error NotImplemented rather than run another operation */
 export function routeOf({ key, query, request }: Exchange): Route {
   const target = key === '' ? 'bucket' : 'object'
   const method = request.method ?? 'GET'

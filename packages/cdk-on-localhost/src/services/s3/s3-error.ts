@@ -1,4 +1,4 @@
-/** A refusal in S3's own words; anything else that is thrown is a bug of ours. */
+/** An S3 error for the caller; other exceptions are bugs. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string

@@ -14,14 +14,14 @@ import { S3Error } from './s3-error.ts'
 export type BucketOptions = { eventBridge?: boolean; lifecycleRules?: readonly LifecycleRule[] }
 
 export type S3 = AwsService & {
-  /** Opens the bucket, with what earlier runs left in it. */
+  /** Opens the stored bucket, or creates it. */
   createBucket(name: string, options?: BucketOptions): void
-  /** The bytes of an object as its owner reads it, past signatures; undefined when there is none. */
+  /** Needs no permission; undefined when there is no such object. */
   readObject(bucket: string, key: string): Readable | undefined
-  /** What a bucket holds, for pages that show it. */
+  /** For status pages; needs no permission. */
   listObjects(bucket: string): StoredObject[]
   bucketNames(): string[]
-  /** Does what the rules of all buckets ask for by now; happens by itself when a bucket is opened, and every hour. */
+  /** Applies the lifecycle rules of all buckets. Also runs when a bucket is opened, and every hour. */
   sweep(): void
 }
 
@@ -29,19 +29,19 @@ const sweepMilliseconds = 3600 * 1000
 
 export type S3Options = {
   folder: string
-  /** Receives the events of buckets that send theirs to EventBridge. */
+  /** Called for buckets that send their events to EventBridge. */
   onEvent: (event: ObjectEvent) => void
   now?: () => Date
 }
 
-/** Opens every stored bucket, so that a damaged file refuses the start before any resource is created. @throws StartError */
+/** A damaged file must stop the start before any resource is created. @throws StartError */
 function openStored(folder: string): Map<string, Bucket> {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   return new Map(names.map((name) => [name, openBucket(join(folder, name))]))
 }
 
-/** S3 on a folder, path-style addresses; what it does not know it refuses. */
+/** S3 with path-style URLs. Refuses unsupported requests. */
 export function createS3({ folder, onEvent, now = () => new Date() }: S3Options): S3 {
   const stores = openStored(folder)
   const buckets = new Map<string, OpenBucket & Required<BucketOptions>>()

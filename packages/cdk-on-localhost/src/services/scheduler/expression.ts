@@ -1,12 +1,12 @@
 import { Cron } from 'croner'
 
-/** When a schedule is due. `undefined` when never again. */
+/** `next` returns undefined when the schedule never fires again. */
 export type Recurrence = { next(after: Date): Date | undefined }
 
 /**
- * Six fields of AWS: minutes, hours, day of month, month, day of week (1 is Sunday), year; `?` where the
- * other day field decides (docs: schedule types, cron-based).
- * @throws Error for expressions that EventBridge Scheduler would refuse, and for `rate(…)` and `at(…)`, which nothing here uses.
+ * Six fields: minutes, hours, day of month, month, day of week (1 is Sunday), year; `?` in the unused day
+ * field (user guide, cron-based schedules).
+ * @throws for invalid expressions, and for `rate(…)` and `at(…)`, which are not emulated
  */
 export function parseScheduleExpression(expression: string, timezone: string): Recurrence {
   const fields = /^cron\((.+)\)$/.exec(expression)?.[1]?.trim().split(/\s+/)

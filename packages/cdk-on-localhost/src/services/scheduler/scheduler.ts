@@ -28,12 +28,12 @@ export type ScheduleState = {
 }
 
 export type Scheduler = {
-  /** @param properties of `AWS::Scheduler::Schedule`. @throws for expressions that are not understood. */
+  /** @param properties of `AWS::Scheduler::Schedule` @throws for an unsupported expression */
   addSchedule(name: string, properties: unknown): void
-  /** Fires at once, whether enabled or not; the regular times stay. @throws Error for an unknown name. */
+  /** Also fires disabled schedules; does not change the regular times. @throws for an unknown name */
   fireNow(name: string): void
   schedules(): readonly ScheduleState[]
-  /** Resolves when everything fired has been handed over or given up. */
+  /** Resolves when every delivery has succeeded or been dropped. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -53,12 +53,11 @@ type Schedule = {
   lastAt?: Date
 }
 
-/** Node's timers hold 24.8 days; longer waits are made in steps. */
+/** Node.js timers are limited to 24.8 days, so longer waits are split. */
 const longestWaitMilliseconds = 86_400_000
 
 const largestEarlinessMilliseconds = 1000
 
-/** What a target receives. */
 function notification(name: string, at: Date): string {
   return JSON.stringify({
     version: '0',
@@ -73,13 +72,16 @@ function notification(name: string, at: Date): string {
   })
 }
 
-/** A timer may be a little early, and then the same instant would come again; a clock that is far behind was set back. */
+/**
+ * A timer may fire slightly early, which would repeat the same instant. A clock that is far behind was set
+ * back.
+ */
 function afterFiring(firedFor: Date, now: Date): Date {
   const early = firedFor.getTime() - now.getTime()
   return early > 0 && early < largestEarlinessMilliseconds ? firedFor : now
 }
 
-/** EventBridge Scheduler in this process. Times that pass while it does not run are not made up for. */
+/** Times that pass while the process does not run are skipped. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const schedules = new Map<string, Schedule>()
   const deliveries = createDeliveryQueue(options)

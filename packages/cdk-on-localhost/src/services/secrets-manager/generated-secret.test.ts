@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateSecret, generationSchema } from './generated-secret.ts'
 
-/** A small generator with a seed, so that a failure can be repeated (Numerical Recipes' constants). */
+/** Seeded, so that a failure can be reproduced (constants from Numerical Recipes). */
 function picking(seed: number) {
   let state = seed
   return (below: number) => {

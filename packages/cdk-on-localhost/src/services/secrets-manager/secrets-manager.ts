@@ -7,7 +7,7 @@ import type { AwsService } from '../../aws/service.ts'
 import { makeFolder, readState, writeState } from '../../state-file.ts'
 import { generateSecret, generationSchema } from './generated-secret.ts'
 
-/** What we act on of `AWS::SecretsManager::Secret`, with its physical name. */
+/** The emulated properties of `AWS::SecretsManager::Secret`, with its physical name. */
 const definitionSchema = z.object({
   Name: z.string(),
   SecretString: z.string().optional(),
@@ -19,7 +19,7 @@ const secretSchema = z.object({
   name: z.string(),
   arn: z.string(),
   text: z.string(),
-  /** What the template said last; a value that somebody has put in since stays until the template says something else. */
+  /** The last value from the template. A value set since then is kept until the template changes. */
   templateText: z.string().optional(),
   version: z.string(),
   createdAt: z.iso.datetime(),
@@ -27,9 +27,9 @@ const secretSchema = z.object({
 type Secret = z.infer<typeof secretSchema>
 
 export type SecretsManager = AwsService & {
-  /** Creates the secret, unless it is there from an earlier run, and answers its ARN. */
+  /** Keeps an existing secret. @returns its ARN */
   createSecret(definition: SecretDefinition): string
-  /** The secret's text by ARN or name; undefined when there is none. */
+  /** By ARN or name; undefined when there is no such secret. */
   secretText(secretId: string): string | undefined
 }
 
@@ -39,10 +39,10 @@ const putSchema = requestSchema.extend({ SecretString: z.string().min(1) })
 const notFound = () =>
   new JsonApiError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
 
-/** AWS ends a secret's ARN with six characters of its own; they must stay the same from run to run. */
+/** AWS adds six random characters to a secret's ARN. They are stored, because they must not change. */
 const suffixOf = () => randomUUID().replaceAll('-', '').slice(0, 6)
 
-/** Secrets Manager for the secrets of a template, which keep their generated values from run to run. */
+/** Keeps generated values across starts. */
 export function createSecretsManager({
   folder,
   now = () => new Date(),
@@ -55,7 +55,7 @@ export function createSecretsManager({
   const secrets: Secret[] = readState(path, z.array(secretSchema)) ?? []
 
   function find(id: string): Secret | undefined {
-    // An ARN may come without its six last characters.
+    // A partial ARN lacks the six random characters.
     return secrets.find(({ name, arn }) => id === name || id === arn || `${id}-` === arn.slice(0, -6))
   }
 

@@ -2,19 +2,17 @@ import { accountId, arnOf } from '../../aws/identity.ts'
 import type { NewEvent } from '../events/bus.ts'
 import type { Outbox, StoredMail } from './outbox.ts'
 
-/** What a recipient's mail server may tell of a message that was sent. */
 export type FeedbackKind = 'bounce' | 'complaint'
 
-/** Which events of a configuration set go to the account's event bus. */
+/** Selects the events of a configuration set that go to the event bus. */
 export type EventDestination = { isEnabled: boolean; eventTypes: readonly string[] }
 
-/** `published` to the bus, or why not: the message has no configuration set, or that has no destination for such events. */
+/** Anything but `published` says why the bus got no event. */
 export type FeedbackOutcome = 'published' | 'no-configuration-set' | 'no-destination'
 
 export type Feedback = {
-  /** From now on the bus is told of what becomes of messages with this configuration set. */
   addEventDestination(configurationSet: string, destination: EventDestination): void
-  /** Has a message come back, or called spam, and answers who was told; undefined where there is no such message. */
+  /** Simulates a bounce or complaint. Undefined for an unknown message. */
   giveFeedback(kind: FeedbackKind, messageId: string): FeedbackOutcome | undefined
 }
 
@@ -70,8 +68,8 @@ function detailOf(kind: FeedbackKind, { destinations }: StoredMail, { feedbackId
 }
 
 /**
- * What SES publishes when every recipient's server refuses a message for good, or everybody calls it spam (developer guide, «Contents of
- * event data that Amazon SES publishes»), under the names of the EventBridge reference («Amazon Simple Email Service events»).
+ * A permanent bounce, or a complaint, of every recipient (developer guide, "Contents of event data that
+ * Amazon SES publishes"), with the names of the EventBridge reference ("Amazon Simple Email Service events").
  */
 function feedbackEvent(
   kind: FeedbackKind,
@@ -86,7 +84,6 @@ function feedbackEvent(
   }
 }
 
-/** What recipients' mail servers tell of sent messages, and who hears of it. */
 export function createFeedback({ outbox, now, newId, publish }: FeedbackOptions): Feedback {
   const destinations = new Map<string, EventDestination[]>()
   return {

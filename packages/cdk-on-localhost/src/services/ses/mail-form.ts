@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser'
 
-/** A refusal in the words of the SES query API. */
+/** An error of the SES Query API. */
 export class SesError extends Error {
   readonly code: string
 
@@ -11,10 +11,10 @@ export class SesError extends Error {
   }
 }
 
-/** A message as it would leave SES: its envelope, and its bytes with headers (RFC 5322). */
+/** `raw` is the message with headers (RFC 5322). */
 export type OutgoingMail = { source: string; destinations: string[]; raw: Buffer }
 
-/** `Name.member.1`, `Name.member.2`, … of an AWS query form. */
+/** Reads `Name.member.1`, `Name.member.2`, … of an AWS query form. */
 function listOf(form: URLSearchParams, name: string): string[] {
   const values: string[] = []
   for (;;) {
@@ -28,7 +28,7 @@ export function addressesOf(text: string): string[] {
   return addressparser(text, { flatten: true }).map(({ address }) => address)
 }
 
-/** SendRawEmail with the envelope in its form; one that stands in the message's own headers is not looked for. */
+/** SendRawEmail. Requires the envelope in the form; does not read it from the message's headers. */
 export function rawMailOf(form: URLSearchParams): OutgoingMail {
   const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64')
   if (raw.length === 0)

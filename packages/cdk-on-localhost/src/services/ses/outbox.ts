@@ -12,18 +12,17 @@ const storedMailSchema = z.object({
   configurationSet: z.string().optional(),
 })
 
-/** A message that was sent; `raw` reads its bytes. */
+/** `raw` reads the file. */
 export type StoredMail = z.infer<typeof storedMailSchema> & { raw(): Buffer }
 
 export type Outbox = {
   save(mail: OutgoingMail, details: { id: string; sentAt: Date; configurationSet?: string }): void
-  /** Newest first. @throws StartError for a damaged or missing file. */
+  /** Newest first. @throws StartError for a damaged or missing file */
   list(): StoredMail[]
-  /** Removes what was sent before. */
   forgetSentBefore(instant: Date): void
 }
 
-/** Messages in a folder: `<id>.eml` and, written last, `<id>.json` with the envelope. */
+/** A message is `<id>.eml` and, written last, `<id>.json` with the envelope. */
 export function openOutbox(folder: string): Outbox {
   makeFolder(folder)
   const pathOf = (id: string, extension: string) => join(folder, `${id}.${extension}`)

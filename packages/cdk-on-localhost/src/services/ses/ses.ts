@@ -11,11 +11,11 @@ import { openOutbox, type StoredMail } from './outbox.ts'
 export type Ses = AwsService &
   Feedback & {
     /**
-     * Registers a domain or address that may send. While none is registered, every domain may. What is sent from it and names no
-     * configuration set has the one that is given here.
+     * Registers a sender domain or address. While none is registered, every sender is allowed.
+     * @param configurationSet default for mail from this identity
      */
     verifyIdentity(identity: string, configurationSet?: string): void
-    /** Keeps a message that another service sends in the account's name. */
+    /** Stores mail that another service sends, such as a user pool. */
     deliver(mail: OutgoingMail): void
     /** Newest first. */
     listMessages(): StoredMail[]
@@ -24,7 +24,6 @@ export type Ses = AwsService &
 export type SesOptions = {
   folder: string
   now?: () => Date
-  /** Hands an event to the account's bus. */
   publish?(event: NewEvent): void
 }
 
@@ -45,7 +44,7 @@ type Identities = ReadonlyMap<string, string | undefined>
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** The registered identity that an address sends under: itself or, failing that, its domain. */
+/** The address itself or, failing that, its domain. */
 function identityOf(address: string, identities: Identities): string | undefined {
   return [address.toLowerCase(), domainOf(address)].find((candidate) => identities.has(candidate))
 }
@@ -67,14 +66,14 @@ function refuseMail({ source, destinations, raw }: OutgoingMail, identities: Ide
 
 type Operation = (form: URLSearchParams, now: Date) => XmlElements
 
-/** SES keeps nothing that it sent; here it can be looked at for this long. */
+/** SES stores no sent mail; the outbox keeps it this long for the status pages. */
 const keptMilliseconds = 90 * 24 * 3600 * 1000
 
-/** The SES query API (version 2010-12-01): what is sent goes to a folder instead of to people. */
+/** The SES Query API (version 2010-12-01). Mail goes to a folder instead of to people. */
 export function createSes({ folder, now = () => new Date(), publish }: SesOptions): Ses {
   const outbox = openOutbox(folder)
   outbox.forgetSentBefore(new Date(now().getTime() - keptMilliseconds))
-  /** With the configuration set that each has where a message names none. */
+  /** Each with its default configuration set. */
   const identities = new Map<string, string | undefined>()
 
   function deliver(mail: OutgoingMail, sentAt: Date, named?: string): string {

@@ -6,7 +6,7 @@ import { md5 } from './message.ts'
 import type { Queue } from './queue.ts'
 import type { Sqs } from './sqs.ts'
 
-/** A message and a batch of messages; AWS has allowed more since 2025. */
+/** For a message and for a batch. AWS has allowed more since 2025. */
 const payloadLimitBytes = 262_144
 
 const entrySchema = z.looseObject({
@@ -68,8 +68,8 @@ async function receive(queue: Queue, input: z.output<typeof receiveSchema>) {
 }
 
 /**
- * Gives a dead-letter queue's messages back to the queues that gave them up. One that another service put there has none: AWS ends its
- * task over it, and so it stays (API reference, StartMessageMoveTask).
+ * Returns messages from a dead-letter queue to their source queues. A message that another service sent has
+ * no source and stays: AWS fails the whole task there (API reference, StartMessageMoveTask).
  */
 function moveBack(sqs: Sqs, dead: Queue): void {
   const isDeadLetterQueue = sqs
@@ -86,7 +86,7 @@ function moveBack(sqs: Sqs, dead: Queue): void {
 
 const subjectSchema = z.looseObject({ QueueUrl: z.string().optional(), SourceArn: z.string().optional() })
 
-/** The part of the SQS API that senders and operators need; Lambda's pollers receive without it. */
+/** For senders and operators; Lambda's pollers do not use it. */
 export function createSqsApi(sqs: Sqs): AwsService {
   function queueAt(urlOrArn: string): Queue {
     const queue = sqs.find(urlOrArn)
@@ -124,7 +124,7 @@ export function createSqsApi(sqs: Sqs): AwsService {
     permissionsOf: (name, input) => {
       const { QueueUrl = '', SourceArn } = subjectSchema.parse(input)
       const resource = SourceArn ?? arnOf('sqs', QueueUrl.split('/').at(-1) ?? '')
-      // A batch needs the permission of its single action.
+      // A batch needs the permission of the single action.
       return [{ action: `sqs:${name.replace(/Batch$/, '')}`, resource }]
     },
   })

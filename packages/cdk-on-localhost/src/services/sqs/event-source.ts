@@ -6,7 +6,6 @@ import { md5, type ReceivedMessage } from './message.ts'
 import type { Queue } from './queue.ts'
 import type { Sqs } from './sqs.ts'
 
-/** Properties of `AWS::Lambda::EventSourceMapping` for a queue. */
 const eventSourceSchema = z.looseObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -28,14 +27,13 @@ export type EventSourceOptions = {
   log(line: string): void
 }
 
-/** What a poller works with. */
 type Source = { queue: Queue; host: LambdaHost; log(line: string): void }
 
 const failuresSchema = z.looseObject({
   batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string() })).nullish(),
 })
 
-/** Pollers that Lambda starts with. */
+/** Lambda starts with five pollers. */
 const defaultConcurrency = 5
 
 function recordOf(message: ReceivedMessage, arn: string) {
@@ -57,7 +55,7 @@ function recordOf(message: ReceivedMessage, arn: string) {
   }
 }
 
-/** Ids of the messages that the function did not finish. An answer that names none of ours fails the whole batch. */
+/** Ids from `batchItemFailures`. An unknown id fails the whole batch. */
 function failedIds(payload: string, messages: readonly ReceivedMessage[]): Set<string> {
   const ids = new Set(messages.map(({ id }) => id))
   const answer = failuresSchema.nullable().safeParse(JSON.parse(payload))
@@ -83,7 +81,7 @@ async function work(
   for (const { id, receiptHandle } of messages) if (!failed.has(id)) queue.remove(receiptHandle)
 }
 
-/** CreateEventSourceMapping refuses such queues: a message would be offered again while it is being worked on. */
+/** As CreateEventSourceMapping does: the message would be received again while it is being processed. */
 function refuseShortVisibility({ name, properties }: Queue, functionTimeoutSeconds: number): void {
   const { VisibilityTimeout } = properties
   if (VisibilityTimeout >= functionTimeoutSeconds) return
@@ -92,7 +90,7 @@ function refuseShortVisibility({ name, properties }: Queue, functionTimeoutSecon
   )
 }
 
-/** @throws Error for a queue or function that is not there, and for a pair that Lambda would refuse. */
+/** @throws for an unknown queue or function, and for a pair that Lambda would refuse */
 function sourceOf(properties: EventSourceProperties, { sqs, host, log }: EventSourceOptions): Source {
   const queue = sqs.find(properties.EventSourceArn)
   const consumer = host.functions().find(({ name }) => name === functionNameOf(properties.FunctionName))
@@ -104,8 +102,8 @@ function sourceOf(properties: EventSourceProperties, { sqs, host, log }: EventSo
 }
 
 /**
- * Hands a queue's messages to a function in batches, as Lambda's pollers do; what fails comes again when its visibility ends.
- * @throws for what Lambda would refuse and what is not emulated.
+ * Polls a queue and invokes a function in batches. Failed messages return when their visibility timeout ends.
+ * @throws for a mapping that is invalid or not emulated
  */
 export function startEventSource(mapping: unknown, options: EventSourceOptions): EventSource {
   const properties = eventSourceSchema.parse(mapping)

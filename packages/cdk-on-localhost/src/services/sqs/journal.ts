@@ -14,11 +14,11 @@ type Entry = z.output<typeof entrySchema>
 
 export type Journal = { messages: Map<string, StoredMessage>; write(entry: Entry): void }
 
-/** Its receiver ended with the process that wrote this, so there is no reason to wait for its visibility timeout. */
+/** The receiver ended with the previous process, so the visibility timeout no longer applies. */
 const withoutReceiver = (message: StoredMessage): StoredMessage =>
   message.receiveCount > 0 ? { ...message, visibleAt: message.sentAt } : message
 
-/** @throws for a line that is not what was written. */
+/** @throws for a malformed line */
 function replay(text: string): Map<string, StoredMessage> {
   const messages = new Map<string, StoredMessage>()
   const lines = text.split('\n')
@@ -29,7 +29,7 @@ function replay(text: string): Map<string, StoredMessage> {
     else if ('gone' in entry) messages.delete(entry.gone)
     else messages.clear()
   }
-  // A process that was killed may leave half a line, of which at least the beginning is there.
+  // A killed process may leave a partial last line.
   if (!/^(\{.*)?$/s.test(last)) throw new Error('The last line is not the beginning of an entry.')
   return messages
 }
@@ -43,10 +43,14 @@ function readMessages(file: string): Map<string, StoredMessage> {
   }
 }
 
-/** From this many lines on a file is shortened when most of them tell of what is gone. */
+/** A file with more lines is compacted when most of them are obsolete. */
 const longestTail = 10_000
 
-/** A queue's messages as a file of changes, one a line, shortened to what is left when it is opened, when nothing is left and when it has grown long. @throws StartError for a damaged file. */
+/**
+ * A queue's messages as a log of changes, one per line. Compacted when it is opened, when the queue is empty
+ * and when it has grown long.
+ * @throws StartError for a damaged file
+ */
 export function openJournal(file: string): Journal {
   makeFolder(dirname(file))
   const messages = readMessages(file)

@@ -9,21 +9,24 @@ export type MessageStoreOptions = {
   redrive(deadLetterArn: string, message: StoredMessage): void
 }
 
-/** A queue's messages and who holds them, without any waiting. */
+/** Messages and their visibility; never waits. */
 export type MessageStore = {
   keep(message: StoredMessage): void
   drop(id: string): void
   clear(): void
-  /** The message of a handle, unless somebody has received it since. */
+  /** Undefined once another receiver has the message. */
   held(receiptHandle: string): StoredMessage | undefined
   take(maximum: number, visibilitySeconds: number): ReceivedMessage[]
   all(): readonly StoredMessage[]
 }
 
-/** A handle is `<message id>.<receive count>`, so that only the last receiver holds a valid one. */
+/** A handle is `<message id>.<receive count>`, so only the last receiver has a valid one. */
 const handleOf = ({ id, receiveCount }: StoredMessage) => `${id}.${receiveCount}`
 
-/** Nothing was hidden later than now, unless the clock was set back: then it is offered rather than held for as long as that took. */
+/**
+ * After the clock is set back, `hiddenAt` lies in the future; such a message is visible rather than hidden
+ * for that time.
+ */
 const isHidden = ({ visibleAt, hiddenAt, sentAt }: StoredMessage, now: number) =>
   visibleAt > now && (hiddenAt ?? sentAt) <= now
 
@@ -41,7 +44,7 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
     journal.write({ gone: id })
   }
 
-  /** Sorts out what has expired or was received too often. */
+  /** Deletes expired messages and moves those received too often. */
   function isOffered(message: StoredMessage, now: number): boolean {
     if (message.sentAt + retentionSeconds * 1000 <= now) {
       drop(message.id)

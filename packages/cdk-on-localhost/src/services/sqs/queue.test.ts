@@ -17,7 +17,7 @@ const openQueue = () =>
     now: () => new Date(),
   })
 
-// Node 20 collected signals only once V8 had optimized the code that waits, after some two thousand waits.
+// Node 20 collected the signals only after V8 had optimized the waiting code, some two thousand waits in.
 const waits = 5000
 
 test('every receiver wakes at the end of its wait, although memory is collected in between', async () => {

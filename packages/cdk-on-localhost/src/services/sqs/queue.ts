@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts'
 import type { ReceivedMessage, StoredMessage } from './message.ts'
 import { createMessageStore, type MessageStoreOptions } from './message-store.ts'
 
-/** Properties of `AWS::SQS::Queue`, seconds. */
+/** Properties of `AWS::SQS::Queue`; times in seconds. */
 export const queuePropertiesSchema = z.looseObject({
   FifoQueue: z.literal(false, 'FIFO queues are not emulated.').optional(),
   VisibilityTimeout: z.number().default(30),
@@ -31,16 +31,16 @@ export type Queue = {
   arn: string
   properties: QueueProperties
   send(body: string, delaySeconds?: number): StoredMessage
-  /** Takes over a message with its id and history, as redrive does. */
+  /** Adds a message with its id and history, as redrive does. */
   accept(message: StoredMessage): void
   receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
-  /** False when the handle is not (or no longer) one of this queue's. */
+  /** False when the handle is unknown or no longer valid. */
   remove(receiptHandle: string): boolean
-  /** Takes one away that nobody has received. */
+  /** Deletes a message without receiving it. */
   drop(id: string): void
   purge(): void
   counts(): { visible: number; inFlight: number; delayed: number }
-  /** The oldest messages, without receiving them. */
+  /** Oldest first, without receiving them. */
   peek(maximum: number): readonly StoredMessage[]
 }
 
@@ -59,7 +59,7 @@ function countMessages(messages: readonly StoredMessage[], now: number) {
   return { visible: messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight }
 }
 
-/** One standard queue: at least once, oldest first, invisible while it is being worked on. */
+/** A standard queue: at-least-once delivery, oldest first. */
 export function createQueue({ name, arn, properties, ...options }: QueueOptions): Queue {
   const { MessageRetentionPeriod: retentionSeconds, RedrivePolicy: redrivePolicy } = properties
   const stored = createMessageStore({ ...options, retentionSeconds, redrivePolicy })
@@ -72,7 +72,7 @@ export function createQueue({ name, arn, properties, ...options }: QueueOptions)
     return message
   }
 
-  /** Resolves when a message arrives or becomes visible again, at the deadline, or when told to stop. */
+  /** Resolves when a message arrives or becomes visible, at the deadline, or when aborted. */
   function nextChance(deadline: number, signal: AbortSignal | undefined): Promise<void> {
     const soonest = Math.min(deadline, ...stored.all().map(({ visibleAt }) => visibleAt))
     return new Promise((resolve) => {

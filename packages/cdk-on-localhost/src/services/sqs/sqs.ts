@@ -5,31 +5,34 @@ import { openJournal } from './journal.ts'
 import { createQueue, type Queue, queuePropertiesSchema } from './queue.ts'
 
 export type Sqs = {
-  /** @param properties of `AWS::SQS::Queue`. Opens the queue's file where there is one. @throws Error when its dead-letter queue is not there yet. */
+  /**
+   * Opens the stored queue, or creates it.
+   * @param properties of `AWS::SQS::Queue`
+   * @throws when its dead-letter queue does not exist yet
+   */
   createQueue(name: string, properties: unknown): Queue
   urlOf(name: string): string
-  /** By name, ARN or address. */
+  /** By name, ARN or URL. */
   find(nameArnOrUrl: string): Queue | undefined
-  /** What rules, schedules and failure destinations do. @throws Error for an unknown queue. */
+  /** For rules, schedules and failure destinations. @throws for an unknown queue */
   send(nameArnOrUrl: string, body: string): Promise<void>
   queues(): readonly Queue[]
 }
 
 export type SqsOptions = {
-  /** One file a queue. */
+  /** Contains one file per queue. */
   folder: string
-  /** Read at each use, as the port may not be known before. */
+  /** Read at each use, because the port may be unknown at first. */
   endpointUrl: () => string
   now?: () => Date
 }
 
-/** Reads every stored queue, so that a damaged file refuses the start before any resource is created. @throws StartError */
+/** A damaged file must stop the start before any resource is created. @throws StartError */
 function checkStored(folder: string): void {
   const names = existsSync(folder) ? readdirSync(folder) : []
   for (const name of names) if (name.endsWith('.jsonl')) openJournal(join(folder, name))
 }
 
-/** The queues of the account. */
 export function createSqs({ folder, endpointUrl, now = () => new Date() }: SqsOptions): Sqs {
   checkStored(folder)
   const queues = new Map<string, Queue>()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { appendState, makeFolder, readText } from '../../state-file.ts'
 
-/** Which machines' definitions were found valid before. */
+/** Definitions that were validated before. */
 export type CheckedDefinitions = { has(text: string): boolean; add(text: string): void }
 
-/** Kept in a folder, because checking a definition takes longer than all else that creates its machine. */
+/** Stored in a folder, because validation takes longer than everything else in creating a machine. */
 export function openCheckedDefinitions(folder: string): CheckedDefinitions {
   makeFolder(folder)
   const file = join(folder, 'checked-definitions.txt')

@@ -3,7 +3,7 @@ import type { CheckedDefinitions } from './checked-definitions.ts'
 import { StateMachine } from './interpreter.ts'
 import type { Interpreter } from './interpreter-types.ts'
 
-/** The machine's definition asks for something that the interpreter would silently get wrong. */
+/** The interpreter would silently run this definition differently from AWS. */
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError'
 }
@@ -14,7 +14,7 @@ export type MachineDefinition = { machine: Interpreter; tasks: TaskState[] }
 
 export type StateMachineDeclaration = {
   name: string
-  /** In the Amazon States Language, JSONPath only. */
+  /** Amazon States Language, JSONPath only. */
   definition: string
   roleArn: string
 }
@@ -34,7 +34,7 @@ const nestedSchema = z.looseObject({
   Branches: z.array(statesSchema).optional(),
 })
 
-/** Fields that the interpreter ignores although AWS acts on them. */
+/** The interpreter ignores these fields; AWS does not. */
 const unsupportedFields = ['QueryLanguage', 'Arguments', 'Output', 'Assign', 'ItemReader', 'ResultWriter']
 
 function refuseUnsupported(name: string, state: object) {
@@ -64,8 +64,8 @@ function tasksOf(machine: States): TaskState[] {
 }
 
 /**
- * Reads a machine in the Amazon States Language, and checks it against the language's schema unless that was done before.
- * @throws DefinitionError for JSONata, variables, task tokens and repeated state names.
+ * Validates against the language's schema unless `checked` has the text.
+ * @throws DefinitionError for JSONata, variables, task tokens and repeated state names
  */
 export function readDefinition(text: string, checked: CheckedDefinitions): MachineDefinition {
   const parsed: unknown = JSON.parse(text)
@@ -74,7 +74,7 @@ export function readDefinition(text: string, checked: CheckedDefinitions): Machi
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated)
     throw new DefinitionError(`Two states are called ${repeated}; AWS wants names unique in a machine.`)
-  // The shape was checked just above; the library's own type lists every field of every state.
+  // Validated just above; the library's type lists every field of every state.
   const machine = new StateMachine(parsed as ConstructorParameters<typeof StateMachine>[0], {
     validationOptions: { checkArn: false, noValidate: checked.has(text) },
   })

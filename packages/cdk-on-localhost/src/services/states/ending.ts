@@ -2,7 +2,7 @@ import type { Outcome } from './execution-run.ts'
 import type { Execution } from './execution-store.ts'
 import type { HistoryEvent } from './history.ts'
 
-/** Why an execution did not outlive its process. */
+/** The process stopped, and the execution cannot be resumed. */
 export const processStopped = {
   error: 'Local.ProcessStopped',
   cause: 'The local cloud stopped while this execution was running.',
@@ -10,7 +10,6 @@ export const processStopped = {
 
 const kinds = { FAILED: 'Failed', TIMED_OUT: 'TimedOut', ABORTED: 'Aborted' } as const
 
-/** The ended execution and the last entry of its history. */
 export function toEnded(
   execution: Execution,
   outcome: Outcome,

@@ -3,7 +3,7 @@ import type { TaskState } from './definition.ts'
 import { type HistoryEvent, stateBytes, toHistoryEvent } from './history.ts'
 import type { Interpreter, InterpreterEvent, Json } from './interpreter-types.ts'
 
-/** Limits of a standard workflow (Step Functions developer guide, «Quotas»). */
+/** Standard workflow limits (Step Functions developer guide, "Quotas"). */
 export const largestStateBytes = 256 * 1024
 const longestHistory = 25_000
 
@@ -11,7 +11,7 @@ export type Outcome =
   | { status: 'SUCCEEDED'; output: Json }
   | { status: 'FAILED' | 'TIMED_OUT' | 'ABORTED'; error: string; cause: string }
 
-/** A task ended in an error of its own; name and message are what `Retry` and `Catch` see. */
+/** `Retry` and `Catch` match the name. */
 export class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause)
@@ -19,7 +19,7 @@ export class TaskError extends Error {
   }
 }
 
-/** What no `States.ALL` catches (developer guide, «Handling errors»). */
+/** `States.ALL` does not catch it (developer guide, "Handling errors"). */
 class LimitError extends Error {
   override readonly name = 'States.DataLimitExceeded'
   readonly isRetryable = false
@@ -32,7 +32,7 @@ export type RunOptions = {
   input: Json
   context: { Execution: Record<string, unknown>; StateMachine: Record<string, unknown> }
   runTask(resource: string, input: Json): Promise<Json>
-  /** Writes one entry of the history and answers how many there are. */
+  /** @returns the length of the history */
   record(event: HistoryEvent): number
   onStateEntered(stateName: string): void
   now(): number
@@ -53,7 +53,8 @@ function taskHandler(task: TaskState, options: RunOptions) {
   const details = { resourceType, resource }
   return async (input: Json): Promise<Json> => {
     refuseLargeState(input)
-    // The interpreter reports that it entered the state through a queue, which is empty after one turn: reports pass it in microtasks.
+    // The interpreter reports entered states through microtasks; after one turn of the event loop they have
+    // all arrived.
     await nextTurn()
     options.record({
       type: 'TaskScheduled',
@@ -91,7 +92,7 @@ function outcomeOfError(error: unknown): Outcome {
   return { status: 'FAILED', error: name, cause: message }
 }
 
-/** Runs a machine once, within the limits that AWS sets; never rejects. */
+/** Enforces AWS's limits. Never rejects. */
 export function runExecution(options: RunOptions): ExecutionRun {
   let exceeded: Outcome | undefined
   const run = options.machine.run(options.input, {

@@ -24,11 +24,11 @@ const executionSchema = z.object({
   output: z.string().optional(),
   error: z.string().optional(),
   cause: z.string().optional(),
-  /** Whether the end was told to the event bus. */
+  /** The status change was published to the event bus. */
   isAnnounced: z.boolean(),
 })
 
-/** One run of a state machine; instants in milliseconds, input and output as JSON texts. */
+/** Instants in milliseconds since 1970; input and output as JSON text. */
 export type Execution = z.output<typeof executionSchema>
 
 export type NumberedEvent = HistoryEvent & { id: number; previousEventId: number }
@@ -44,15 +44,15 @@ export type ExecutionStore = {
   all(): Execution[]
   find(executionArn: string): Execution | undefined
   save(execution: Execution): void
-  /** Writes the next entry of an execution's history and answers its number. */
+  /** @returns the event's number */
   append(execution: Execution, event: HistoryEvent): number
-  /** @throws StartError for a damaged file. */
+  /** @throws StartError for a damaged file */
   historyOf(execution: Execution): NumberedEvent[]
-  /** Forgets what ended before this instant (milliseconds). */
+  /** Milliseconds since 1970. */
   forgetEndedBefore(instant: number): void
 }
 
-/** Every execution of a folder, by ARN. @throws StartError for a damaged file. */
+/** By ARN. @throws StartError for a damaged file */
 function loadExecutions(folder: string): Map<string, Execution> {
   const executions = new Map<string, Execution>()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -63,7 +63,7 @@ function loadExecutions(folder: string): Map<string, Execution> {
   return executions
 }
 
-/** Executions and their histories in a folder: one file each, written before anybody is told. */
+/** An execution's file is written before its event is published. */
 export function openExecutionStore(folder: string): ExecutionStore {
   makeFolder(folder)
   const pathOf = (execution: Execution, extension: string) =>
@@ -72,7 +72,7 @@ export function openExecutionStore(folder: string): ExecutionStore {
   const executions = loadExecutions(folder)
   const lengths = new Map<string, number>()
 
-  /** The whole lines: a process killed while writing leaves a last one without its end. */
+  /** Complete lines only: a process killed while writing leaves a partial one. */
   function readLines(execution: Execution): string {
     const text = readText(pathOf(execution, 'history.jsonl')) ?? ''
     return text.slice(0, text.lastIndexOf('\n') + 1)
@@ -87,10 +87,12 @@ export function openExecutionStore(folder: string): ExecutionStore {
     }
   }
 
-  // Interrupted executions go on from their history, so a damaged one must refuse the start.
+  // Interrupted executions resume from their history, so a damaged one must stop the start.
   for (const execution of executions.values()) if (execution.status === 'RUNNING') historyOf(execution)
 
-  /** How many entries there are, with a torn last one cut off so that the next begins a line of its own. */
+  /**
+   * The number of events. Truncates a partial last line, so that the next event starts on a line of its own.
+   */
   function mendedLength(execution: Execution): number {
     const lines = readLines(execution)
     const file = pathOf(execution, 'history.jsonl')
@@ -117,7 +119,7 @@ export function openExecutionStore(folder: string): ExecutionStore {
     forgetEndedBefore(instant) {
       for (const execution of executions.values()) {
         if (execution.status === 'RUNNING' || (execution.stoppedAt ?? instant) >= instant) continue
-        // The history first: a process that dies in between still knows the execution and forgets it later.
+        // The history first: after a crash in between, the execution is still known and deleted later.
         for (const extension of ['history.jsonl', 'json'])
           rmSync(pathOf(execution, extension), { force: true })
         executions.delete(execution.executionArn)

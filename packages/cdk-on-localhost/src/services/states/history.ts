@@ -1,6 +1,6 @@
 import type { InterpreterEvent } from './interpreter-types.ts'
 
-/** One entry of an execution’s history, as AWS writes it, without its number. */
+/** As AWS writes it, without its number. */
 export type HistoryEvent = { type: string; timestamp: number } & Record<string, unknown>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -20,7 +20,7 @@ function stateEvent(event: Extract<InterpreterEvent, { state: unknown }>): Histo
         timestamp,
         stateExitedEventDetails: { name: state.name, output: JSON.stringify(state.output ?? null) },
       }
-    // A task's own failure is written where it happens; retries and catches show as the state that follows.
+    // Task failures are recorded where they happen; retries and catches show as the next state.
     default:
       return undefined
   }
@@ -41,14 +41,14 @@ function nestedEvent(event: Extract<InterpreterEvent, { parentState: unknown }>)
   }
 }
 
-/** The history entry that AWS would write for what the interpreter reports, or undefined where AWS writes none. */
+/** Undefined for events that AWS does not record. */
 export function toHistoryEvent(event: InterpreterEvent): HistoryEvent | undefined {
   if ('state' in event) return stateEvent(event)
   if ('parentState' in event) return nestedEvent(event)
   return undefined
 }
 
-/** The largest text a report carries, in bytes: what a state's input or output weighs. */
+/** Size of the largest input or output in the event. */
 export function stateBytes(event: InterpreterEvent): number {
   if (!('state' in event)) return 0
   const { input, output } = event.state

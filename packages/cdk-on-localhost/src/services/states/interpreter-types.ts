@@ -1,9 +1,11 @@
-/** The parts of aws-local-stepfunctions that we use; its own declarations name modules that are not installed with it. */
+/**
+ * The parts of aws-local-stepfunctions that we use; its own declarations import modules that it does not
+ * install.
+ */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 type StateData = { name: string; type: string; input: Json; output?: Json }
 
-/** What the interpreter reports while it walks through the states. */
 export type InterpreterEvent =
   | {
       type: 'StateEntered' | 'StateExited' | 'StateFailed' | 'StateRetried' | 'StateCaught'

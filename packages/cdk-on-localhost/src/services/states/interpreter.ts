@@ -1,6 +1,6 @@
 import { StateMachine } from 'aws-local-stepfunctions'
 
-// The interpreter asks for Node 22 because of this one function; with it, it runs on Node 20 (measured).
+// The interpreter requires Node 22 only for this function; with it, it runs on Node 20 (measured).
 if (!('withResolvers' in Promise)) {
   Object.defineProperty(Promise, 'withResolvers', {
     configurable: true,

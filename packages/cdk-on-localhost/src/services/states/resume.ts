@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { type MachineDefinition, readDefinition, type StateMachineDeclaration } from './definition.ts'
 import type { Execution, NumberedEvent } from './execution-store.ts'
 
-/** The state that a resumed execution begins in; it hands the interrupted state its input. */
+/** The first state of a resumed execution; it passes the interrupted state its input. */
 const resumeState = 'Resume after the local cloud stopped'
 
-/** Whatever keeps ending the process must not do so at every start. */
+/** An execution that crashes the process must not do so at every start. */
 const mostInterruptions = 3
 
 const machineSchema = z.looseObject({ StartAt: z.string(), States: z.record(z.string(), z.unknown()) })
@@ -14,7 +14,7 @@ const enteredSchema = z.looseObject({
 })
 const exitedSchema = z.looseObject({ stateExitedEventDetails: z.looseObject({ name: z.string() }) })
 
-/** A history without the states inside of maps and parallels. */
+/** Ignores states inside Map and Parallel. */
 function readHistory(history: readonly NumberedEvent[], names: ReadonlySet<string>) {
   const entered = (event: NumberedEvent) => enteredSchema.safeParse(event).data?.stateEnteredEventDetails
   const exited = (event: NumberedEvent) => exitedSchema.safeParse(event).data?.stateExitedEventDetails.name
@@ -26,8 +26,8 @@ function readHistory(history: readonly NumberedEvent[], names: ReadonlySet<strin
 }
 
 /**
- * The machine that goes on with an interrupted execution: the state that was under way runs again with its input.
- * Undefined when the state is gone, or was interrupted too often.
+ * A machine that reruns the interrupted state with its input. Undefined when that state no longer exists or
+ * was interrupted too often.
  */
 export function resumeDefinition(
   { definition }: StateMachineDeclaration,
@@ -38,7 +38,8 @@ export function resumeDefinition(
   const { last, interruptions } = readHistory(history, new Set(Object.keys(machine.States)))
   if (interruptions >= mostInterruptions) return undefined
   const interrupted = last ?? { name: machine.StartAt, input }
-  // The interpreter takes its input for that of the execution, so the state's own has to come from a state before it.
+  // The interpreter uses its input as the execution's, so the state's own input has to come from a preceding
+  // state.
   const resume = { Type: 'Pass', Result: JSON.parse(interrupted.input), Next: interrupted.name }
   const resumed = { ...machine, StartAt: resumeState, States: { ...machine.States, [resumeState]: resume } }
   return readDefinition(JSON.stringify(resumed), { has: () => true, add: () => {} })

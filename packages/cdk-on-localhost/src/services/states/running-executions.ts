@@ -9,7 +9,7 @@ import { statusChange } from './status-change.ts'
 
 export type RunningExecutionsOptions = {
   now(): number
-  /** Does a task's work as the machine's role; throws TaskError for what `Retry` and `Catch` may match. */
+  /** Runs under the machine's role. @throws TaskError for errors that `Retry` and `Catch` may match */
   runTask(machine: DeployedMachine, resource: string, input: Json): Promise<Json>
   publish(event: NewEvent): void
 }
@@ -22,7 +22,6 @@ const contextOf = (machine: DeployedMachine, { executionArn, name }: Execution) 
   StateMachine: { Id: machine.arn, Name: machine.name },
 })
 
-/** Runs executions and records their histories. */
 export function openRunningExecutions(store: ExecutionStore, options: RunningExecutionsOptions) {
   const runs = new Map<string, Running>()
   let isClosing = false
@@ -36,7 +35,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     const { ended, event } = toEnded(execution, outcome, options.now())
     store.append(ended, event)
     store.save(ended)
-    // While the process stops, the event bus is closed; the next start announces it.
+    // The event bus is closed during shutdown; the next start publishes the event.
     if (!isClosing) announce(ended)
   }
 
@@ -48,7 +47,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
       input: JSON.parse(execution.input),
       context: contextOf(machine, execution),
       runTask: (resource, taskInput) => options.runTask(machine, resource, taskInput),
-      // A task that outlives its execution has nothing left to report to.
+      // A task may outlive its execution.
       record: (event) => (hasEnded ? 0 : store.append(execution, event)),
       onStateEntered(currentState) {
         const entered = runs.get(executionArn)
@@ -60,7 +59,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     void running.outcome.then((outcome) => {
       hasEnded = true
       runs.delete(executionArn)
-      // Stays RUNNING for the next start.
+      // Stays RUNNING and is resumed at the next start.
       if (isClosing && outcome.status === 'ABORTED' && !running.stopReason) return
       end(execution, outcome.status === 'ABORTED' ? { ...outcome, ...running.stopReason } : outcome)
     })
@@ -78,7 +77,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     run(execution, machine, machine)
   }
 
-  /** Goes on with an execution of an earlier process, or ends it when that cannot be. */
+  /** Resumes an execution of an earlier process, or ends it when that is impossible. */
   function resume(machine: DeployedMachine | undefined, execution: Execution) {
     if (runs.has(execution.executionArn)) return
     const definition = machine && resumeDefinition(machine, execution, store.historyOf(execution))
@@ -100,7 +99,7 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     stop,
     announce,
     currentStateOf: (executionArn: string) => runs.get(executionArn)?.currentState,
-    /** Interrupts every run; the next start goes on with them. */
+    /** Interrupts every run; the next start resumes them. */
     async close() {
       isClosing = true
       for (const running of runs.values()) running.stop()

@@ -10,7 +10,7 @@ import { openRunningExecutions, type RunningExecutionsOptions } from './running-
 
 export type StateMachinesOptions = RunningExecutionsOptions & {
   folder: string
-  /** Whether some service can do the work of this `Resource`; asked once for each task when a machine is created. */
+  /** Called for each task when a machine is created. */
   canRun(resource: string): boolean
 }
 
@@ -18,7 +18,7 @@ export type StartRequest = { stateMachineArn: string; name?: string | undefined;
 
 export type StateMachines = ReturnType<typeof openStateMachines>
 
-/** As Step Functions, which forgets an execution 90 days after its end. */
+/** Step Functions deletes an execution 90 days after its end. */
 const keptMilliseconds = 90 * 24 * 3600 * 1000
 const sweepMilliseconds = 3600 * 1000
 
@@ -37,7 +37,7 @@ function openMachines(options: Pick<StateMachinesOptions, 'folder' | 'now' | 'ca
   const checked = openCheckedDefinitions(options.folder)
   const machines = new Map<string, DeployedMachine>()
   return {
-    /** @throws DefinitionError for a machine that would not behave as in the cloud. */
+    /** @throws DefinitionError for a machine that would behave differently on AWS */
     create(declaration: StateMachineDeclaration): DeployedMachine {
       const { machine, tasks } = readDefinition(declaration.definition, checked)
       const unknown = tasks.find(({ resource }) => !options.canRun(resource))
@@ -58,7 +58,7 @@ function openMachines(options: Pick<StateMachinesOptions, 'folder' | 'now' | 'ca
   }
 }
 
-/** State machines with persisted executions: what StartExecution and its sisters do, without the wire. */
+/** Implements StartExecution and related operations without HTTP. */
 export function openStateMachines(options: StateMachinesOptions) {
   const store = openExecutionStore(options.folder)
   const machines = openMachines(options)
@@ -74,7 +74,7 @@ export function openStateMachines(options: StateMachinesOptions) {
     throw new JsonApiError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`)
   }
 
-  /** @throws JsonApiError `ExecutionAlreadyExists` unless name and input are those of a running execution. */
+  /** @throws JsonApiError `ExecutionAlreadyExists`, unless a running execution has the same name and input */
   function start({ stateMachineArn, name = randomUUID(), input = '{}' }: StartRequest): Execution {
     const machine = machines.get(stateMachineArn)
     if (!/^[\w-]{1,80}$/.test(name)) throw new JsonApiError('InvalidName', `Invalid Name: '${name}'`)
@@ -99,7 +99,10 @@ export function openStateMachines(options: StateMachinesOptions) {
       clearInterval(sweeper)
       await running.close()
     },
-    /** Announces what ended unannounced and resumes what was interrupted. Call it once machines, tasks and rules are there. */
+    /**
+     * Publishes pending status changes and resumes interrupted executions. Call it once machines, tasks and
+     * rules exist.
+     */
     goOn() {
       for (const execution of store.all()) {
         if (execution.status === 'RUNNING')

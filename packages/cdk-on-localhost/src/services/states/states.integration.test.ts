@@ -24,7 +24,7 @@ let client: SFNClient
 let states: StepFunctions
 let published: NewEvent[]
 let work: (input: Json) => Promise<Json>
-/** What a test's earlier processes had open. */
+/** Closed after the test, because a simulated kill leaves them open. */
 let abandoned: { endpoint: AwsEndpoint; client: SFNClient }[]
 
 async function open() {
@@ -189,7 +189,7 @@ const twoSteps = {
   },
 }
 
-/** Ends this process's part, as a kill does (nothing is closed) or as a clean stop, and begins the next one. */
+/** Stops this process's endpoint as a kill (nothing is closed) or cleanly, and starts the next one. */
 async function restart(how: 'kill' | 'stop'): Promise<void> {
   const first = { endpoint, client }
   if (how === 'stop') await first.endpoint.close()

@@ -8,7 +8,7 @@ export type StepFunctions = AwsService & { machines: StateMachines }
 
 const inSeconds = (milliseconds: number) => milliseconds / 1000
 
-/** Keys that hold instants travel in seconds. */
+/** The API sends instants in seconds. */
 function describe(execution: Execution) {
   const { executionArn, stateMachineArn, name, status, input, output, error, cause } = execution
   return {
@@ -58,7 +58,7 @@ const touchedSchema = z.union([
   z.looseObject({ stateMachineArn: z.string() }).transform(({ stateMachineArn }) => stateMachineArn),
 ])
 
-/** Step Functions on the shared endpoint (API version 2016-11-23). */
+/** API version 2016-11-23. */
 export function createStepFunctions(options: StateMachinesOptions): StepFunctions {
   const machines = openStateMachines(options)
   const service = jsonService({

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../events/bus.ts'
 import type { Execution } from './execution-store.ts'
 
-/** What Step Functions tells EventBridge when an execution starts or ends (developer guide, «Execution status change»). */
+/** Developer guide, "Execution status change". */
 export function statusChange(execution: Execution): NewEvent {
   const { executionArn, stateMachineArn, name, status, startedAt, stoppedAt, input, output } = execution
   return {

@@ -6,7 +6,7 @@ import { Script } from 'node:vm'
 
 const digestBytes = 32
 
-/** The engine knows code by its length alone, and does not look for damage. */
+/** V8 checks cached code only by its source's length and does not detect damage. */
 const digestOf = (source: string, compiled: Uint8Array) =>
   createHash('sha256').update(source).update(compiled).digest()
 
@@ -20,7 +20,7 @@ function readCompiled(file: string, source: string): Buffer | undefined {
   }
 }
 
-/** Threads that write at the same time may leave what none takes, and the next one writes it anew. */
+/** Threads that write at the same time may leave a file that none accepts; the next thread replaces it. */
 function writeCompiled(file: string, source: string, script: Script): void {
   const unfinished = `${file}.new`
   try {
@@ -33,12 +33,12 @@ function writeCompiled(file: string, source: string, script: Script): void {
   }
 }
 
-/** What Node.js 20 runs only in code that it compiled itself, or in no function's body. */
+/** Node.js 20 supports `import()` only in code it compiled itself, and hashbangs in no function body. */
 const isLeftToNode = (source: string) => source.startsWith('#!') || /\bimport\s*(\(|\/[*/])/.test(source)
 
 /**
- * Node.js reads source maps of modules that it compiles itself, by their path (`--enable-source-maps`). So it compiles an empty
- * module of that path, with the comment that names the map.
+ * Node.js reads source maps only for modules that it compiles itself (`--enable-source-maps`). So it compiles
+ * an empty module of that path with the comment that names the map.
  */
 function noteSourceMap(module: NodeJS.Module, file: string, { sourceMapURL }: Script): void {
   const compile: unknown = Reflect.get(module, '_compile')
@@ -47,13 +47,13 @@ function noteSourceMap(module: NodeJS.Module, file: string, { sourceMapURL }: Sc
 }
 
 /**
- * Has `require` begin a `.cjs` module with what an earlier thread compiled of it. Code with an `import()` is loaded as before: Node.js
- * 20 runs that in a script which it did not compile itself only as an experiment.
- * @param folder where compiled code is kept, a file for each module; need not be there
- * @returns keeps what was compiled until now of modules that began with nothing
+ * Makes `require` load `.cjs` modules from a V8 code cache. Code with `import()` is loaded as before, because
+ * Node.js 20 supports it in such scripts only experimentally.
+ * @param folder of the cache, a file per module; created when needed
+ * @returns a function that stores the compiled code of modules that had none
  */
 export function requireCompiled(folder: string): () => void {
-  // The same for all `require` of a thread.
+  // `Module._extensions` is shared by every `require` of a thread.
   const { extensions } = createRequire(folder)
   const loadAsBefore = extensions['.js']
   const unkept = new Map<string, () => void>()
@@ -76,7 +76,7 @@ export function requireCompiled(folder: string): () => void {
     const run: (...scope: unknown[]) => void = script.runInThisContext()
     run.call(module.exports, module.exports, createRequire(file), module, file, dirname(file))
   }
-  // Not to be listed: a file that is required without its ending is looked for with the endings that are.
+  // Not enumerable: `require` without an ending tries every enumerable extension.
   Object.defineProperty(extensions, '.cjs', { value: loadCompiled, configurable: true })
 
   return () => {

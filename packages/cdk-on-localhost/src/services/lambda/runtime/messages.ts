@@ -1,7 +1,7 @@
-/** What the Runtime API carries when a function fails; also the payload its caller gets. */
+/** The error format of the Runtime API, also the payload that the caller gets. */
 export type FunctionFailure = { errorType: string; errorMessage: string; trace?: string[] }
 
-/** Head of a streamed answer, as `HttpResponseStream.from` takes it. */
+/** As passed to `HttpResponseStream.from`. */
 export type StreamMetadata = {
   statusCode?: number
   headers?: Record<string, string>
@@ -21,7 +21,7 @@ export type FromWorker =
 
 export type WorkerSettings = {
   entryFile: string
-  /** Where what the engine compiled of CommonJS modules is kept. */
+  /** Cache of compiled CommonJS modules. */
   compiledFolder: string | undefined
   handlerName: string
   functionName: string

@@ -4,9 +4,8 @@ import type { FromWorker, StreamMetadata } from './messages.ts'
 type Post = (message: FromWorker) => void
 
 /**
- * The stream a streaming handler writes to.
- * Each chunk leaves with the next write, as on AWS (aws-lambda-nodejs-runtime-interface-client issue 102):
- * a writer that wants an event delivered now must write once more.
+ * Each chunk is sent with the next write, as on AWS (aws-lambda-nodejs-runtime-interface-client issue 102):
+ * to deliver an event now, the handler must write once more.
  */
 export class ResponseStream extends Writable {
   metadata: StreamMetadata = { statusCode: 200, headers: { 'content-type': 'application/octet-stream' } }
@@ -20,7 +19,7 @@ export class ResponseStream extends Writable {
     this.#post = post
   }
 
-  /** The host has handed the last chunk on; until then further writes wait. */
+  /** The host has forwarded the last chunk; the next one may be sent. */
   acknowledge(): void {
     const done = this.#whenAcknowledged
     this.#whenAcknowledged = undefined

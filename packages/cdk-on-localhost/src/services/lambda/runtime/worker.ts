@@ -7,11 +7,11 @@ import { ResponseStream } from './response-stream.ts'
 
 type Context = ReturnType<typeof contextOf>
 type Invocation = Extract<ToWorker, { type: 'invoke' }>
-// biome-ignore lint/complexity/noBannedTypes: a handler is whatever the bundle exports
+// biome-ignore lint/complexity/noBannedTypes: the bundle may export any function
 type Handler = Function & { [streamingMark]?: 'response' }
 
 const streamingMark = Symbol.for('aws.lambda.runtime.handler.streaming')
-// The host is the only one that starts this file and it always passes its settings.
+// Only the host starts this file, and it always passes settings.
 const settings = workerData as WorkerSettings
 const host = parentPort
 let openStream: ResponseStream | undefined
@@ -32,7 +32,7 @@ function runtimeError(name: string, message: string): Error {
   return error
 }
 
-/** What the managed Node.js runtime puts into every function's global scope. */
+/** The globals of the managed Node.js runtime. */
 Object.assign(globalThis, {
   awslambda: {
     streamifyResponse(handler: Handler): Handler {
@@ -82,7 +82,7 @@ async function answerStreamed(handler: Handler, event: unknown, context: Context
   const stream = new ResponseStream(post)
   openStream = stream
   const finished = once(stream, 'finish')
-  // Handled here as well, because nobody awaits it when the handler throws first.
+  // Avoids an unhandled rejection when the handler throws first.
   finished.catch(() => undefined)
   await handler(event, stream, context)
   if (!stream.writableEnded) stream.end()
@@ -107,10 +107,10 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
 async function serve(handler: Handler, invocation: Invocation): Promise<void> {
   try {
     await answer(handler, invocation)
-    // Only now, because the engine compiles what it first runs.
+    // After the first call, because V8 compiles functions lazily.
     keepCompiled?.()
   } catch (error) {
-    // A broken stream cannot be trusted with another request.
+    // After a broken stream the thread's state is unknown.
     post({ type: 'failed', failure: failureOf(error), isReusable: !handler[streamingMark] })
   }
 }

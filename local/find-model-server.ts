@@ -19,7 +19,6 @@ async function readFirstModel(url: string): Promise<string | undefined> {
     const response = await fetch(`${url}/v1/models`, { signal: AbortSignal.timeout(patienceMilliseconds) })
     return modelsSchema.parse(await response.json()).data[0]?.id
   } catch {
-    // Nothing listens there, or another program does.
     return undefined
   }
 }

@@ -12,7 +12,6 @@ const usage = `Usage: npm start [-- --fresh] [--port <port>] [--data <folder>]
   --data    folder that keeps everything (default .local)
   --inspect debug functions on port 9229; they have no time limit then`
 
-/** Options of this command that solve the problem. */
 const remedies: Record<StartProblem, string> = {
   'damaged-data': 'Put a copy of it back, or start with an empty folder: npm start -- --fresh.',
   'data-folder-in-use': 'Stop it first, or give --data.',
@@ -48,7 +47,6 @@ function readSettings(): Settings {
   }
 }
 
-/** Prints one sentence for problems the user can fix, otherwise the error, and exits. */
 function fail(thrown: unknown): never {
   const error = namedDiskError(thrown)
   const isArgument =

@@ -11,7 +11,6 @@ export type Payments = {
   apiAddress: string
   /** Of the fake's pages; undefined with your own keys. */
   pagesUrl: string | undefined
-  /** Stores the keys as an operator does, and sends events to the site. */
   begin(cloud: LocalCloud): Promise<void>
   close(): Promise<void>
 }

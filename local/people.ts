@@ -21,7 +21,6 @@ export function samplePerson(role: Role): SignIn {
   return person
 }
 
-/** Finds the output in any stack, by its name in the template. */
 export function outputOf(cloud: Pick<LocalCloud, 'outputs'>, name: string): string {
   const found = [...cloud.outputs].find(([key]) => key.endsWith(`.${name}`))
   if (!found) throw new Error(`No stack has the output ${name}.`)

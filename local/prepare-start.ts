@@ -15,7 +15,6 @@ export type Settings = {
   isInspected: boolean
 }
 
-/** Of Vite's development server. */
 export const developmentPort = (port: number): number => port + 4
 
 async function checkPorts(settings: Settings, environment: Environment) {

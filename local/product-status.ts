@@ -54,7 +54,6 @@ function paymentSection(pagesUrl: string | undefined): Html {
   )
 }
 
-/** Accounts, progress of the sample catalogue, and payments, for the status pages. */
 export function productStatus(
   signIns: readonly SignIn[],
   sample: SampleProgress | undefined,

@@ -9,7 +9,6 @@ const runningSchema = z.object({
   awsEndpoint: z.url(),
   /** Credentials of the cloud's administrator, for an AWS SDK. */
   environment: z.record(z.string(), z.string()),
-  /** `stack.output` and value. */
   outputs: z.array(z.tuple([z.string(), z.string()])).transform((outputs) => new Map(outputs)),
 })
 

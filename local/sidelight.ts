@@ -116,7 +116,6 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
       MediaSources: `https: ${feedServer.url}`,
       PaymentApiAddress: payments.apiAddress,
       ...modelParameters(model),
-      // Local speech recognition is free.
       TranscriptionPrice: '0',
       ConcurrentTranscriptions: '2',
     }),

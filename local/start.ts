@@ -11,7 +11,6 @@ import { seedSampleCatalogue } from '#local/sample/seed.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { productName } from '#shared/domain/product.ts'
 
-/** Runs while the site is already up. */
 async function fillCatalogue(
   sidelight: Sidelight,
   report: ReturnType<typeof createSampleReport>,

@@ -8,7 +8,6 @@ import { watchFunctions } from '#local/dev/watch-functions.ts'
 type Options = {
   cloud: LocalCloud
   dataFolder: string
-  /** Of Vite's development server, on 127.0.0.1. */
   port: number
   log(line: string): void
 }

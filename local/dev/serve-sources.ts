@@ -6,7 +6,6 @@ import { pageDefinitions } from '#shared/pages/definitions.ts'
 /** Application pages that Vite serves from sources; the other pages come from the functions. */
 const drawnByVite = new Set(['stance', 'episode', 'topic', 'podcast'].map((page) => `pages.${page}`))
 
-/** Regular expressions that Vite matches against the path. */
 function proxiedPaths(): string[] {
   const files = pageDefinitions
     .filter(({ name }) => !drawnByVite.has(name))

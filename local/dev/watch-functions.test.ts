@@ -6,7 +6,6 @@ import { watchFunctions } from '#local/dev/watch-functions.ts'
 let watcher: EventEmitter & { add(): void }
 type IsWanted = ((entry: string) => boolean) | undefined
 
-/** Changed entries that are not rebuilt yet. */
 let stale: string[]
 let buildError: Error | undefined
 let builds: string[][]

@@ -17,7 +17,6 @@ export class BedrockError extends Error {
   override readonly name = 'BedrockError'
   readonly type: BedrockErrorType
 
-  /** The `retry-after` header of the model server, unchanged. */
   readonly retryAfter: string | undefined
 
   constructor(type: BedrockErrorType, message: string, options: ErrorOptions & { retryAfter?: string } = {}) {

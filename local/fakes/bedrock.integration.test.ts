@@ -223,7 +223,6 @@ test.each([
 
 type Scripted = { status?: number; body: unknown; retryAfter?: string }
 
-/** A chat completions server with scripted answers that records its requests. */
 async function startScriptedModel(script: Scripted[]) {
   const requests: { path: string; key?: string; body: Record<string, unknown> }[] = []
   const server: Server = createServer(async (request, response) => {

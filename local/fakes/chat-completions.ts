@@ -7,7 +7,6 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** OpenAI's chat completions API, as served by Ollama, llama.cpp and vLLM. */
 export type ModelServer = {
-  /** Base URL, with or without `/v1`. */
   url: string
   /** Default: the model id of the call. */
   model?: string

@@ -1,7 +1,6 @@
 import type { NumberedLine } from '#local/fakes/analyst/numbered-transcript.ts'
 import { wordsOf } from '#local/fakes/analyst/words.ts'
 
-/** In lower case, without punctuation. */
 export const foldedWords = (text: string) => wordsOf(text).join(' ')
 
 /** Prompts mask names, so a smaller share of the words has to match. */
@@ -29,7 +28,6 @@ export function findLines(lines: readonly NumberedLine[], text: string): Lines |
   return first && last ? { first: first.line, last: last.line } : undefined
 }
 
-/** Falls back to all lines. */
 export function linesOf(lines: readonly NumberedLine[], text: string): Lines {
   return findLines(lines, text) ?? { first: lines[0]?.index ?? 0, last: lines.at(-1)?.index ?? 0 }
 }

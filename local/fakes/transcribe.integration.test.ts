@@ -28,7 +28,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Minimal S3: serves media and stores transcripts. */
 function createObjects(objects: Map<string, Buffer>): AwsService {
   return {
     signingName: 's3',

@@ -23,7 +23,6 @@ export type RunnerOptions = {
   endpointUrl: () => string
   /** The fake's own key, which may read media and write transcripts. */
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** Uses `SIDELIGHT_SPEECH_COMMAND`, `SIDELIGHT_WHISPER_MODEL` and `PATH`. */
   environment: Readonly<Record<string, string | undefined>>
   seconds: () => number
 }

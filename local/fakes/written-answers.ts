@@ -30,5 +30,4 @@ export const writtenAnswersSchema = z.strictObject({
 
 export type WrittenAnswers = z.output<typeof writtenAnswersSchema>
 
-/** Identifies an episode by its spoken sentences. */
 export type WrittenAnalysis = { sentences: readonly string[]; answers: WrittenAnswers }

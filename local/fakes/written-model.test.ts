@@ -47,7 +47,6 @@ const analysis: WrittenAnalysis = {
   },
 }
 
-/** A request in the form that reaches the fake. */
 function asked(task: string, spoken: readonly string[] = sentences): ConverseRequest {
   const segments = spoken.map((text, index) => ({ start: index, end: index + 1, text, speaker: 'Ada Moor' }))
   const names = { show: 'The Empty Chair', author: 'Ada Moor' }

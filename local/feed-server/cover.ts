@@ -11,7 +11,6 @@ const side = 1000
 const cells = 5
 const cell = side / cells
 
-/** A quarter disc, a half disc, a ring or a bar, rotated in quarter turns. */
 function shapeOf(byte: number, colour: string): string {
   const half = cell / 2
   const shapes = [

@@ -38,7 +38,6 @@ export type FeedServerOptions = {
   /** For the first start only; later starts reuse the stored port. 0: any free port. */
   port: number
   podcasts: readonly SamplePodcast[]
-  /** Available before the audio exists. */
   timesOf: (episode: SampleEpisode, voice: Voice) => SpokenTimes
   now?: () => Date
 }
@@ -54,7 +53,6 @@ function describe({ podcast, episode }: Place): string {
   return `${title}\n\n${description}\n`
 }
 
-/** Everything but audio; undefined for an unknown path. */
 async function answerOf(site: Site, place: Place, form: string): Promise<Answer | undefined> {
   const { podcast, episode } = place
   if (form === '') return { type: 'text/plain; charset=utf-8', body: describe(place) }

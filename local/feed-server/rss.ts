@@ -47,7 +47,6 @@ function itemOf(episode: SampleEpisode, options: FeedOptions): XmlElement {
   return { name: 'item', attributes: {}, content }
 }
 
-/** RSS 2.0 with iTunes and Podcasting 2.0 tags, newest episode first. */
 export function toRss(options: FeedOptions): string {
   const { podcast, baseUrl, newestAt } = options
   const time = (episode: SampleEpisode) => publishedAt(episode, newestAt).getTime()

@@ -1,4 +1,3 @@
-/** A flite voice and its duration stretch. */
 export type Voice = { name: 'slt' | 'rms' | 'awb' | 'kal16'; stretch: number }
 
 /** A fixed UTC date (`YYYY-MM-DD`), or days before the newest item. */
@@ -19,13 +18,11 @@ export type SamplePodcast = {
   title: string
   author: string
   description: string
-  /** From Apple's list. */
   category: string
   geography: string
   voice: Voice
   /** Only VTT has the time of each word. */
   transcripts: 'vtt' | 'json'
-  /** CSS colors of the cover. */
   colours: readonly [string, string]
   episodes: readonly SampleEpisode[]
 }

@@ -18,7 +18,6 @@ export function speechHash(episode: SampleEpisode, voice: Voice): string {
     .slice(0, 16)
 }
 
-/** Deletes the oldest WAV files above the limit, but never the newest. */
 async function prune(folder: string, mostBytes: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wav'))
   const files = await Promise.all(
@@ -68,7 +67,6 @@ export function createSpokenAudio(options: SpokenAudioOptions): SpokenAudio {
     }
   }
 
-  /** Concurrent requests for an episode share one synthesis. */
   function speakOnce(episode: SampleEpisode, voice: Voice): Promise<void> {
     const hash = speechHash(episode, voice)
     const promise = running.get(hash) ?? speakEpisode(episode, voice).finally(() => running.delete(hash))

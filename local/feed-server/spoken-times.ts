@@ -6,7 +6,6 @@ type Timed = { text: string; start: number; end: number }
 
 export type SpokenTimes = {
   durationSeconds: number
-  /** Size of the WAV file. */
   audioBytes: number
   sentences: (Timed & { words: Timed[] })[]
 }

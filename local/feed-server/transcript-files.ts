@@ -26,7 +26,6 @@ export function toWebVtt(spoken: SpokenTimes, speaker: string): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }
 
-/** Podcasting 2.0 JSON transcript, one segment per sentence. */
 export function toPodcastJson(spoken: SpokenTimes, speaker: string): string {
   const segments = spoken.sentences.map(({ text, start, end }) => ({
     speaker,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { alignWords, type Phone } from '#local/sample/align-words.ts'
 
-/** A tenth of a second each. */
 function phonesOf(names: string): Phone[] {
   return names.split(' ').map((name, index) => ({ name, start: index / 10, end: (index + 1) / 10 }))
 }

@@ -92,7 +92,6 @@ function fill(letters: readonly Letter[], phones: readonly Phone[]): Float64Arra
   return rows
 }
 
-/** The word of each phone, by backtracking; undefined for silence. */
 function wordOfPhones(letters: readonly Letter[], phones: readonly Phone[]): (number | undefined)[] {
   const rows = fill(letters, phones)
   const words: (number | undefined)[] = phones.map(() => undefined)

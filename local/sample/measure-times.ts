@@ -3,7 +3,6 @@ import type { Speaker } from '#local/feed-server/speaker.ts'
 import { type KeptTimes, sampleRate, toKeptTimes } from '#local/feed-server/spoken-times.ts'
 import { alignWords } from '#local/sample/align-words.ts'
 
-/** Speaks an episode and lays its words against the sounds. */
 export async function measureTimes(
   speaker: Speaker,
   { episode, voice, folder }: { episode: SampleEpisode; voice: Voice; folder: string },

@@ -1,6 +1,5 @@
 import type { SampleProgress } from '#local/sample/seed.ts'
 
-/** Prints progress and keeps it for the status page. */
 export function createSampleReport(output: NodeJS.WriteStream = process.stdout) {
   let progress: SampleProgress | undefined
   let lastLine = ''

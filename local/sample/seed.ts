@@ -15,7 +15,6 @@ import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
-/** Episode counts, the current podcast, and the last problem. */
 export type SampleProgress = {
   total: number
   done: number
@@ -30,7 +29,6 @@ export type SeedOptions = {
   feedServerUrl: string
   podcasts: readonly SamplePodcast[]
   onProgress: (progress: SampleProgress) => void
-  /** Called after each podcast whose episodes are published or failed. */
   onPodcastDone?: () => Promise<void>
   signal: AbortSignal
   now: () => Date
@@ -99,7 +97,6 @@ async function startResting(session: SiteSession, episodes: readonly EpisodeAdmi
   for (const episode of episodes) if (episode.transcript_status === '') await start(session, episode)
 }
 
-/** Waits until every episode is published or failed, or nothing changes for a long time. */
 async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: number): Promise<void> {
   const { session, options, progress } = seeding
   const { done, failed } = progress

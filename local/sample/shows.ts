@@ -24,7 +24,6 @@ const daysBetweenEpisodes = 7
 
 const folder = new URL('./shows/', import.meta.url)
 
-/** From `shows/`, one for each step of the scale. */
 export function readInventedShows(): SamplePodcast[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.sort().map((name, weekday) => {

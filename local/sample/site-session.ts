@@ -15,7 +15,6 @@ export type SiteCall<Answer extends z.ZodType> = {
 
 export type SiteAnswer<Value> = { value: Value; nextCursor: string | undefined }
 
-/** The message is the server's. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
   readonly status: number
@@ -61,7 +60,6 @@ async function exchange({ siteUrl, jar, signal }: Line, { method, path, body }: 
   return { text, nextCursor: response.headers.get(cursorHeader) ?? undefined }
 }
 
-/** Throttled, or the function is not ready yet. */
 const refusedByLoad: readonly number[] = [429, 503, 504]
 const mostTries = 8
 const longestPauseMilliseconds = 30_000
@@ -95,7 +93,6 @@ export async function openSiteSession(options: {
   siteUrl: string
   credentials: Credentials
   signal: AbortSignal
-  /** Before the first retry. */
   firstPauseMilliseconds?: number
 }): Promise<SiteSession> {
   const { siteUrl, signal, firstPauseMilliseconds: firstPause = 1000 } = options

@@ -44,7 +44,6 @@ const each = episodes.map((one) => [one.name, one] as const)
 const quotesWith = ({ quotes }: WrittenAnswers, stands: boolean) =>
   quotes.filter(({ check }) => (check === 'stands') === stands)
 
-/** What the answers say in words of their own. */
 const textsOf = ({ summary, votes }: WrittenAnswers) => [
   summary.paragraph,
   ...summary.bullets,

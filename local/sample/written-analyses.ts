@@ -4,7 +4,6 @@ import { readInventedShows } from '#local/sample/shows.ts'
 
 const folder = new URL('./answers/', import.meta.url)
 
-/** From `answers/<show>/<episode>.json`. */
 export function readWrittenAnalyses(): WrittenAnalysis[] {
   return readInventedShows().flatMap((show) =>
     show.episodes.map(({ key, sentences }) => {

@@ -5,7 +5,6 @@ import { findSubjects, isTermOf, subjectSpokenOf } from '#local/fakes/analyst/po
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/fakes/analyst/rank-sentences.ts'
 import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
 
-/** By the names of the product's tools. */
 export type AnalystAnswers = {
   summarise_episode: { paragraph: string; bullets: string[] }
   rate_stance: { stance: 'not_sure'; explanation: string; segments: number[] }
@@ -73,7 +72,6 @@ function topicOf(text: string, topics: readonly string[]): string {
   )
 }
 
-/** With up to two sentences before and after. */
 function inContext(ranked: readonly RankedSentence[], { position, text }: RankedSentence): QuoteInContext {
   const textsOf = (from: number, to: number) =>
     ranked
@@ -87,7 +85,6 @@ function inContext(ranked: readonly RankedSentence[], { position, text }: Ranked
   }
 }
 
-/** The words that are most frequent in the whole transcript. */
 function keywordsOf({ text }: RankedSentence, weights: ReadonlyMap<string, number>): string[] {
   const weightOf = (word: string) => weights.get(singular(word)) ?? 0
   const words = [...new Set(wordsOf(text).filter(isContentWord))]

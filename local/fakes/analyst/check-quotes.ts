@@ -13,7 +13,6 @@ type AskedQuote = z.infer<typeof askedQuoteSchema>
 
 export type CheckAnswer = { checks: { quote: number; stands: boolean; reason: QuoteJudgement | 'repeats' }[] }
 
-/** Parses the lines that are JSON quotes; skips the others. */
 export function readAskedQuotes(task: string): AskedQuote[] {
   return task.split('\n').flatMap((line) => {
     if (!line.startsWith('{"quote":')) return []

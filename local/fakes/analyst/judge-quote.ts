@@ -52,7 +52,6 @@ const mocking =
 /** The previous sentence introduces another person's view. */
 const handsOver =
   /\b(?:said against|against me|answer to me|case against|argument against|argue against|objections?|the other side|fair hearing|reply from|critics|opponents|disagree with me|they (?:also )?(?:say|think|argue|want|claim)|people (?:say|think|argue)|some (?:say|think|argue)|others (?:say|think|argue)|(?<!\bi )will say|i hear(?:d)?|i have heard|told me|tells? me|the claim is|the argument (?:is|goes)|so goes the)\b/i
-/** The next sentence retracts the quote. */
 const takenBack =
   /^(?:nothing could be further|(?:that|this|it) (?:is|was|'s) (?:wrong|false|nonsense|untrue|not (?:so|true|right)|a (?:lie|myth|clean|nice|good line))|that’s (?:wrong|false|nonsense)|not so|wrong|nonsense|i (?:disagree|do not agree|don’t agree|don't agree|do not believe|do not think so|reject|respect the|doubt|have (?:read|heard) (?:those|that))|(?:he|she|they) (?:is|are|was|were) (?:wrong|mistaken|not)|those are not|that one|but (?:that|this|it)\b|on the (?:first|second) point)/i
 

@@ -5,7 +5,6 @@ export type NumberedLine = { index: number; speaker: string; text: string }
 /** `first` and `last` are line numbers, inclusive. */
 export type PlacedSentence = { text: string; first: number; last: number; speaker: string }
 
-/** In words. */
 const longestSentence = 60
 const pieceWords = 20
 
@@ -32,7 +31,6 @@ function turnsOf(lines: readonly NumberedLine[]): Turn[] {
   return turns
 }
 
-/** The line of each character of the joined turn. */
 function lineAt(turn: Turn, offset: number): number {
   let end = 0
   for (const line of turn.lines) {

@@ -101,7 +101,6 @@ export function subjectSpokenOf(text: string, subjectNames: readonly string[]): 
   )
 }
 
-/** Such a phrase adds nothing to the subjects. */
 export function isTermOf(phrase: string, subjectNames: readonly string[]): boolean {
   return subjectSpokenOf(phrase, subjectNames) !== undefined
 }

@@ -2,7 +2,6 @@ import type { PlacedSentence } from '#local/fakes/analyst/numbered-transcript.ts
 import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
 
 export type RankedSentence = PlacedSentence & {
-  /** Index in the transcript, from 0. */
   position: number
   score: number
   wordCount: number

@@ -1,6 +1,5 @@
 import { stopWords } from '#local/fakes/analyst/stop-words.ts'
 
-/** In lower case, with inner apostrophes and hyphens. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -10,7 +9,6 @@ export function wordsOf(text: string): string[] {
   )
 }
 
-/** Not a function word, a number or a single letter. */
 export function isContentWord(word: string): boolean {
   return word.length > 2 && !/^\p{N}+/u.test(word) && !word.includes("'") && !stopWords.has(word)
 }

@@ -17,7 +17,6 @@ export const recognitionSchema = z.object({
 export type RecognisedWord = z.infer<typeof recognisedWordSchema>
 export type Recognition = z.infer<typeof recognitionSchema>
 
-/** For text without times: estimates them from the words' lengths. */
 export function spreadWords(text: string, durationSeconds: number): RecognisedWord[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const total = words.reduce((sum, word) => sum + word.length + 1, 0)

@@ -9,7 +9,6 @@ import {
   readWhisperOutput,
 } from '#local/fakes/speech/recognised-words.ts'
 
-/** WAV, 16 kHz, 16 bit, mono. */
 export type SpeechFile = { path: string; durationSeconds: number }
 
 export type SpeechEngine = {

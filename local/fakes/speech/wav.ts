@@ -1,4 +1,3 @@
-/** Samples range from -1 to 1. */
 export type Sound = { channels: readonly Float32Array[]; sampleRate: number }
 
 export const speechSampleRate = 16_000

@@ -32,7 +32,6 @@ export const deliveryModes = ['once', 'twice', 'backwards', 'held'] as const
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  /** As signed and sent. */
   body: z.string(),
   attempts: z.int(),
   /** The site's last response status; 0 when it could not be reached. */
@@ -44,17 +43,14 @@ const accountSchema = z.object({
   secretKey: z.string(),
   webhookSecret: z.string(),
   deliveryMode: z.enum(deliveryModes),
-  /** Counter for ids. */
   made: z.int(),
   customers: z.array(z.object({ id: z.string(), email: z.string() })),
   sessions: z.array(sessionSchema),
   portals: z.array(z.object({ id: z.string(), customer: z.string(), returnUrl: z.string() })),
   subscriptions: z.array(subscriptionSchema),
-  /** Responses by idempotency key. */
   answers: z.record(z.string(), z.object({ asked: z.string(), status: z.int(), body: z.string() })),
   /** Not accepted by the site yet, oldest first. */
   pending: z.array(eventSchema),
-  /** The most recently accepted ones. */
   taken: z.array(eventSchema),
 })
 
@@ -88,7 +84,6 @@ function newAccount(): Account {
   }
 }
 
-/** Stored in the data folder. */
 export function openAccount(folder: string): KeptAccount {
   makeFolder(folder)
   const path = join(folder, 'account.json')
@@ -98,7 +93,6 @@ export function openAccount(folder: string): KeptAccount {
   return { account, save }
 }
 
-/** For example `cus_local_3`. */
 export function nextId(account: Account, prefix: string): string {
   account.made += 1
   return `${prefix}_local_${account.made}`

@@ -21,7 +21,6 @@ function note(account: Account, { type, object, now }: StripeEvent): void {
 
 const shown = (subscription: Subscription) => ({ ...subscription, object: 'subscription' })
 
-/** Creates the subscription and the two events of a payment. */
 export function payFor(account: Account, session: Session, now: Date): void {
   session.status = 'complete'
   const { customer } = session
@@ -43,7 +42,6 @@ export function payFor(account: Account, session: Session, now: Date): void {
   })
 }
 
-/** An action in the portal, or a failed payment. */
 export function changeSubscription(
   account: Account,
   { subscription, status, now }: { subscription: Subscription; status: SubscriptionStatus; now: Date },

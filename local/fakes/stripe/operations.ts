@@ -5,7 +5,6 @@ import { changeSubscription } from '#local/fakes/stripe/events.ts'
 /** `baseUrl` is that of the account's pages. */
 export type Place = { baseUrl: string; now: Date }
 
-/** Sent in Stripe's error format. */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: { type: string; code?: string }

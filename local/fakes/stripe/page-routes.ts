@@ -73,7 +73,6 @@ function answer(account: Account, request: PageRequest): PageAnswer | undefined 
   return place === 'deliveries' ? deliveries(account, rest[0], request.params) : undefined
 }
 
-/** Checkout, portal, and the account page with its switches. */
 export function answerPage(account: Account, request: PageRequest): PageAnswer {
   const nothing = { status: 404, html: page('Not found', 'There is nothing at this address.') }
   return answer(account, request) ?? nothing

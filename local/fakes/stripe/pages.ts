@@ -97,7 +97,6 @@ const modeNames: Record<Account['deliveryMode'], string> = {
   held: 'only when asked',
 }
 
-/** What an operator sees of the account, with the switches. */
 export function accountPage(account: Account): string {
   const options = deliveryModes.map((mode) =>
     mode === account.deliveryMode

@@ -25,7 +25,6 @@ export type StripeDouble = {
 }
 
 export type StripeDoubleOptions = {
-  /** Stores the account. */
   folder: string
   /** 0: any free port. */
   port: number

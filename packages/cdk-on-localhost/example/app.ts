@@ -8,7 +8,6 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 
-/** A plain CDK application that does not know about the emulator. */
 export function guestBook(outdir: string): App {
   const app = new App({ outdir, analyticsReporting: false })
   const stack = new Stack(app, 'GuestBook')

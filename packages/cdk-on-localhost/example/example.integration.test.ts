@@ -86,7 +86,6 @@ test('an address that cannot be read is refused on both ports, which stay up', a
   expect((await fetch(cloud.siteUrl)).status).toBe(200)
 })
 
-/** Boots a stack and shuts it down again. @returns the stack's outputs */
 async function bootStack(
   name: string,
   define: (stack: Stack) => void,

@@ -8,7 +8,6 @@ const dynamoDb = new DynamoDBClient()
 const s3 = new S3Client()
 const sqs = new SQSClient()
 
-/** Keeps who came and what they wrote, and tells it on. */
 export const handler: APIGatewayProxyHandlerV2 = async ({ pathParameters, body = '' }) => {
   const name = pathParameters?.name ?? ''
   await dynamoDb.send(new PutItemCommand({ TableName: GUESTS, Item: { name: { S: name } } }))

@@ -17,11 +17,9 @@ export type AssetStore = {
   add(assetFolder: string): string
   /** Stores code from the template itself. @returns the folder of its `index.js` */
   addInline(code: string): string
-  /** Deletes assets that were not added since the start. */
   prune(): void
 }
 
-/** A hard link where the file system supports it, otherwise a copy. */
 function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target)

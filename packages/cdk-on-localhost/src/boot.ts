@@ -26,9 +26,7 @@ export type BootOptions = {
   /** Default 0: any free port. */
   sitePort?: number
   awsPort?: number
-  /** Values of template parameters. */
   parameters?(siteUrl: string): Readonly<Record<string, string>>
-  /** Opens additional services, such as fakes for services that the emulator lacks. */
   openServices?: OpenServices
   /** Creates additional types of resources, or overrides the emulator's. */
   resourceTypes?: ResourceTypes
@@ -52,14 +50,11 @@ export type LocalCloud = {
   siteUrl: string
   awsEndpoint: string
   region: string
-  /** May do everything. */
   credentials: Credentials
   /** `stack.output` → value. */
   outputs: ReadonlyMap<string, string>
   services: LocalServices
-  /** Serves extra pages on the site's origin. */
   extendSite(extension: SiteExtension): void
-  /** Resolves when everything has stopped. Idempotent. */
   close(): Promise<void>
 }
 

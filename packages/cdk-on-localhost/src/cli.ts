@@ -61,7 +61,6 @@ function fail(thrown: unknown): never {
 try {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { cloudAssembly, port, dataFolder, isFresh } = readOptions()
-  // A full disk can surface at any later time.
   process.once('uncaughtException', fail)
   if (isFresh) removeDataFolder(dataFolder, dataOptions)
   const data = openDataFolder(dataFolder, dataOptions)

@@ -21,11 +21,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const endpointUrl = () => 'http://127.0.0.1'
 
-/** One service and what it stores. */
 type Service = {
-  /** Opens the service as the next start does. */
   open(): unknown
-  /** Has it store something, and answers the file to damage. */
   fill(): string | Promise<string>
 }
 
@@ -59,7 +56,6 @@ function fillMail(): void {
   openOutbox(folder).save(mail, { id: 'one', sentAt: new Date() })
 }
 
-/** Answers the file with the object's bytes. */
 async function fillBucket(): Promise<string> {
   const bucket = openBucket(join(folder, 'bucket'))
   const { file, size, md5 } = await bucket.writeContent(Readable.from(['bytes of an object']))
@@ -131,7 +127,6 @@ const services: Record<string, Service> = {
   },
 }
 
-/** Every file with its content. */
 function contentOfFolder(): [string, string][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

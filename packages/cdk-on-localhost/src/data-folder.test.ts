@@ -25,7 +25,6 @@ function open(): DataFolder {
   return folder
 }
 
-/** Opens it once and lets it go. */
 function use(...folders: string[]): DataFolder {
   const folder = open()
   for (const name of folders) folder.folder(name)

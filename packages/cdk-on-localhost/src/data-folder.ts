@@ -16,9 +16,7 @@ const markerSchema = z.object({
 type Marker = z.output<typeof markerSchema>
 
 export type DataFolderOptions = {
-  /** The program's name in error messages. */
   owner?: string
-  /** The marker file that identifies this owner's data folders. */
   markerName?: string
   /** The version of the owner's stored data. Folders with another version, or none, are refused. */
   dataVersion?: number | undefined

@@ -45,7 +45,6 @@ function refuseUnknownTypes({ assembly, parameters, resourceTypes }: DeployOptio
   throw new TemplateError(`The template has ${some} ${names}, which the local cloud does not know.`)
 }
 
-/** Names the resource in a schema error. */
 function withPlace(error: unknown, place: string): unknown {
   if (!(error instanceof z.ZodError)) return error
   const sentences = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -19,11 +19,9 @@ import { createStepFunctions, type StepFunctions } from './services/states/state
 import { createTaskRunner } from './task-runner.ts'
 
 export type ServiceContext = {
-  /** A subfolder of the data folder. */
   folder: DataFolder['folder']
   /** Valid only once all services are open. */
   endpointUrl: () => string
-  /** May do everything. */
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
@@ -54,10 +52,8 @@ export type LocalServices = {
   lambda: LambdaHost
   states: StepFunctions
   cognito: Cognito
-  /** By id. */
   httpApis: Map<string, HttpApi>
   eventSources: EventSource[]
-  /** The services behind the AWS endpoint. */
   all: readonly AwsService[]
 }
 

@@ -20,7 +20,6 @@ async function undo(steps: (() => unknown)[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Collects cleanup steps, for a start that may fail halfway. */
 export function createShutdown(): Shutdown {
   const steps: (() => unknown)[] = []
   let running: Promise<void> | undefined

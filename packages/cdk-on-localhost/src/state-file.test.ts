@@ -87,7 +87,6 @@ test('an error that names its file is that sentence wherever it comes from, unle
 })
 
 test('a file that cannot be written leaves nothing half behind', () => {
-  // No file is written in the place of a folder, whoever tries.
   const taken = join(folder, 'gone', 'state.json')
   expect(() => writeState(taken, '{}')).toThrow(`${taken} cannot be written: its folder is gone.`)
   expect(readdirSync(folder)).toEqual([])

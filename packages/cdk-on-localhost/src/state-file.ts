@@ -61,7 +61,6 @@ export function diskError(error: unknown, path: string): unknown {
 const fileErrorSchema = z.object({
   code: z.enum(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR']),
   path: z.string(),
-  /** For copy and rename errors. */
   dest: z.string().optional(),
 })
 

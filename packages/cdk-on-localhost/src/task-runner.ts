@@ -15,7 +15,6 @@ const failureSchema = z.looseObject({ errorType: z.string().default('Error') })
 const functionArn = /^arn:[^:]+:lambda:[^:]*:\d+:function:/
 const answerSchema = z.json()
 
-/** Invokes the functions of state machine tasks under the machine's role. */
 export function createTaskRunner({
   lambda,
   roles,

@@ -17,7 +17,6 @@ export type AwsEndpointOptions = {
   services: readonly AwsService[]
   /** 0 picks any free port. */
   port: number | HeldPort
-  /** Only calls signed with these keys are answered, except those in `unsignedCalls`. */
   secretOf: SecretOf
   /** @returns why this access key lacks the permission, or undefined when it has it */
   refuse?: (accessKeyId: string, permission: Permission) => string | undefined

@@ -14,7 +14,6 @@ export class JsonApiError extends Error {
   }
 }
 
-/** Also the form of dynalite's errors. */
 export type AnsweredError = Error & { statusCode: number; body: Record<string, unknown> }
 
 export function isAnswered(error: unknown): error is AnsweredError {
@@ -27,7 +26,6 @@ export function isAnswered(error: unknown): error is AnsweredError {
   )
 }
 
-/** Without its namespace, as in `ConditionalCheckFailedException`. */
 export function codeOf(error: AnsweredError): string {
   return String(error.body.__type).split('#').at(-1) ?? ''
 }
@@ -57,7 +55,6 @@ export type JsonServiceOptions = {
   operations: Readonly<Record<string, JsonOperation>>
   /** May throw for input it cannot read: the call then needs no permission and fails when it is handled. */
   permissionsOf(operation: string, input: unknown): Permission[]
-  /** The error's name for invalid input. Default: `ValidationException`. */
   invalidInput?: string
   close?(): Promise<void>
 }

@@ -21,10 +21,8 @@ export type Permission = {
 }
 
 export type AwsService = {
-  /** The service in the signature's scope: `dynamodb`, `s3`, `cognito-idp`, `states`, … */
   signingName: string
   operations: readonly string[]
-  /** True when the service reads the request body itself. */
   isStreaming?: boolean
   /** The format of its errors. Default: AWS JSON. */
   protocol?: Protocol

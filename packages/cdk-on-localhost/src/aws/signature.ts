@@ -7,7 +7,6 @@ import { uriEncode } from './uri-encode.ts'
 
 export type SecretOf = (accessKeyId: string) => string | undefined
 
-/** The claims of a request's signature, before they are verified. */
 export type Signature = {
   accessKeyId: string
   date: string
@@ -199,10 +198,8 @@ function payloadOf(given: Signature, { request, url, body }: SignedRequest): str
 }
 
 const signingKeys = new Map<string, Buffer>()
-/** Far more than one cloud has keys and services. */
 const mostSigningKeys = 1000
 
-/** Depends only on key, service, region and day, so it is cached. */
 function signingKey(secret: string, { date, region: scopeRegion, service }: Signature): Buffer {
   const parts = [secret, date, scopeRegion, service].join('/')
   const known = signingKeys.get(parts)
@@ -219,7 +216,6 @@ function isSameSignature(expected: string, received: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** `body` is empty for S3, which reads it itself. */
 export type SignedRequest = { request: IncomingMessage; url: URL; body: Buffer }
 
 /**

@@ -1,6 +1,5 @@
 import XMLBuilder from 'fast-xml-builder'
 
-/** An array repeats the element. */
 type XmlContent = string | number | boolean | undefined | XmlElements | readonly (string | XmlElements)[]
 
 /** A name that begins with `@` is an attribute. */
@@ -8,7 +7,6 @@ export type XmlElements = { readonly [name: string]: XmlContent }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' })
 
-/** Escapes all text. */
 export function writeXml(root: XmlElements): string {
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
 }

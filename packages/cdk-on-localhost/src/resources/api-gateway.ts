@@ -12,7 +12,6 @@ function apiOf(properties: unknown, { services }: ResourceContext): HttpApi {
   return api
 }
 
-/** `AWS::ApiGatewayV2::Api` */
 export const httpApi: ResourceType = ({ physicalName }, { services, edge, log }) => {
   const id = createHash('sha256').update(physicalName).digest('hex').slice(0, 10)
   const api = createHttpApi({ id, invoke: services.lambda.invoke, onFault: log })
@@ -21,19 +20,16 @@ export const httpApi: ResourceType = ({ physicalName }, { services, edge, log })
   return { ref: id, attributes: { ApiId: id, ApiEndpoint: `https://${api.domainName}` } }
 }
 
-/** `AWS::ApiGatewayV2::Stage` */
 export const httpApiStage: ResourceType = ({ physicalName, properties }, context) => {
   apiOf(properties, context).addStage(properties)
   return { ref: physicalName }
 }
 
-/** `AWS::ApiGatewayV2::Integration` */
 export const httpApiIntegration: ResourceType = ({ physicalName, properties }, context) => {
   apiOf(properties, context).addIntegration(physicalName, properties)
   return { ref: physicalName }
 }
 
-/** `AWS::ApiGatewayV2::Route` */
 export const httpApiRoute: ResourceType = ({ physicalName, properties }, context) => {
   apiOf(properties, context).addRoute(properties)
   return { ref: physicalName }

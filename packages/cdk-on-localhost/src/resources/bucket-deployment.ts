@@ -10,7 +10,6 @@ import type { ResourceType } from './resource-type.ts'
 
 const deploymentSchema = z.looseObject({
   SourceObjectKeys: z.array(z.string()),
-  /** For each source, the placeholders in its files and their values. */
   SourceMarkers: z.array(z.record(z.string(), z.string())).default([]),
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z.string().default(''),

@@ -4,7 +4,6 @@ import type { ResourceType } from './resource-type.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** `AWS::Cognito::UserPool` */
 export const userPool: ResourceType = ({ physicalName, properties }, { services }) => {
   const id = `${region}_${hash(physicalName).slice(0, 9)}`
   services.cognito.createPool(id, properties)
@@ -18,7 +17,6 @@ export const userPool: ResourceType = ({ physicalName, properties }, { services 
   }
 }
 
-/** `AWS::Cognito::UserPoolClient` */
 export const userPoolClient: ResourceType = ({ physicalName, properties }, { services }) => {
   const id = hash(physicalName).slice(0, 26)
   services.cognito.createClient(id, properties)

@@ -7,7 +7,6 @@ import { TemplateError } from '../template/intrinsics.ts'
 
 export type EdgeOptions = {
   endpointUrl: string
-  /** Host and port of the site as browsers see it. */
   siteHost: string
   credentials: { accessKeyId: string; secretAccessKey: string }
   /** Milliseconds since 1970. Default: Date.now. */
@@ -15,7 +14,6 @@ export type EdgeOptions = {
   log(line: string): void
 }
 
-/** Collects the parts of the distribution, with definitions as in the template. */
 export type Edge = {
   functions: Map<string, unknown>
   cachePolicies: Map<string, unknown>

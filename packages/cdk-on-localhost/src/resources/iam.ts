@@ -1,12 +1,10 @@
 import type { ResourceType } from './resource-type.ts'
 
-/** `AWS::IAM::Role` */
 export const iamRole: ResourceType = ({ physicalName, properties }, { roles }) => {
   const name = typeof properties.RoleName === 'string' ? properties.RoleName : physicalName
   return { ref: name, attributes: { Arn: roles.addRole(name, properties) } }
 }
 
-/** `AWS::IAM::Policy` */
 export const iamPolicy: ResourceType = ({ physicalName, properties }, { roles }) => {
   roles.addPolicy(properties)
   return { ref: physicalName }

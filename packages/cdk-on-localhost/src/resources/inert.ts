@@ -18,7 +18,6 @@ export const inertTypes: readonly string[] = [
   'Custom::S3AutoDeleteObjects',
 ]
 
-/** Returns a name and an ARN, so that other resources can refer to it. */
 export const inert: ResourceType = ({ type, physicalName }) => {
   const [, service = '', kind = ''] = type.split('::')
   return {

@@ -7,7 +7,6 @@ import { startEventSource } from '../services/sqs/event-source.ts'
 import { TemplateError } from '../template/intrinsics.ts'
 import type { ResourceContext, ResourceType } from './resource-type.ts'
 
-/** An asset of the assembly, or inline code. */
 const codeSchema = z.union([
   z.object({ S3Key: z.string(), ZipFile: z.undefined().optional() }),
   z.object({ ZipFile: z.string() }),

@@ -5,7 +5,6 @@ import type { ResourceIdentity } from '../template/stack-scope.ts'
 import type { Edge } from './edge.ts'
 import type { Roles } from './roles.ts'
 
-/** A resource about to be created; everything it refers to exists. */
 export type Declaration = {
   type: string
   logicalId: string
@@ -13,7 +12,6 @@ export type Declaration = {
   physicalName: string
   /** With intrinsic functions and dynamic references resolved. */
   properties: Record<string, unknown>
-  /** Unresolved. */
   metadata: Readonly<Record<string, unknown>>
 }
 
@@ -24,7 +22,6 @@ export type ResourceContext = {
   assembly: CloudAssembly
   assets: AssetStore
   endpointUrl: string
-  /** May do everything. */
   administrator: { accessKeyId: string; secretAccessKey: string }
   log(line: string): void
   /** Runs after every resource of every stack exists. */

@@ -31,7 +31,6 @@ export function createRoles(secret: string): Roles {
   const roles = new Map<string, Role>()
   const keyIdOf = (name: string) =>
     `AKIA${createHash('sha256').update(name).digest('hex').slice(0, 16).toUpperCase()}`
-  /** Looked up several times per call. */
   const byKey = new Map<string, Role>()
   const secretOf = (accessKeyId: string) =>
     createHmac('sha256', secret).update(accessKeyId).digest('base64url')

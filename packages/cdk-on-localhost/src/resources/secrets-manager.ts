@@ -7,7 +7,6 @@ const secretSchema = z.looseObject({
   GenerateSecretString: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** `AWS::SecretsManager::Secret` */
 export const secretsManagerSecret: ResourceType = ({ physicalName, properties }, { services }) => {
   const { Name, SecretString, GenerateSecretString } = secretSchema.parse(properties)
   const arn = services.secrets.createSecret({

@@ -7,7 +7,6 @@ const machineSchema = z.looseObject({
   RoleArn: z.string(),
 })
 
-/** `AWS::StepFunctions::StateMachine` */
 export const stateMachine: ResourceType = ({ physicalName, properties }, { services }) => {
   const { StateMachineName, DefinitionString, RoleArn } = machineSchema.parse(properties)
   const name = StateMachineName ?? physicalName.slice(-80)

@@ -16,7 +16,6 @@ export function functionTable(lambda: LambdaHost): Html {
   return table('Functions', columns, { rows, empty: 'No function is deployed.' })
 }
 
-/** Undefined for an unknown name. */
 export function functionPage(lambda: LambdaHost, name: string): Page | undefined {
   const found = lambda.functions().find((each) => each.name === name)
   if (!found) return undefined

@@ -8,7 +8,6 @@ import type { Reply } from './reply.ts'
 
 const shownMails = 100
 
-/** Undefined when the message cannot be parsed. */
 async function parse(mail: StoredMail): Promise<Email | undefined> {
   return PostalMime.parse(mail.raw(), { rfc822Attachments: true }).catch(() => undefined)
 }

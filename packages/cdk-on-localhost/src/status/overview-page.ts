@@ -8,15 +8,12 @@ import { definitions, instant, type Page, section, table } from './page.ts'
 import { scheduleTable } from './schedules.ts'
 
 export type CloudStatus = {
-  /** URL of the site. */
   address: string
   awsEndpoint: string
   credentials: { accessKeyId: string; secretAccessKey: string; region: string }
-  /** Of all stacks. */
   outputs: Readonly<Record<string, string>>
 }
 
-/** Sections of the application. */
 export type OverviewAdditions = {
   /** Shown first, below the URLs. */
   access?: { heading: string; content: Html }

@@ -81,7 +81,6 @@ export function definitions(entries: readonly (readonly [string, Content])[]): H
   return html`<dl>${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`
 }
 
-/** In UTC. */
 export function instant(at: Date | number | undefined): Html {
   if (at === undefined) return html`–`
   const iso = new Date(at).toISOString()

@@ -22,7 +22,6 @@ export function scheduleTable(scheduler: Scheduler): Html {
   return table('Schedules', columns, { rows, empty: 'There is no schedule.' })
 }
 
-/** Runs a schedule now and redirects to the list. Undefined for an unknown name. */
 export function runSchedule(scheduler: Scheduler, name: string): Reply | undefined {
   if (!scheduler.schedules().some((schedule) => schedule.name === name)) return undefined
   scheduler.fireNow(name)

@@ -60,7 +60,6 @@ async function runHostileFunction() {
   await services.lambda.invoke('chatty', '{}')
 }
 
-/** Resolves when the event has reached the queue. */
 async function failExecution() {
   const queue = services.sqs.createQueue('ended', {})
   const machine = services.states.machines.create({

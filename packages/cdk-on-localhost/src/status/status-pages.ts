@@ -17,14 +17,12 @@ export type StatusPagesOptions = {
   cloud: Pick<LocalCloud, 'services' | 'siteUrl' | 'awsEndpoint' | 'region' | 'credentials' | 'outputs'>
   /** The application's, in the title of every page. */
   name: string
-  /** Called for each page. */
   additions?(): StatusAdditions
   subject?: ExecutionSubject
   log?(line: string): void
 }
 
 type Answered = Page | Reply | undefined
-/** `name` is the decoded capture group of the path. */
 type Answer = (options: StatusPagesOptions, name: string) => Answered | Promise<Answered>
 type Route = { method: 'GET' | 'POST'; pattern: RegExp; answer: Answer }
 

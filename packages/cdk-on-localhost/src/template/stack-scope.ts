@@ -2,7 +2,6 @@ import { accountId, partition, region } from '../aws/identity.ts'
 import type { Template } from './cloud-assembly.ts'
 import { type Scope, TemplateError } from './intrinsics.ts'
 
-/** The results of `Ref` and `Fn::GetAtt`. */
 export type ResourceIdentity = { ref: string; attributes?: Readonly<Record<string, string>> }
 
 export type StackScopeOptions = {
@@ -10,7 +9,6 @@ export type StackScopeOptions = {
   template: Template
   parameters: Readonly<Record<string, string>>
   created: ReadonlyMap<string, ResourceIdentity>
-  /** Of the stacks before it. */
   exports: ReadonlyMap<string, unknown>
 }
 

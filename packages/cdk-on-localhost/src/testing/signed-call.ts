@@ -15,7 +15,6 @@ export type RawCall = {
 
 export type RawAnswer = {
   status: number
-  /** From a header, JSON or XML. */
   code: string | undefined
   headers: Readonly<Record<string, string | string[] | undefined>>
   text: string
@@ -27,7 +26,6 @@ export type Signing = {
   at?: Date
 }
 
-/** The interface that the signer expects. */
 class Sha256 {
   readonly #hash
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {

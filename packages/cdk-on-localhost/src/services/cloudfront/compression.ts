@@ -63,7 +63,6 @@ const compressedStatuses = new Set([200, 403, 404])
 
 export type Encoding = 'br' | 'gzip'
 
-/** Also part of the cache key. */
 export function encodingFor(acceptEncoding: string | null, policy: CachePolicy): Encoding | undefined {
   const accepted = (acceptEncoding ?? '')
     .split(',')
@@ -85,7 +84,6 @@ function isCompressible({ status, headers, body }: StoredAnswer): boolean {
   )
 }
 
-/** Returns answers that CloudFront would not compress unchanged. */
 export async function compress(answer: StoredAnswer, encoding: Encoding | undefined): Promise<StoredAnswer> {
   if (!encoding || !isCompressible(answer)) return answer
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

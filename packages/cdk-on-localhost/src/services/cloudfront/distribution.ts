@@ -18,7 +18,6 @@ import { type Behaviour, type DistributionOptions, resolveBehaviours } from './r
 
 export type Distribution = {
   handle: HttpHandler
-  /** Clears the edge cache, like an invalidation of `/*`. */
   invalidate(): void
 }
 
@@ -31,7 +30,6 @@ function edgeError(status: number, title: string): HttpResponse {
   return wholeResponse(status, { 'content-type': 'text/html', 'x-cache': 'Error from cloudfront' }, body)
 }
 
-/** Aborts a body when the origin sends nothing for longer than the read timeout. */
 function guardSilence(body: Readable, seconds: number): Readable {
   const guarded = new PassThrough()
   const timer = setTimeout(() => {
@@ -74,14 +72,12 @@ async function askOrigin({ behaviour, origin, request }: Visit): Promise<HttpRes
   }
 }
 
-/** Only complete answers to GET are cached; ranges pass through. */
 function isKeepable({ request }: Visit): boolean {
   return request.method === 'GET' && !request.headers.has('range')
 }
 
 type Fetched = { answer: StoredAnswer | HttpResponse; freshness?: Freshness }
 
-/** Sets `freshness` when the answer is complete and may be cached. */
 async function fetchAnswer(visit: Visit): Promise<Fetched> {
   const { behaviour } = visit
   const response = await askOrigin(visit)
@@ -126,7 +122,6 @@ async function serveCached(visit: Visit, cache: EdgeCache, now: () => number): P
   return found && answer.status >= 500 ? hit(found, request.headers) : present(answer, request.headers)
 }
 
-/** Behaviors, functions, policies and the edge cache in front of the origins. */
 export function createDistribution(options: DistributionOptions): Distribution {
   const behaviours = resolveBehaviours(options)
   const cache = createEdgeCache()

@@ -61,7 +61,6 @@ export function createEdgeCache(): EdgeCache {
   }
 }
 
-/** Answers 304 when the viewer already has this version. */
 export function answerFrom(answer: StoredAnswer, viewer: Headers, cacheState: string): HttpResponse {
   const headers = new Headers(answer.headers)
   headers.set('x-cache', cacheState)

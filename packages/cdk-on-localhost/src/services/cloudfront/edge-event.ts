@@ -60,7 +60,6 @@ function split(text: string, separator: string): [string, string][] {
     })
 }
 
-/** The event has cookies in a field of their own. */
 function visible(headers: Headers): Values {
   return collect([...headers].filter(([name]) => name !== 'cookie'))
 }

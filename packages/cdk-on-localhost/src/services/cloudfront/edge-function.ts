@@ -18,7 +18,6 @@ const timeoutSchema = z.object({ code: z.literal('ERR_SCRIPT_EXECUTION_TIMEOUT')
 export type EdgeFunctionOptions = {
   log(line: string): void
   limitMilliseconds?: number
-  /** CPU milliseconds of this thread so far. */
   processorTime?(): number
 }
 
@@ -46,10 +45,8 @@ function runWithin(
   }
 }
 
-/** `originPath` is set when the function changed the origin's path. */
 export type EdgeOutcome = { outcome?: unknown; originPath?: string | undefined }
 
-/** @throws whatever the function's code throws */
 export type EdgeFunction = (event: unknown) => Promise<EdgeOutcome>
 
 /** Must be the first line (developer guide, "Helper methods for origin modification"). */

@@ -10,7 +10,6 @@ export type ErrorLimits = ReadonlyMap<number, number>
 const unfresh: Freshness = { freshSeconds: 0, staleSeconds: 0, staleIfErrorSeconds: 0 }
 /** Errors cached for ten seconds by default (developer guide, custom-error-pages-expiration). */
 const keptErrors = new Set([404, 414, 500, 501, 502, 503, 504])
-/** Errors whose headers can prevent that. */
 const obedientErrors = new Set([404, 410, 414, 501])
 const defaultErrorSeconds = 10
 

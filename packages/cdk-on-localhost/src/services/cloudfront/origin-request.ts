@@ -9,7 +9,6 @@ const alwaysForwarded = ['content-type', 'content-length', 'range']
 const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']
 const neverForwarded = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'expect'])
 
-/** Keeps the selected `name=value` parts of a list unchanged. */
 function pick(text: string, separator: string, isChosen: Choice): string {
   return text
     .split(separator)

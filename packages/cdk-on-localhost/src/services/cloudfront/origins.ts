@@ -43,7 +43,6 @@ function objectHeaders(found: Found): Headers {
   return headers
 }
 
-/** Signs each request, as origin access control does. */
 export function createBucketOrigin(client: S3Client, bucket: string): HttpHandler {
   async function answer({ method, path, headers, signal }: HttpRequest): Promise<HttpResponse> {
     const input = {

@@ -24,7 +24,6 @@ const cachePolicySchema = z.looseObject({
   }),
 })
 
-/** Selects headers, cookies or query parameters by name, ignoring case. */
 export type Choice = (name: string) => boolean
 
 export type CachePolicy = {
@@ -103,5 +102,4 @@ export const managedOriginRequestPolicies = new Map<string, OriginRequestPolicy>
   ],
 ])
 
-/** For behaviors without an origin request policy. */
 export const bareOriginRequest: OriginRequestPolicy = keyedByPath

@@ -18,12 +18,10 @@ import {
 } from './policies.ts'
 import { parseResponseHeadersPolicy } from './response-headers.ts'
 
-/** Maps an origin of the template to a local server. `hasAccessControl`: CloudFront signs its requests. */
 export type OriginLookup = (origin: { domainName: string; hasAccessControl: boolean }) => HttpHandler
 
 /** Definitions as in CloudFormation, by the id or ARN that a reference resolves to. */
 export type DistributionOptions = {
-  /** `DistributionConfig`. */
   config: unknown
   /** Properties of `AWS::CloudFront::Function` by ARN. */
   functions: ReadonlyMap<string, unknown>
@@ -47,7 +45,6 @@ export type Behaviour = {
   callOrigin: HttpHandler
   readTimeoutSeconds: number
   onRequest?: EdgeFunction
-  /** Modifies the response in place. */
   addHeaders(response: HttpResponse): HttpResponse
 }
 

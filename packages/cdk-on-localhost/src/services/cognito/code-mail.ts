@@ -27,7 +27,6 @@ export const codeMailSchema = z
   }))
 export type CodeMail = z.output<typeof codeMailSchema>
 
-/** Cognito sends the message as HTML. */
 export async function composeCodeMail(mail: CodeMail, to: string, code: string): Promise<OutgoingMail> {
   const html = mail.message.replaceAll('{####}', code)
   const composer = new MailComposer({ from: mail.sender, to, subject: mail.subject, html })

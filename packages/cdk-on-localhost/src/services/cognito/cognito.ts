@@ -18,7 +18,6 @@ import { openUserPool, type UserPool } from './user-pool.ts'
 export type Cognito = AwsService & {
   /** Opens the stored pool, or creates it. @param properties of `AWS::Cognito::UserPool` */
   createPool(poolId: string, properties: unknown): void
-  /** @param properties of `AWS::Cognito::UserPoolClient` */
   createClient(clientId: string, properties: unknown): void
   /** The `iss` claim; the endpoint serves its `/.well-known/jwks.json`. */
   issuerOf(poolId: string): string
@@ -34,9 +33,7 @@ export type CognitoOptions = {
   now?: () => number
   /** The cost of scrypt. The default makes guessing passwords from a copied data folder expensive. */
   passwordCost?: number | undefined
-  /** Sends the pool's mail. Default: none is sent. */
   deliver?(mail: OutgoingMail): void
-  /** Runs the pool's trigger functions. Default: none runs. */
   invokeTrigger?: InvokeTrigger
 }
 
@@ -67,7 +64,6 @@ function checkStored(folder: string): void {
   }
 }
 
-/** Each pool stores a signing key and its users in `folder`. */
 export function createCognito(options: CognitoOptions): Cognito {
   const { folder, endpointUrl, now = Date.now } = options
   checkStored(folder)

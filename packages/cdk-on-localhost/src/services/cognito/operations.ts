@@ -41,7 +41,6 @@ function sessionOperations({ poolOf, clientOf }: Registry) {
   }
 }
 
-/** The operations of the user pools API that sign-in and its administration need. */
 export function cognitoOperations(registry: Registry): Record<string, JsonOperation> {
   return { ...userOperations(registry), ...sessionOperations(registry), ...recoveryOperations(registry) }
 }

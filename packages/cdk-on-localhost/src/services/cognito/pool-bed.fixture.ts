@@ -85,11 +85,9 @@ function newTrigger() {
   return { told, answer, answerBeforeCode: answer }
 }
 
-/** A pool behind a real endpoint, with a test clock. */
 export async function openPoolBed() {
   const folder = await newFolder()
   const clock = { now: Date.now() }
-  /** The access key, if any, and action of each permission check. */
   const asked: string[] = []
   const mails: OutgoingMail[] = []
   const trigger = newTrigger()

@@ -7,7 +7,6 @@ const poolUserSchema = z.object({
   /** Lower case, because the pool ignores case. */
   email: z.string(),
   attributes: z.record(z.string(), z.string()),
-  /** Undefined until a password is set. */
   passwordHash: z.string().optional(),
   createdAt: z.number(),
   updatedAt: z.number(),

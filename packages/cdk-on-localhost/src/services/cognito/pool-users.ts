@@ -14,7 +14,6 @@ export type PoolUsersOptions = {
 export type NewUser = { email: string; attributes: Record<string, string> }
 export type PoolUsers = ReturnType<typeof openPoolUsers>
 
-/** Users are found by email address or by id (`sub`). */
 export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) {
   const { hashPassword, isPassword } = hashes
   // Compared when the user has no password, so that timing does not reveal which users exist.

@@ -48,7 +48,6 @@ export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) 
     countRequest: asked.take,
     countTry: tried.take,
 
-    /** Invalidates the user's previous code. */
     issue(userId: string): string {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       forget(userId)
@@ -71,7 +70,6 @@ export function openRecoveryCodes({ store, hashes, now }: RecoveryCodesOptions) 
       store.save()
     },
 
-    /** Also the answer for an unknown user. */
     mismatch,
   }
 }

@@ -10,7 +10,6 @@ const confirmSchema = forgotSchema.extend({
   ClientMetadata: z.undefined('Metadata for triggers are not emulated.').optional(),
 })
 
-/** Called unsigned from browsers. */
 export function recoveryOperations({ poolOf, clientOf }: Registry) {
   return {
     ForgotPassword: operation(forgotSchema, ({ ClientId, Username }) =>

@@ -13,11 +13,9 @@ export type RecoveryOptions = {
   /** Runs before a code is created; when it fails, no code is. */
   beforeCode(user: PoolUser, clientId: string): Promise<void>
   mailCode(to: string, code: string): Promise<void>
-  /** Runs after the user has set a new password. */
   onReset(user: PoolUser, clientId: string): Promise<void>
 }
 
-/** Masks the address as `r***@e***`. */
 function deliveryTo(address: string) {
   const [local = '', domain = ''] = address.split('@')
   return {

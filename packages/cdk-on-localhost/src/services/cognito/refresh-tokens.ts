@@ -13,7 +13,6 @@ export function openRefreshTokens(store: PoolStore, now: () => number) {
     return store.grants.find((grant) => grant.tokenHash === hash && grant.clientId === clientId)
   }
 
-  /** Deletes expired tokens at the same time. */
   function keep(grant: Omit<Grant, 'tokenHash' | 'isRevoked'>) {
     const token = randomBytes(48).toString('base64url')
     const kept: Grant = { ...grant, tokenHash: hashOf(token), isRevoked: false }

@@ -3,7 +3,6 @@ import { calculateJwkThumbprint, exportJWK, type JWTPayload, SignJWT } from 'jos
 import { damagedFile, readText, writeState } from '../../state-file.ts'
 
 export type SigningKey = {
-  /** RS256 (RFC 7515). */
   signToken(claims: JWTPayload): Promise<string>
   /** A JSON Web Key Set (RFC 7517). */
   publicKeys(): Promise<object>

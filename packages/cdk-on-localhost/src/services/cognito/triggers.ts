@@ -11,7 +11,6 @@ export type InvokeTrigger = (
   poolArn: string,
 ) => Promise<{ functionError?: string; payload: string }>
 
-/** The emulated triggers in `LambdaConfig` of a user pool. */
 export const triggersSchema = z.strictObject(
   { PostConfirmation: z.string().optional(), CustomMessage: z.string().optional() },
   'Of the triggers, PostConfirmation and CustomMessage are emulated.',

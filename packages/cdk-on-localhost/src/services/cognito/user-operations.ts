@@ -15,7 +15,6 @@ const attributeSchema = z.object({ Name: z.string(), Value: z.string() })
 const userSchema = z.looseObject({ UserPoolId: z.string(), Username: z.string() })
 const createUserSchema = userSchema.extend({
   Username: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'Username should be an email.'),
-  // The emulator sends no invitations.
   MessageAction: z.literal('SUPPRESS', 'Invitations are not emulated: create users with SUPPRESS.'),
   TemporaryPassword: z.undefined(temporaryRefusal).optional(),
   UserAttributes: z.array(attributeSchema).default([]),

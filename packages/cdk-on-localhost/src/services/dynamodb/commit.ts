@@ -37,7 +37,6 @@ export async function checkChanges(store: Store, staged: StagedStore): Promise<T
   return tables
 }
 
-/** One atomic batch. */
 export async function commit(store: Store, staged: readonly StagedStore[], extra: BatchOperation[] = []) {
   const operations = [...staged.flatMap((each) => each.operations), ...extra]
   if (operations.length > 0) await store.db.batch(operations)

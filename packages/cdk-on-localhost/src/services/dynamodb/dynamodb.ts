@@ -17,7 +17,6 @@ import { forgetOldTokens } from './transactions.ts'
 export type DynamoDb = AwsService & {
   /** Updates the indexes and expiry of an existing table. */
   createTable(definition: TableDefinition): Promise<void>
-  /** Makes the next transactions fail with a conflict. */
   injectConflicts(count: number): void
   /**
    * Makes each transaction take this long and refuses conflicting requests, as AWS does; undefined ends it.

@@ -58,7 +58,6 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export const itemSchema = z.custom<Item>(isObject)
 export const tableSchema = z.custom<Table>(isObject)
 
-/** The fields we read of a request that dynalite has validated. */
 const checkedSchema = z.looseObject({
   TableName: z.string().default(''),
   IndexName: z.string().optional(),
@@ -85,7 +84,6 @@ export function check(store: Store, operation: EngineOperation, input: Input): C
   return checkedSchema.parse(request)
 }
 
-/** `store` may be a staged one. */
 export function run(store: Store, operation: EngineOperation, request: CheckedRequest): Promise<Input> {
   return new Promise((resolve, reject) => {
     engine[operation].action(store, request, (error, answer) =>

@@ -1,2 +1,1 @@
-/** Resolves when the transaction may be written. */
 export type Hold = () => Promise<unknown>

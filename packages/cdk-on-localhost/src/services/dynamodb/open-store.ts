@@ -8,7 +8,6 @@ export type OpenStore = { store: Store; close(): Promise<void> }
 
 const causeSchema = z.object({ cause: z.object({ code: z.string().optional() }).optional() })
 
-/** Distinguishes a locked store, a disk error and damaged files. */
 function openingError(error: unknown, { level }: LevelFolder): StartError {
   const { cause } = causeSchema.safeParse(error).data ?? {}
   if (cause?.code === 'LEVEL_LOCKED')
@@ -20,7 +19,6 @@ function openingError(error: unknown, { level }: LevelFolder): StartError {
   return said instanceof StartError ? said : damagedFile(level, error)
 }
 
-/** Translates a full or read-only disk on write into a StartError. */
 function nameDiskErrors({ db }: Store, { level }: LevelFolder): void {
   const { batch } = db
   db.batch = (operations, callback) =>

@@ -24,7 +24,6 @@ export type OperationsContext = {
   store: Store
   queue: TaskQueue
   now(): Date
-  /** True when the next transaction must fail with a conflict. */
   takeConflict(): boolean
   contention: Contention
 }

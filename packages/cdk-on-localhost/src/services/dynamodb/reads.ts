@@ -52,7 +52,6 @@ export async function readPage(store: Store, operation: 'Query' | 'Scan', input:
   return { ...answer, ConsumedCapacity: consumedCapacity(() => [consumption()], input)?.[0] }
 }
 
-/** Unprocessed keys are returned with their projection, ready to be sent again. */
 export async function batchGetItem(store: Store, input: Input): Promise<Input> {
   const request = check(store, 'BatchGetItem', input)
   const { RequestItems: asked } = batchSchema.parse(input)

@@ -4,7 +4,6 @@ type Unused = ExpressionContext['unusedAttrNames']
 /** The parsed expression as JSON: callers may modify their copy, and JSON.parse is the fastest copy. */
 type Remembered = { expression: string; isLeft: { names: Unused; values: Unused } }
 
-/** Far more than an application has, and little memory. */
 const mostRemembered = 1000
 
 const allOf = (names: object | undefined): Unused =>

@@ -4,10 +4,8 @@ import { itemSchema } from './engine.ts'
 
 export type Change = { table: string; before: Item | undefined; after: Item | undefined }
 
-/** `item` is undefined when there is none. */
 export type Lookup = { table: string; key: string; item: Item | undefined }
 
-/** Buffers writes and records reads. */
 export type StagedStore = {
   store: Store
   operations: BatchOperation[]

@@ -29,7 +29,6 @@ export const tableDefinitionSchema = z.object({
   TimeToLiveSpecification: z
     .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
     .optional(),
-  /** Of this region. */
   Replicas: z.tuple([replicaSchema]).optional(),
 })
 export type TableDefinition = z.input<typeof tableDefinitionSchema>

@@ -26,7 +26,6 @@ const settingsSchema = z.object({
   isRecoverable: z.boolean().default(false),
   recoveryDays: z.int().default(35),
 })
-/** Settings that dynalite's table description lacks. */
 export type TableSettings = z.infer<typeof settingsSchema>
 
 export const updateTableSchema = z.object({
@@ -84,7 +83,6 @@ async function saveTable(store: Store, table: Table) {
   await store.db.batch([{ type: 'put', key: `table~${table.TableName}`, value: table }])
 }
 
-/** In batches, so that large tables fit in memory. */
 async function fillIndex(store: Store, table: Table, index: Index) {
   let operations: BatchOperation[] = []
   for await (const [, value] of store.db.iterator(rowsOf(table.TableName))) {
@@ -211,7 +209,6 @@ const shapeOf = ({ KeySchema, Projection }: z.infer<typeof indexSchema>) => {
   return JSON.stringify([KeySchema, ProjectionType, [...(NonKeyAttributes ?? [])].sort()])
 }
 
-/** Keeps the table's items. */
 async function alignIndexes(
   store: Store,
   existing: Table,

@@ -5,7 +5,6 @@ export type TaskQueue = {
   idle(): Promise<void>
 }
 
-/** One task at a time, in order. */
 export function createTaskQueue(): TaskQueue {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -37,7 +37,6 @@ const tokenSchema = z.object({ hash: z.string(), at: z.number() }).optional()
 
 export const none: Reason = { Code: 'None' }
 
-/** The error lists one reason per action. */
 export function cancelled(reasons: readonly Reason[]): JsonApiError {
   const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
@@ -167,7 +166,6 @@ function checkedOnly(staged: StagedStore) {
   return staged.changes.map((change) => ({ ...change, after: change.before }))
 }
 
-/** Tokens expire after ten minutes. */
 export async function forgetOldTokens(store: Store, now: Date) {
   const stale: BatchOperation[] = []
   for await (const [key, value] of store.db.iterator({ gte: 'token~', lt: 'token~\xff' })) {

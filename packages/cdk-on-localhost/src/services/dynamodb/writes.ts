@@ -14,7 +14,6 @@ export function consumptionOf(staged: StagedStore, tables: Tables, isTransaction
   })
 }
 
-/** Adds the item to the error when `ReturnValuesOnConditionCheckFailure` asks for it. */
 function withFailedItem(error: unknown, input: Input, staged: StagedStore): unknown {
   if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') return error
   const item = staged.lookups[0]?.item

@@ -2,7 +2,6 @@ export type BackgroundWork = {
   /** `onLost` gets the error, unless the work was aborted. */
   add(work: (signal: AbortSignal) => Promise<void>, onLost: (error: unknown) => void): void
   idle(): Promise<void>
-  /** Aborts work that waits for a retry. */
   close(): Promise<void>
 }
 

@@ -41,7 +41,6 @@ export type DeliveredEvent = Required<NewEvent> & {
 export type EventBus = {
   /** @param properties of `AWS::Events::Rule` @throws for patterns that are not emulated */
   addRule(name: string, properties: unknown): void
-  /** Does not wait for the deliveries. */
   publish(event: NewEvent): DeliveredEvent
   rules(): readonly { name: string; targets: readonly string[] }[]
   /** Resolves when every delivery has succeeded or been dropped. */

@@ -4,7 +4,6 @@ import { createBackgroundWork } from './background-work.ts'
 import type { DeliverToTarget } from './target.ts'
 
 export type Delivery = {
-  /** The rule or schedule, for the log. */
   label: string
   targetArn: string
   /** Sent to the target or, after the last attempt, to the dead-letter queue. */
@@ -56,5 +55,4 @@ export function createDeliveryQueue(options: DeliveryOptions) {
   }
 }
 
-/** AWS retries for a day, at growing intervals. */
 export const defaultRetryDelaysSeconds = [1, 5, 30, 120]

@@ -7,7 +7,6 @@ import type { ServiceCaller } from '../lambda/resource-policy.ts'
 export type DeliverToTarget = (targetArn: string, input: string, caller?: ServiceCaller) => Promise<void>
 
 export type TargetOptions = {
-  /** Asynchronous invocation. */
   invokeFunction(arn: string, payload: string, caller?: ServiceCaller): Promise<unknown>
   sendMessage(queueArn: string, body: string): Promise<unknown>
   startExecution(machineArn: string, input: string): Promise<unknown>

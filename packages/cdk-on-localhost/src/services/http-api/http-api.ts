@@ -118,7 +118,6 @@ function gatewayRefusal(error: unknown, onFault: HttpApiOptions['onFault']): Htt
     : gatewayError(500, 'Internal Server Error')
 }
 
-/** Routes requests to functions, within the gateway's quotas. */
 export function createHttpApi(options: HttpApiOptions): HttpApi {
   const { clock = Date.now } = options
   const domainName = `${options.id}.execute-api.${region}.amazonaws.com`

@@ -5,13 +5,11 @@ import { buffer } from 'node:stream/consumers'
 export type HttpRequest = {
   method: string
   path: string
-  /** Without the question mark; may be empty. */
   query: string
   headers: Headers
   body: Readable
   /** Network address of the direct client. */
   sourceAddress: string
-  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -19,7 +17,6 @@ export type HttpResponse = { status: number; headers: Headers; body: Readable }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
 
-/** Sets `content-length`. */
 export function wholeResponse(
   status: number,
   headers: ConstructorParameters<typeof Headers>[0],

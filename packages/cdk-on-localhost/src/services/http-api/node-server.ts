@@ -50,12 +50,10 @@ async function serve(handle: HttpHandler, request: IncomingMessage, response: Se
   response.end()
 }
 
-/** The client disconnected early, which is not an error. */
 function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Destroys the connection when the response body fails. */
 export function toListener(
   handle: HttpHandler,
   onError: (error: unknown) => void,

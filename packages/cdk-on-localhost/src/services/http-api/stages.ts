@@ -14,7 +14,6 @@ const stageSchema = z.looseObject({
   RouteSettings: z.undefined('The local gateway knows no limits of single routes.').optional(),
 })
 
-/** All calls of a stage share its throttle. */
 export type Stage = {
   name: string
   variables: Record<string, string> | undefined

@@ -11,7 +11,6 @@ export type Authorizer = {
 }
 
 export type AuthorizerOptions = {
-  /** Keys that may do everything. */
   administrators: readonly string[]
   /** Called once per key, when its policies must be complete. */
   principalOf(accessKeyId: string): Principal | undefined
@@ -29,7 +28,6 @@ function refusalOf({ arn, statements }: CompiledPrincipal, permission: Permissio
   return `User: ${arn} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`
 }
 
-/** Denies by default. */
 export function createAuthorizer({ administrators, principalOf }: AuthorizerOptions): Authorizer {
   const compiled = new Map<string, CompiledPrincipal>()
 

@@ -39,7 +39,6 @@ function failureRecord(
   }
 }
 
-/** After the last retry, sends the event to the function's on-failure destination. */
 async function runWithRetries(
   definition: FunctionDefinition,
   event: AsynchronousEvent,

@@ -1,7 +1,6 @@
 export type FunctionDefinition = {
   name: string
   arn: string
-  /** Absolute path of the handler's module. */
   entryFile: string
   /** As in the template: `index.handler`. */
   handlerName: string
@@ -9,7 +8,6 @@ export type FunctionDefinition = {
   timeoutSeconds: number
   memoryMegabytes: number
   reservedConcurrency?: number
-  /** Of the resource in the template. */
   metadata?: Readonly<Record<string, unknown>>
   /** The function's own key, which identifies its role. */
   accessKeyId: string

@@ -6,7 +6,6 @@ import type { LambdaHost } from './host.ts'
 
 type Code = Partial<FunctionDefinition> & { name: string; code: string }
 
-/** @returns the function's ARN */
 export async function deployCode(
   host: Pick<LambdaHost, 'register'>,
   folder: string,

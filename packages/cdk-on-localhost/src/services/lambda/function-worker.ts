@@ -14,7 +14,6 @@ import type { FromWorker, FunctionFailure, WorkerSettings } from './runtime/mess
 export type FunctionWorker = {
   run(job: Job): Promise<Outcome>
   readonly isAlive: boolean
-  /** The handler's module is loaded. */
   readonly isReady: boolean
   /** Resolves when the thread has ended and its output is in the log. */
   stop(): Promise<void>
@@ -110,7 +109,6 @@ function connect(thread: Worker, environment: WorkerThread, onExit: () => void):
 const timeLimitOf = ({ timeoutSeconds }: FunctionDefinition) =>
   inspectorUrl() === undefined ? timeoutSeconds : 86_400
 
-/** Runs one request at a time, like an execution environment of Lambda. */
 export function startFunctionWorker(options: WorkerOptions): FunctionWorker {
   const { definition, log } = options
   // With a debugger, Node.js must load the code itself so that each script appears only once.

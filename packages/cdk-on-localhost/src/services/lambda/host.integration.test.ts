@@ -134,7 +134,6 @@ test('refuses an environment over 4 KB, reserved variables and unknown functions
 
 type Limits = Pick<LambdaHostOptions, 'maximumWorkers' | 'idleSeconds'>
 
-/** Calls the functions "older" and "newer" once each, in this order. */
 async function hostOfTwo(limits: Limits): Promise<LambdaHost> {
   const strict = createLambdaHost({ endpointUrl: 'http://127.0.0.1:1', region: 'us-east-1', ...limits })
   for (const name of ['older', 'newer']) {

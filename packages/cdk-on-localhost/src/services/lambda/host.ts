@@ -75,7 +75,6 @@ export type LambdaHostOptions = {
   logFolder?: string
   /** Cache of compiled code for later threads. Default: each thread compiles the code. */
   compiledFolder?: string | undefined
-  /** Delivers failed events to the function's on-failure destination. */
   deliver?: DeliverToTarget
   retryDelaysSeconds?: readonly number[]
 } & IdleWorkers
@@ -101,9 +100,7 @@ type Registered = {
   definition: FunctionDefinition
   pool: WorkerPool
   log: FunctionLog
-  /** Calls whose outcome is not in the log yet. */
   underWay: Set<Promise<Outcome>>
-  /** Pools of replaced code that still run calls. */
   replaced: Set<WorkerPool>
 }
 

@@ -5,7 +5,6 @@ const keptLines = 500
 /** Then the file is renamed to `<function>.log.old`, replacing the previous one. */
 const largestFileBytes = 5_000_000
 
-/** The last lines, oldest first; the file, if any, has more. */
 export type FunctionLog = {
   write(text: string): void
   lines(): readonly string[]

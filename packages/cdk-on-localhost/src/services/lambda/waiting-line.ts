@@ -9,11 +9,9 @@ export type WaitingLine<Value> = {
   readonly first: Waiting<Value> | undefined
   /** Resolves with the next value, or with undefined once the signal is aborted. */
   wait(since: number, signal?: AbortSignal): Promise<Value | undefined>
-  /** Resolves every waiter with undefined. */
   dismiss(): void
 }
 
-/** First in, first out. */
 export function createWaitingLine<Value>(): WaitingLine<Value> {
   const waiting: Waiting<Value>[] = []
   return {

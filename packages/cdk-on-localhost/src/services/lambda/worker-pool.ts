@@ -6,7 +6,6 @@ import { createWorkers, type Workers } from './workers.ts'
 export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestIdle' | 'size'> & {
   /** Undefined when the function's reserved concurrency is used up. */
   run(job: Job): Promise<Outcome> | undefined
-  /** Stops every worker; queued jobs fail. */
   stop(): Promise<void>
 }
 

@@ -7,7 +7,6 @@ type FakeWorker = FunctionWorker & { isAlive: boolean; isReady: boolean }
 let started: FakeWorker[]
 let workers: Workers
 
-/** Threads are ready at once by default. */
 const startsAs = (state: { isReady: boolean }) =>
   createWorkers(() => {
     const worker: FakeWorker = {

@@ -19,7 +19,6 @@ export type Workers = {
   readonly size: number
 }
 
-/** `onExit` is called when the thread has ended. */
 export type StartWorker = (onExit: (worker: FunctionWorker) => void) => FunctionWorker
 
 /**
@@ -34,7 +33,6 @@ const startMilliseconds = 2000
 function createThreads(start: StartWorker) {
   const startedAt = new Map<FunctionWorker, number>()
   const idle: { worker: FunctionWorker; since: number }[] = []
-  /** Already removed from the pool. */
   const ending = new Set<Promise<void>>()
 
   function forget(worker: FunctionWorker) {
@@ -72,7 +70,6 @@ export function createWorkers(start: StartWorker): Workers {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Milliseconds until another worker may be started for the first call in the queue. */
   function untilNextStart(since: number): number {
     if (startedAt.size === 0) return 0
     const now = Date.now()

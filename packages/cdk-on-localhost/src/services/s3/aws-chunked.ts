@@ -33,7 +33,6 @@ export class AwsChunkedDecoder extends Transform {
     done(isComplete ? null : incomplete())
   }
 
-  /** Reads one token; false when it needs more bytes. */
   #step(): boolean {
     if (this.#expects === 'bytes') return this.#takeBytes()
     if (this.#expects === 'nothing') {

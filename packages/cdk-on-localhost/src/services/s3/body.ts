@@ -65,7 +65,6 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Decodes `aws-chunked` and verifies every checksum of the request. */
 export function bodyOf(request: IncomingMessage): Body {
   const declared = headerOf(request, 'x-amz-content-sha256') ?? ''
   if (declared.startsWith('STREAMING-') && declared !== streamingUnsigned)
@@ -93,7 +92,6 @@ export function bodyOf(request: IncomingMessage): Body {
 
 const longestDocument = 1024 * 1024
 
-/** For small documents, such as the list of an upload's parts. */
 export async function readDocument(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > longestDocument)
     throw new S3Error(400, 'MaxMessageLengthExceeded', 'Your request was too big.')

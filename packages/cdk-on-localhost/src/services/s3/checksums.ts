@@ -4,7 +4,6 @@ import { S3Error } from './s3-error.ts'
 /** Base64 values by algorithm, as in the `x-amz-checksum-…` headers. */
 export type Checksums = Readonly<Record<string, string>>
 
-/** The SDK's default checksum, computed incrementally. */
 export function startCrc32() {
   let value = 0
   return {

@@ -12,7 +12,6 @@ export type Exchange = {
   response: ServerResponse
   query: URLSearchParams
   bucket: OpenBucket
-  /** Empty for the bucket itself. */
   key: string
   emit(event: ObjectEvent): void
   now(): Date

@@ -40,7 +40,6 @@ export function isExpired(
   )
 }
 
-/** For multipart uploads that were never completed. */
 export function isAbandoned(
   { key, initiatedAt }: { key: string; initiatedAt: string },
   rules: readonly LifecycleRule[],

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const kept = ['cache-control', 'content-disposition', 'content-language', 'expires']
 
-/** The upload's headers that are stored with the object. */
 export function objectHeadersOf(headers: IncomingHttpHeaders): Record<string, string> {
   const encoding = String(headers['content-encoding'] ?? '')
     .split(',')

@@ -15,10 +15,8 @@ import * as z from 'zod'
 import { damagedFile, diskError, makeFolder, missingFile, readState, writeState } from '../../state-file.ts'
 import { S3Error } from './s3-error.ts'
 
-/** Metadata; `headers` are returned unchanged. */
 const objectSchema = z.object({
   key: z.string(),
-  /** Name of the file with the bytes. */
   content: z.string(),
   size: z.number(),
   etag: z.string(),
@@ -29,7 +27,6 @@ const objectSchema = z.object({
 })
 export type StoredObject = z.infer<typeof objectSchema>
 
-/** Bytes written to a file, not yet an object. */
 export type Content = { file: string; size: number; md5: string }
 
 export type Bucket = {
@@ -38,7 +35,6 @@ export type Bucket = {
   sortedKeys(): string[]
   objects(): StoredObject[]
   writeContent(stream: Readable, limits?: { maximum: number }): Promise<Content>
-  /** Moves the bytes to a file outside the bucket. */
   moveContent(content: Content, path: string): void
   /** Creates or replaces an object. Atomic: the object exists once its record is renamed. */
   commit(object: StoredObject): StoredObject

@@ -21,7 +21,6 @@ function isKnown(ifNoneMatch: string | undefined, { etag }: StoredObject): boole
   return known.includes('*') || known.includes(`"${etag}"`)
 }
 
-/** GET and HEAD, with ranges and conditions. */
 export async function readObject(exchange: Exchange) {
   const { request, response, bucket, key } = exchange
   const object = bucket.store.find(key)
@@ -48,7 +47,6 @@ export async function readObject(exchange: Exchange) {
     return
   }
   await sendBody(bucket.store.read(object, range), response).catch((error: unknown) => {
-    // The client disconnected early, which is not an error.
     if (!response.destroyed) throw error
   })
 }

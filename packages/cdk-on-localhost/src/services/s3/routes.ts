@@ -10,12 +10,10 @@ export type Route = (exchange: Exchange) => Promise<void> | void
 type Operation = {
   target: 'bucket' | 'object'
   method: string
-  /** The query parameter that selects this operation. */
   parameter?: string
   route: Route
 }
 
-/** By the names of S3's operations. */
 export const operations: Readonly<Record<string, Operation>> = {
   ListObjectsV2: { target: 'bucket', method: 'GET', route: listObjects },
   UploadPart: { target: 'object', method: 'PUT', parameter: 'uploadId', route: uploadPart },

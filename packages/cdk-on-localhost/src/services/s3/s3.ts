@@ -18,7 +18,6 @@ export type S3 = AwsService & {
   createBucket(name: string, options?: BucketOptions): void
   /** Needs no permission; undefined when there is no such object. */
   readObject(bucket: string, key: string): Readable | undefined
-  /** For status pages; needs no permission. */
   listObjects(bucket: string): StoredObject[]
   bucketNames(): string[]
   /** Applies the lifecycle rules of all buckets. Also runs when a bucket is opened, and every hour. */
@@ -29,7 +28,6 @@ const sweepMilliseconds = 3600 * 1000
 
 export type S3Options = {
   folder: string
-  /** Called for buckets that send their events to EventBridge. */
   onEvent: (event: ObjectEvent) => void
   now?: () => Date
 }

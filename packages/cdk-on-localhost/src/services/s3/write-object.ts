@@ -13,7 +13,6 @@ export function checkKey(key: string) {
     throw new S3Error(400, 'KeyTooLongError', 'Your key is too long')
 }
 
-/** Makes written bytes the object of this key. */
 export function commitContent(
   { bucket, now }: Exchange,
   { file: content, size }: Content,

@@ -33,7 +33,6 @@ export type Scheduler = {
   /** Also fires disabled schedules; does not change the regular times. @throws for an unknown name */
   fireNow(name: string): void
   schedules(): readonly ScheduleState[]
-  /** Resolves when every delivery has succeeded or been dropped. */
   idle(): Promise<void>
   close(): Promise<void>
 }

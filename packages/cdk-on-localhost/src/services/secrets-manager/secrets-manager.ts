@@ -42,7 +42,6 @@ const notFound = () =>
 /** AWS adds six random characters to a secret's ARN. They are stored, because they must not change. */
 const suffixOf = () => randomUUID().replaceAll('-', '').slice(0, 6)
 
-/** Keeps generated values across starts. */
 export function createSecretsManager({
   folder,
   now = () => new Date(),

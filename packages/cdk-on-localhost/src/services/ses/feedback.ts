@@ -4,7 +4,6 @@ import type { Outbox, StoredMail } from './outbox.ts'
 
 export type FeedbackKind = 'bounce' | 'complaint'
 
-/** Selects the events of a configuration set that go to the event bus. */
 export type EventDestination = { isEnabled: boolean; eventTypes: readonly string[] }
 
 /** Anything but `published` says why the bus got no event. */

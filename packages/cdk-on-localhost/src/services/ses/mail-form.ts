@@ -1,6 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser'
 
-/** An error of the SES Query API. */
 export class SesError extends Error {
   readonly code: string
 

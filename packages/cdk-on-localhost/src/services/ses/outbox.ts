@@ -12,7 +12,6 @@ const storedMailSchema = z.object({
   configurationSet: z.string().optional(),
 })
 
-/** `raw` reads the file. */
 export type StoredMail = z.infer<typeof storedMailSchema> & { raw(): Buffer }
 
 export type Outbox = {

@@ -15,9 +15,7 @@ export type Ses = AwsService &
      * @param configurationSet default for mail from this identity
      */
     verifyIdentity(identity: string, configurationSet?: string): void
-    /** Stores mail that another service sends, such as a user pool. */
     deliver(mail: OutgoingMail): void
-    /** Newest first. */
     listMessages(): StoredMail[]
   }
 
@@ -73,7 +71,6 @@ const keptMilliseconds = 90 * 24 * 3600 * 1000
 export function createSes({ folder, now = () => new Date(), publish }: SesOptions): Ses {
   const outbox = openOutbox(folder)
   outbox.forgetSentBefore(new Date(now().getTime() - keptMilliseconds))
-  /** Each with its default configuration set. */
   const identities = new Map<string, string | undefined>()
 
   function deliver(mail: OutgoingMail, sentAt: Date, named?: string): string {

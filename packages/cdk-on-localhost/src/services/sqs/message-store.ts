@@ -9,7 +9,6 @@ export type MessageStoreOptions = {
   redrive(deadLetterArn: string, message: StoredMessage): void
 }
 
-/** Messages and their visibility; never waits. */
 export type MessageStore = {
   keep(message: StoredMessage): void
   drop(id: string): void
@@ -44,7 +43,6 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
     journal.write({ gone: id })
   }
 
-  /** Deletes expired messages and moves those received too often. */
   function isOffered(message: StoredMessage, now: number): boolean {
     if (message.sentAt + retentionSeconds * 1000 <= now) {
       drop(message.id)

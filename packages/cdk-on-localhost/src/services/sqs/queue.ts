@@ -36,7 +36,6 @@ export type Queue = {
   receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
   /** False when the handle is unknown or no longer valid. */
   remove(receiptHandle: string): boolean
-  /** Deletes a message without receiving it. */
   drop(id: string): void
   purge(): void
   counts(): { visible: number; inFlight: number; delayed: number }
@@ -59,7 +58,6 @@ function countMessages(messages: readonly StoredMessage[], now: number) {
   return { visible: messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight }
 }
 
-/** A standard queue: at-least-once delivery, oldest first. */
 export function createQueue({ name, arn, properties, ...options }: QueueOptions): Queue {
   const { MessageRetentionPeriod: retentionSeconds, RedrivePolicy: redrivePolicy } = properties
   const stored = createMessageStore({ ...options, retentionSeconds, redrivePolicy })

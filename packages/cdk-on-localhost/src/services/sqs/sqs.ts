@@ -20,7 +20,6 @@ export type Sqs = {
 }
 
 export type SqsOptions = {
-  /** Contains one file per queue. */
   folder: string
   /** Read at each use, because the port may be unknown at first. */
   endpointUrl: () => string

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { appendState, makeFolder, readText } from '../../state-file.ts'
 
-/** Definitions that were validated before. */
 export type CheckedDefinitions = { has(text: string): boolean; add(text: string): void }
 
 /** Stored in a folder, because validation takes longer than everything else in creating a machine. */

@@ -2,7 +2,6 @@ import type { Outcome } from './execution-run.ts'
 import type { Execution } from './execution-store.ts'
 import type { HistoryEvent } from './history.ts'
 
-/** The process stopped, and the execution cannot be resumed. */
 export const processStopped = {
   error: 'Local.ProcessStopped',
   cause: 'The local cloud stopped while this execution was running.',

@@ -32,7 +32,6 @@ export type RunOptions = {
   input: Json
   context: { Execution: Record<string, unknown>; StateMachine: Record<string, unknown> }
   runTask(resource: string, input: Json): Promise<Json>
-  /** @returns the length of the history */
   record(event: HistoryEvent): number
   onStateEntered(stateName: string): void
   now(): number

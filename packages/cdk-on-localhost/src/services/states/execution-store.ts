@@ -24,7 +24,6 @@ const executionSchema = z.object({
   output: z.string().optional(),
   error: z.string().optional(),
   cause: z.string().optional(),
-  /** The status change was published to the event bus. */
   isAnnounced: z.boolean(),
 })
 
@@ -44,7 +43,6 @@ export type ExecutionStore = {
   all(): Execution[]
   find(executionArn: string): Execution | undefined
   save(execution: Execution): void
-  /** @returns the event's number */
   append(execution: Execution, event: HistoryEvent): number
   /** @throws StartError for a damaged file */
   historyOf(execution: Execution): NumberedEvent[]

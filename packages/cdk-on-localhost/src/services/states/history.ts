@@ -48,7 +48,6 @@ export function toHistoryEvent(event: InterpreterEvent): HistoryEvent | undefine
   return undefined
 }
 
-/** Size of the largest input or output in the event. */
 export function stateBytes(event: InterpreterEvent): number {
   if (!('state' in event)) return 0
   const { input, output } = event.state

@@ -47,7 +47,6 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
       input: JSON.parse(execution.input),
       context: contextOf(machine, execution),
       runTask: (resource, taskInput) => options.runTask(machine, resource, taskInput),
-      // A task may outlive its execution.
       record: (event) => (hasEnded ? 0 : store.append(execution, event)),
       onStateEntered(currentState) {
         const entered = runs.get(executionArn)
@@ -99,7 +98,6 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     stop,
     announce,
     currentStateOf: (executionArn: string) => runs.get(executionArn)?.currentState,
-    /** Interrupts every run; the next start resumes them. */
     async close() {
       isClosing = true
       for (const running of runs.values()) running.stop()

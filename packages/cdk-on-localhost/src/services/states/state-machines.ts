@@ -58,7 +58,6 @@ function openMachines(options: Pick<StateMachinesOptions, 'folder' | 'now' | 'ca
   }
 }
 
-/** Implements StartExecution and related operations without HTTP. */
 export function openStateMachines(options: StateMachinesOptions) {
   const store = openExecutionStore(options.folder)
   const machines = openMachines(options)
@@ -110,7 +109,6 @@ export function openStateMachines(options: StateMachinesOptions) {
         else if (!execution.isAnnounced) running.announce(execution)
       }
     },
-    /** Newest first. */
     executions: () => store.all().sort((first, second) => second.startedAt - first.startedAt),
     historyOf: (executionArn: string) => store.historyOf(executionOf(executionArn)),
   }

@@ -58,7 +58,6 @@ const touchedSchema = z.union([
   z.looseObject({ stateMachineArn: z.string() }).transform(({ stateMachineArn }) => stateMachineArn),
 ])
 
-/** API version 2016-11-23. */
 export function createStepFunctions(options: StateMachinesOptions): StepFunctions {
   const machines = openStateMachines(options)
   const service = jsonService({

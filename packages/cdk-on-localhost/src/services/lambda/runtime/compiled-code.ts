@@ -28,9 +28,7 @@ function writeCompiled(file: string, source: string, script: Script): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(unfinished, Buffer.concat([digestOf(source, compiled), compiled]))
     renameSync(unfinished, file)
-  } catch {
-    // The next thread compiles it again.
-  }
+  } catch {}
 }
 
 /** Node.js 20 supports `import()` only in code it compiled itself, and hashbangs in no function body. */

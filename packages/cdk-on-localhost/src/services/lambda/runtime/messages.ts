@@ -1,7 +1,6 @@
 /** The error format of the Runtime API, also the payload that the caller gets. */
 export type FunctionFailure = { errorType: string; errorMessage: string; trace?: string[] }
 
-/** As passed to `HttpResponseStream.from`. */
 export type StreamMetadata = {
   statusCode?: number
   headers?: Record<string, string>
@@ -21,7 +20,6 @@ export type FromWorker =
 
 export type WorkerSettings = {
   entryFile: string
-  /** Cache of compiled CommonJS modules. */
   compiledFolder: string | undefined
   handlerName: string
   functionName: string

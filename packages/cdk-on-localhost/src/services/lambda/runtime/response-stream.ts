@@ -19,7 +19,6 @@ export class ResponseStream extends Writable {
     this.#post = post
   }
 
-  /** The host has forwarded the last chunk; the next one may be sent. */
   acknowledge(): void {
     const done = this.#whenAcknowledged
     this.#whenAcknowledged = undefined

@@ -67,6 +67,7 @@ function rowOf(id: number, podcastId: number, title: string): EpisodeAdminRow {
     is_overridden: false,
     is_published: false,
     is_over_limit: false,
+    failure_reason: null,
     political_stance_explanation: null,
     suspicious_passages: [],
     run: null,

@@ -105,6 +105,8 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   is_published: z.boolean(),
   /** Never processed: that day's limit of automatic runs was reached, so it waits for an admin. */
   is_over_limit: z.boolean(),
+  /** Why its run failed; null where it did not. */
+  failure_reason: z.string().nullable(),
   political_stance_explanation: z.string().nullable(),
   /** Passages of the transcript that read like instructions to a machine. */
   suspicious_passages: z.array(suspiciousPassageSchema),

@@ -39,6 +39,13 @@ export function errorStatus(reason: string): TranscriptStatus {
   return `error: ${shortenText(oneLine, reasonMaxLength)}`
 }
 
+const errorPrefix = 'error: '
+
+/** The reason in the status of a failed run; null in any other status. */
+export function failureReason(status: TranscriptStatus): string | null {
+  return status.startsWith(errorPrefix) ? status.slice(errorPrefix.length) : null
+}
+
 export function isErrorStatus(status: string): boolean {
   return status === 'error' || status.startsWith('error')
 }

@@ -1,6 +1,7 @@
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import type { FeedPreview, ListImportView, PodcastAdminView } from '#shared/domain/podcast.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
+import { failureReason } from '#shared/domain/transcript-status.ts'
 import { card } from '#tests/browser/sample-answers.ts'
 import { runSince } from '#tests/web/run-since.ts'
 
@@ -91,6 +92,7 @@ export function adminRow(id: number, changes: Partial<EpisodeAdminRow> = {}): Ep
     is_overridden: false,
     is_published: false,
     is_over_limit: false,
+    failure_reason: failureReason(changes.transcript_status ?? ''),
     political_stance_explanation: null,
     suspicious_passages: [],
     run: null,

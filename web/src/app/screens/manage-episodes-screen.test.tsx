@@ -448,8 +448,8 @@ async function openSixPages(statusOfFifth: () => EpisodeAdminRow['transcript_sta
     http.get('*/api/podcasts/3/episodes', ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('cursor') ?? 1)
       askedFor.push(page)
-      const episode = row({ id: page, title: `No. ${page}` })
-      if (page === 5) episode.transcript_status = statusOfFifth()
+      const status = page === 5 ? { transcript_status: statusOfFifth() } : {}
+      const episode = row({ id: page, title: `No. ${page}`, ...status })
       return HttpResponse.json(
         { ...sample.podcastEpisodes(), episodes: [episode] },
         { headers: page < 6 ? { 'x-next-cursor': String(page + 1) } : {} },

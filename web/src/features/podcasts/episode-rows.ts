@@ -1,5 +1,5 @@
 import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
-import { isErrorStatus, isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { rowStateLabels, rowStateOf } from '#shared/rules/row-state.ts'
 
@@ -59,10 +59,6 @@ export function offersTranscribe(row: EpisodeAdminRow): boolean {
 export function analyzeLabel(row: EpisodeAdminRow): string | undefined {
   if (!row.has_transcript || isRunning(row.transcript_status)) return undefined
   return row.has_summary || row.political_stance !== null ? 'Analyze again' : 'Analyze'
-}
-
-export function failureReason(status: TranscriptStatus): string {
-  return status.replace(/^error:?\s*/, '')
 }
 
 const analysisFallback = 'There was an error analyzing the episode. Please try again.'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
-import { isErrorStatus, isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import { findFailure } from '#web/features/podcasts/api/episode-rows.ts'
-import { describeAnalysisFailure, failureReason } from '#web/features/podcasts/episode-rows.ts'
+import { describeAnalysisFailure } from '#web/features/podcasts/episode-rows.ts'
 import { showFailure } from '#web/ui/toast-store.ts'
 
 /**
@@ -14,9 +14,9 @@ export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): 
   const shown = useRef<{ list: string; ids: readonly number[] }>({ list, ids: [] })
   useEffect(() => {
     const now = new Map(rows.map((row) => [row.id, row]))
-    for (const [id, { transcript_status }] of now) {
+    for (const [id, row] of now) {
       const last = before.current.get(id)?.transcript_status
-      if (last !== undefined) tellOfEnd(last, transcript_status)
+      if (last !== undefined) tellOfEnd(last, row.failure_reason)
     }
     const left = shown.current.list === list ? shown.current.ids.filter((id) => !now.has(id)) : []
     for (const id of left) void askForEnd(before.current.get(id))
@@ -32,9 +32,8 @@ async function askForEnd(last: EpisodeAdminRow | undefined): Promise<void> {
   if (end !== undefined) tellOfEnd(last.transcript_status, end)
 }
 
-function tellOfEnd(last: TranscriptStatus, end: TranscriptStatus): void {
-  if (!isRunning(last) || !isErrorStatus(end)) return
-  const reason = failureReason(end)
+function tellOfEnd(last: TranscriptStatus, reason: string | null): void {
+  if (!isRunning(last) || reason === null) return
   if (last === 'analyzing') {
     showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(reason) })
   } else {

@@ -74,6 +74,7 @@ export const episodesItem2 = read.object({
   is_overridden: read.flag,
   is_published: read.flag,
   is_over_limit: read.flag,
+  failure_reason: read.orNull(read.text),
   political_stance_explanation: read.orNull(read.text),
   suspicious_passages: read.list(
     read.object({ segment: read.number, seconds: read.orNull(read.number), words: read.text }),

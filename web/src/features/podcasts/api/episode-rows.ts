@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
-import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import { longestSearch } from '#shared/rules/bounds.ts'
 import { type RowState, rowStates } from '#shared/rules/row-state.ts'
 import {
@@ -62,17 +61,14 @@ export const episodeRowsQuery = (podcastId: number, filter: EpisodeFilter) =>
     },
   })
 
-/** The status of an episode whose run has failed; undefined where it did not, or is not found. */
-export async function findFailure({
-  id,
-  podcast_id,
-  title,
-}: EpisodeAdminRow): Promise<TranscriptStatus | undefined> {
-  const { episodes } = await call('podcasts.list-episodes', {
+/** Why an episode's run has failed; undefined where it did not, or is not found. */
+export async function findFailure({ id, podcast_id, title }: EpisodeAdminRow): Promise<string | undefined> {
+  const answer = await call('podcasts.list-episodes', {
     params: { podcast_id: String(podcast_id) },
     query: { status: 'error', title: title.trim().slice(0, longestSearch) || undefined, limit: pageSize },
   })
-  return episodes.find((episode) => episode.id === id)?.transcript_status
+  const failed = rows.rowsOf({ pages: [{ answer }] }).find((row) => row.id === id)
+  return failed?.failure_reason ?? undefined
 }
 
 type RowChange =

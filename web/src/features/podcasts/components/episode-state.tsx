@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import type { RunView } from '#shared/domain/run.ts'
-import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
+import { isRunning } from '#shared/domain/transcript-status.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 import { momentText } from '#shared/format/moment.ts'
 import { countOf } from '#shared/format/number.ts'
 import { holdSentences } from '#shared/rules/budget.ts'
 import { ReleaseRating } from '#web/features/podcasts/components/release-rating.tsx'
 import { SuspiciousPassages } from '#web/features/podcasts/components/suspicious-passages.tsx'
-import { failureReason, statusLabel } from '#web/features/podcasts/episode-rows.ts'
+import { statusLabel } from '#web/features/podcasts/episode-rows.ts'
 import { queueText } from '#web/features/podcasts/turn-text.ts'
 
 export function EpisodeStateDetails({ row }: { row: EpisodeAdminRow }) {
@@ -21,8 +21,8 @@ export function EpisodeStateDetails({ row }: { row: EpisodeAdminRow }) {
       {row.is_over_limit && (
         <span className="max-w-72">Over the daily limit for automatic processing. Start it by hand.</span>
       )}
-      {isErrorStatus(status) && (
-        <span className="max-w-72 text-danger wrap-anywhere">{failureReason(status)}</span>
+      {row.failure_reason !== null && (
+        <span className="max-w-72 text-danger wrap-anywhere">{row.failure_reason}</span>
       )}
       {passages.length > 0 && <SuspiciousPassages passages={passages} />}
       {row.release_of && <ReleaseRating row={row} transcriptHash={row.release_of} />}

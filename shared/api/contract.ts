@@ -55,8 +55,8 @@ export type Contract<
   /** Media type of a file answer; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */
   answerFileType?: string
   /**
-   * 202: work continues after the answer. 303: redirects to a page (spread `pageAnswer` of `shared/api/not-
-   * json.ts`). Default 200.
+   * 202: work continues after the answer. 303: redirects to a page (spread `pageAnswer` of
+   * `shared/api/not-json.ts`). Default 200.
    */
   successStatus?: 200 | 202 | 204 | 303
   /**

@@ -240,7 +240,7 @@ export const measurementSchema = measurementShape.superRefine((measurement, cont
     context.addIssue({ code: 'custom', path, message })
 })
 
-/** The content of `docs/evaluation/latest.json`, which `/methodology` shows; newest first. */
+/** What `npm run evaluate` writes and `/methodology` shows; newest first. */
 export const evaluationSchema = z
   .strictObject({ schemaVersion: z.literal(2), measurements: z.array(measurementSchema).min(1) })
   .refine(

@@ -5,7 +5,6 @@ import { aboutMeta } from '#web/app/page-texts.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { ProsePage } from '#web/ui/prose-page.tsx'
 
-/** What the product does, how, and what it does not do. */
 export function AboutScreen() {
   usePageMeta(aboutMeta)
   return (

@@ -25,7 +25,6 @@ const importing = (answer: AnswerInputOf<typeof podcastsApi.getListImport>) =>
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** A call is answered so; returns what was sent. */
 function answering(path: string, answer: () => Response): unknown[] {
   const sent: unknown[] = []
   server.use(
@@ -46,7 +45,6 @@ async function open() {
   return page
 }
 
-/** The choice of geographies, once it has this one. */
 async function findGeography(label: string, name: string): Promise<HTMLElement> {
   const select = screen.getByLabelText(label)
   await within(select).findByRole('option', { name })
@@ -81,7 +79,7 @@ test('a feed is shown before anything is saved: title, author, picture, episodes
   screen.getByText('One episode has no date.')
 })
 
-test('a podcast that is added is announced, with what the server found in its feed [S7.61]', async () => {
+test('adding a podcast is announced, with the server’s report on its feed [S7.61]', async () => {
   answerPreview()
   const sent = answering('/api/podcasts/feed', () =>
     HttpResponse.json({
@@ -123,7 +121,7 @@ test('a podcast that cannot be added says so with the server’s sentence [S8.19
   screen.getByRole('heading', { name: 'The Long Table' })
 })
 
-/** What is said; a region for what may be said later is there all the time. */
+/** Ignores the empty live region, which is always mounted. */
 const spokenAlerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || [])
 
 test.each([
@@ -147,7 +145,7 @@ test.each([
   },
 )
 
-test('while a feed is read nothing can be sent twice, and what was shown goes with its address', async () => {
+test('while a feed is read nothing can be sent twice, and the old preview disappears when the address changes', async () => {
   const { held: wait, answer } = gate()
   server.use(
     http.post('*/api/podcasts/feed/preview', async () => {
@@ -201,7 +199,7 @@ test.each([
   ['   ', 'Please enter a podcast RSS URL'],
   ['feeds example', 'Please enter a valid URL'],
   ['ftp://feeds.example/a.xml', 'Please enter a valid URL'],
-])('the feed address «%s» is not sent: %s [S5.4]', async (url, text) => {
+])('the feed address "%s" is not sent: %s [S5.4]', async (url, text) => {
   const sent = answerPreview()
   await open()
   look(url)
@@ -216,7 +214,7 @@ test('the geography of a new podcast begins with United States, and every other 
   expect(within(select).getAllByRole('option')).toHaveLength(geographies.length)
 })
 
-test('geographies that cannot be had are told of, and United States can be chosen all the same [S8.27]', async () => {
+test('a failure to load geographies is shown, and United States can still be chosen [S8.27]', async () => {
   server.use(http.get('*/api/geography', () => refusal(502, 'Nobody answers there.')))
   const page = await open()
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
@@ -265,7 +263,7 @@ test('a list is sent as it is, and its import shows how far it is, with a result
   screen.getByText('2 rows repeated a feed. 3 rows named no feed; the first are listed below.')
 })
 
-test('the import of a list is stopped once that is confirmed; what was added stays [S14.37]', async () => {
+test('the import of a list is stopped after confirmation; podcasts already added stay [S14.37]', async () => {
   const sent: unknown[] = []
   server.use(
     importing({ import: listImport }),
@@ -309,7 +307,7 @@ test('a list that is refused says why, and the next one can be sent', async () =
   await waitFor(() => expect(button('Import a list (OPML)').getAttribute('aria-disabled')).toBe('false'))
 })
 
-test('an import whose state cannot be had can be asked for again', async () => {
+test('an import whose state failed to load can be retried', async () => {
   server.use(http.get('*/api/podcasts/opml/progress', () => refusal(502, 'Nobody answers there.')))
   await open()
   await screen.findByText('Could not load.')

@@ -12,7 +12,6 @@ import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** Podcasts by the address of a feed, or many at once by a list; and episodes that are transcribed elsewhere. */
 export function AddPodcastScreen() {
   return (
     <AdminGuard access={needs('podcasts:create')}>

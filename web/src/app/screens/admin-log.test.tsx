@@ -16,7 +16,6 @@ afterEach(() => {
 
 const path = '/admin/runs?view=log'
 
-/** Answers every page of the log so, and notes what was asked for. */
 function answerLog(answer: (query: URLSearchParams) => Response) {
   const asked: string[] = []
   server.use(
@@ -38,7 +37,7 @@ async function rowOf(title: string) {
   return within(row)
 }
 
-test('an entry says what was done, from what to what, by whom and when, and leads to what it is about [S19.9]', async () => {
+test('an entry shows the action, the old and new value, the admin and the time, and links to its subject [S19.9]', async () => {
   answerLog(() => HttpResponse.json(logEntries))
   open()
   const own = await rowOf('Corrected an episode')
@@ -53,7 +52,7 @@ test('an entry says what was done, from what to what, by whom and when, and lead
   expect(who.getAttribute('href')).toBe('/admin/users?find=3f2a9c1b-0000-4000-8000-000000000009')
 })
 
-test('of a deleted account the log says just that, as whoever acted and as what was changed [S19.9]', async () => {
+test('a deleted account is shown as deleted, both as actor and as subject [S19.9]', async () => {
   answerLog(() => HttpResponse.json(logEntries))
   open()
   const row = await rowOf('Deleted an account')
@@ -80,7 +79,7 @@ test('a podcast that the call deleted is named without a link', async () => {
   expect(row.queryByRole('link')).toBeNull()
 })
 
-test('the log goes on page by page [S19.11]', async () => {
+test('the log is loaded page by page [S19.11]', async () => {
   answerLog((query) =>
     query.has('cursor')
       ? HttpResponse.json(logEntries.slice(1, 2))
@@ -96,7 +95,7 @@ test('the log goes on page by page [S19.11]', async () => {
   expect(document.activeElement).toBe(screen.getByText('No more entries.'))
 })
 
-test('a part of it is asked for by kind and month, and the download has the same part [S19.8]', async () => {
+test('the log is filtered by kind and month, and the download uses the same filter [S19.8]', async () => {
   const asked = answerLog(() => HttpResponse.json(logEntries))
   open('/admin/runs?view=log&month=2026-03')
   await rowOf('Corrected an episode')
@@ -148,7 +147,7 @@ test('a download keeps the focus, and one that fails says so [S19.11]', async ()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Download as CSV' }))
 })
 
-test('where nothing was changed it says so, and pages that hold nothing are gone past [S19.11]', async () => {
+test('an unchanged outcome is shown, and empty pages are skipped [S19.11]', async () => {
   const asked = answerLog((query) =>
     HttpResponse.json([], query.has('cursor') ? {} : { headers: { 'x-next-cursor': 'next' } }),
   )
@@ -157,7 +156,7 @@ test('where nothing was changed it says so, and pages that hold nothing are gone
   expect(asked).toEqual(['', 'cursor=next'])
 })
 
-test('a log that cannot be had says so and can be tried again [S19.11]', async () => {
+test('a log that failed to load says so and can be retried [S19.11]', async () => {
   answerLog(() => refusal(502, 'Nobody answers there.'))
   const page = open()
   await screen.findByText('Could not load.')

@@ -19,7 +19,7 @@ import { showFailure } from '#web/ui/toast-store.ts'
 
 const month = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** The part of the log that the address names; whatever else stands there is left out. */
+/** Ignores unknown values. */
 function filterIn(search: URLSearchParams): AdminLogFilter {
   const named = search.get('month') ?? ''
   return {
@@ -28,7 +28,6 @@ function filterIn(search: URLSearchParams): AdminLogFilter {
   }
 }
 
-/** What admins did in the last year, beside the runs. */
 export function AdminLog() {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
@@ -64,7 +63,7 @@ function Download({ filter }: { filter: AdminLogFilter }) {
   )
 }
 
-/** After so many pages in which nothing was found, more is read only when asked for. */
+/** After this many pages without an entry, more are loaded only on request. */
 const mostEmptyPages = 10
 
 function Entries({ filter }: { filter: AdminLogFilter }) {

@@ -8,19 +8,18 @@ import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
 import { useSession } from '#web/features/session/api/me.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-/** Few people may start one. */
+/** Few people may transcribe. */
 const TranscribeAction = lazyPart(() =>
   import('#web/app/screens/transcribe-action.tsx').then((m) => m.TranscribeAction),
 )
 
 type CardActionsProps = {
   episode: EpisodeCard
-  /** The topic that the list is about, and the episodes in it, among which the other side is looked for first. */
+  /** The list's topic, and its episodes, which are searched for the other side first. */
   topic?: string
   others?: readonly EpisodeCard[]
 }
 
-/** What can be done with an episode from its card: hear both sides, or all of it; those who may have it transcribed. */
 export function CardActions({ episode, topic, others = [] }: CardActionsProps) {
   const { user } = useSession()
   const mayTranscribe = user !== null && hasCapability(user, 'system:process')

@@ -21,7 +21,6 @@ const refused = (code: string) =>
     headers: { 'content-type': 'text/plain', 'x-error-code': code },
   })
 
-/** The page of a mailed link, whose confirmation is answered so. */
 function open(person: Role | 'visitor', answer: Answer, hash = '#token=a.b-c_d') {
   server.use(
     signedInAs(person),
@@ -37,7 +36,7 @@ const works: Answer = () => new HttpResponse(null, { status: 204 })
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' }))
 const headline = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('a mailed link confirms nothing by itself; a press does, signed in or not [S10.60]', async () => {
+test('opening a mailed link confirms nothing; a press does, signed in or not [S10.60]', async () => {
   open('visitor', works)
   expect(sent).toEqual([])
   press()
@@ -47,7 +46,7 @@ test('a mailed link confirms nothing by itself; a press does, signed in or not [
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 
-test('whoever is signed in goes on to their profile, which knows it', async () => {
+test('a signed-in person continues to the profile, which shows the confirmation', async () => {
   open('free', works)
   press()
   const link = await screen.findByRole('link', { name: 'Go to your profile' })
@@ -59,7 +58,7 @@ test.each([
   ['invalid-link', 'This link does not work'],
   ['invalid-body', 'This link does not work'],
 ])(
-  'a link that is refused with %s says «%s», and visitors sign in for a new one [S10.64]',
+  'a link that is refused with %s says "%s", and visitors sign in for a new one [S10.64]',
   async (code, title) => {
     open('visitor', () => refused(code))
     press()
@@ -69,7 +68,7 @@ test.each([
   },
 )
 
-test('whoever is signed in has a new link mailed in place of one that expired [S10.64]', async () => {
+test('a signed-in person can have a new link mailed when one expired [S10.64]', async () => {
   open('free', () => refused('expired-link'))
   server.use(
     http.post('*/api/auth/email/resend', () =>

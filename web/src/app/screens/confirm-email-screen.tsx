@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** Where the mailed link leads. What it carries stands behind the `#`, which reaches no server and no log. */
+/** The token is in the fragment, which browsers do not send. */
 export function ConfirmEmailScreen() {
   usePageMeta({ title: `Confirm your address | ${productName}`, isHidden: true })
   const { hash } = useLocation()
@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
   )
 }
 
-/** Asks first: programs that look at mail open every link in it, and must confirm nothing. */
+/** Needs a press: mail scanners open every link and must not confirm anything. */
 function Confirmation({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   if (confirm.isSuccess) return <Confirmed />
@@ -79,10 +79,10 @@ function DeadLink({ hasExpired }: { hasExpired: boolean }) {
   )
 }
 
-/** One function for all renderings, so that it is called when the element appears, and not again. */
+/** A constant, so that React calls it only when the element appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** What takes the place of the button is read aloud, and the keyboard goes on from there. */
+/** Announced, and gets the focus, because it replaces the button. */
 function Announced({ children }: { children: ReactNode }) {
   return (
     <div ref={focus} tabIndex={-1} className="flex grow flex-col outline-none">

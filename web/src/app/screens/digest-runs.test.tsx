@@ -20,7 +20,7 @@ const scheduleCall = '*/api/admin/email/schedule'
 const triggerCall = '*/api/admin/email/trigger'
 const historyCall = '*/api/admin/email/history'
 
-/** The page of an admin over these runs; digests that are sent by hand stand first among them. */
+/** A digest run sent by hand is added first. */
 function open({ runs = [], readers = digestReaders, lastSent = null }: Site = {}) {
   let kept = runs
   let sentOn = lastSent
@@ -57,7 +57,7 @@ async function confirm(): Promise<void> {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send Now' }))
 }
 
-test('digests are sent by hand only once the number of people was confirmed [S8.34]', async () => {
+test('digests are sent by hand only after the number of people was confirmed [S8.34]', async () => {
   const page = open()
   ;(await card()).getByText('1,240 people get digests: 1,200 daily, 40 weekly.')
   fireEvent.click(await opener())
@@ -96,7 +96,7 @@ test('while digests go out the button waits and keeps the focus, and only the be
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('what became of everyone is said once they are done, without a reload [S12.34]', async () => {
+test('the outcome is shown once the run is done, without a reload [S12.34]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open({ runs: [sendingRun] })
   await (await card()).findByText('Digests are going out.')
@@ -111,7 +111,7 @@ test('what became of everyone is said once they are done, without a reload [S12.
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('digests that cannot be sent say why, and what goes on already is shown [S8.35]', async () => {
+test('digests that cannot be sent say why, and a run already in progress is shown [S8.35]', async () => {
   const page = open()
   await opener()
   server.use(
@@ -130,7 +130,7 @@ test('digests that cannot be sent say why, and what goes on already is shown [S8
   await (await card()).findByText('Digests are going out.')
 })
 
-test('where nobody gets digests there is nothing to press', async () => {
+test('without subscribers there is nothing to press', async () => {
   open({ readers: { ...digestReaders, daily: 0, weekly: 0 } })
   ;(await card()).getByText('No one gets digests right now.')
   expect(screen.queryByRole('button', { name: 'Send Now…' })).toBeNull()
@@ -145,7 +145,7 @@ test('where no mail is set up the page says so, nothing can be sent by hand, and
   expect(screen.queryByText(/The next digests go out/)).toBeNull()
 })
 
-test('people who could not be counted can be asked for again', async () => {
+test('a failed count of subscribers can be retried', async () => {
   open()
   const refused = http.get(triggerCall, () => refusal(502, 'Nobody answers there.'))
   server.use(refused)
@@ -155,16 +155,16 @@ test('people who could not be counted can be asked for again', async () => {
   await opener()
 })
 
-test('the schedule card says when digests went out last and when the next do [S12.37]', async () => {
+test('the schedule card shows the last and the next time of digests [S12.37]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:00:00Z') })
   open({ lastSent: '2026-03-09', runs: [digestRun(9)] })
-  // Today had its run, whatever hour is set now.
+  // Today's run is done, whatever hour is set now.
   await screen.findByText(
     'Last sent on Mar 9, 2026. The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM (UTC).',
   )
 })
 
-test('once digests that were sent by hand are done, the schedule card says when digests went out last', async () => {
+test('after digests were sent by hand, the schedule card shows the new last time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T14:21:00Z') })
   const page = open({ runs: [sendingRun] })
   await screen.findByText(/^No digests have been sent yet\./)
@@ -173,7 +173,7 @@ test('once digests that were sent by hand are done, the schedule card says when 
   await screen.findByText(/^Last sent on Mar 9, 2026\./)
 })
 
-test('on a page that stays open the schedule card says so when the hour has come, and when the digests went out [S12.37]', async () => {
+test('on an open page the schedule card shows when the hour has come, and when the digests went out [S12.37]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:59:30Z') })
   const page = open({ lastSent: '2026-03-08', runs: [digestRun(8)] })
   await screen.findByText(
@@ -196,7 +196,7 @@ const rows = () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('the history says of each run when it was, who began it, its state and what became of the people [S12.35]', async () => {
+test('the history shows each run’s time, kind, state and outcome [S12.35]', async () => {
   open({ runs: digestRuns })
   await screen.findByRole('table', { name: 'History of digests' })
   expect(rows().map(([when, beginner, state]) => [when, beginner, state])).toEqual([
@@ -222,12 +222,12 @@ test('earlier runs come page by page, and the end is said [S12.35]', async () =>
   expect(rows()).toHaveLength(5)
 })
 
-test('before any digest went out the history says so', async () => {
+test('before the first digest the history says so', async () => {
   open()
   await screen.findByText('No digests have gone out yet.')
 })
 
-test('a history that could not be loaded can be asked for again', async () => {
+test('a history that failed to load can be retried', async () => {
   open({ runs: digestRuns })
   server.use(http.get(historyCall, () => refusal(502, 'Nobody answers there.')))
   const history = within(await screen.findByRole('region', { name: 'History' }))

@@ -15,7 +15,6 @@ const server = mockServer()
 
 const lastSent = '2026-03-09'
 
-/** The page for this person, with no digest sent by hand or listed yet; what is saved is noted, and kept as a server does. */
 function open(person: Role | 'visitor' = 'admin', schedule: EmailSchedule = defaultEmailSchedule) {
   const saved: unknown[] = []
   server.use(
@@ -93,7 +92,7 @@ test('a changed schedule is saved as a whole and announced; an unchanged one can
   await waitFor(() => expect(isOff()).toBe(true))
 })
 
-test('a schedule that cannot be saved says why and keeps what was changed [S8.32]', async () => {
+test('a schedule that cannot be saved says why and keeps the edits [S8.32]', async () => {
   const page = open()
   server.use(http.post('*/api/admin/email/schedule', () => refusal(502, 'Nobody answers there.')))
   await screen.findByLabelText('Hour')
@@ -151,7 +150,7 @@ test('a test e-mail that cannot be sent says why [S8.33]', async () => {
   ])
 })
 
-test('a schedule that cannot be loaded can be asked for again [S2.201]', async () => {
+test('a schedule that failed to load can be retried [S2.201]', async () => {
   open()
   server.use(
     http.get('*/api/admin/email/schedule', () => refusal(502, 'Nobody answers there.'), { once: true }),
@@ -161,7 +160,7 @@ test('a schedule that cannot be loaded can be asked for again [S2.201]', async (
 })
 
 test.each<Role>(['free', 'paid'])(
-  'somebody %s is told why and sent home from the e-mail management [S2.16]',
+  'a person %s is told why and sent home from the e-mail management [S2.16]',
   async (role) => {
     const page = open(role)
     await waitFor(() => expect(page.pathname()).toBe('/'))

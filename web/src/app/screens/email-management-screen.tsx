@@ -12,7 +12,7 @@ import { TriggerCard } from '#web/features/email/components/trigger-card.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What admins set for digests, send by hand, and see of those that went out. Whoever may not see it is sent home instead of told so. */
+/** People without access are redirected home without an explanation. */
 export function EmailManagementScreen() {
   return (
     <AdminGuard access={needs('settings:read')} elsewhere={homePath}>
@@ -31,11 +31,11 @@ function EmailManagement() {
   )
 }
 
-/** Waits for what decides how high the page is: what came later would push down what stands below it. */
+/** Waits for everything that sets the page's height, so that nothing moves. */
 function Content() {
   const readers = useQuery(readersQuery)
   const runs = useInfiniteQuery(digestRunsQuery)
-  // Not `isPending`: a try after a failure would take the cards away that ask for it.
+  // Not `isPending`: a retry after a failure would hide the cards with the retry button.
   if (!readers.isFetched || !runs.isFetched) return <Spinner label="Loading…" />
   return (
     <>

@@ -66,7 +66,7 @@ const content = (key: string) =>
 
 const comingSoon = 'This episode is coming soon...'
 
-test('a spinner stands while the episode loads [S2.81]', async () => {
+test('a spinner is shown while the episode loads [S2.81]', async () => {
   const { held, answer } = gate()
   server.use(
     http.get('*/api/episodes/:id', async () => {
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('an episode is tried again by itself when the browser is back online [S20.36]', async () => {
+test('loading an episode is retried when the browser is back online [S20.36]', async () => {
   answerEpisode(HttpResponse.error())
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
@@ -197,7 +197,7 @@ test.for([
   expect([content('og:image'), content('twitter:image')]).toEqual([address, address])
 })
 
-test('the episodes of its podcast are asked for only when the episode is known [S7.39]', async () => {
+test('the other episodes of the podcast are requested only once the episode is known [S7.39]', async () => {
   answerEpisode(refusal(404, 'This episode does not exist.'))
   open()
   await screen.findByRole('heading', { level: 1, name: comingSoon })
@@ -248,7 +248,7 @@ test('player, quotes, other side, stance and transcript follow each other in the
   expect(regions.filter((name) => names.includes(name ?? ''))).toEqual(names)
 })
 
-test('previous episodes that cannot be had say which, and can be asked for again', async () => {
+test('previous episodes that failed to load say so, and can be retried', async () => {
   server.use(http.get('*/api/podcasts/:id/episodes', () => refusal(500, 'Something went wrong.')))
   await openComplete()
   const alert = within(await screen.findByText('Previous episodes could not be loaded.'))

@@ -33,7 +33,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** One episode, or the promise of one that is not ready. */
 export function EpisodeScreen() {
   const episodeId = parseIdInPath(useParams().id)
   const { data: episode, error, refetch, ...query } = useQuery(episodeQuery(episodeId))
@@ -55,7 +54,7 @@ export function EpisodeScreen() {
   return <CompleteEpisode key={episode.id} episode={episode} />
 }
 
-/** The episode is not there, not ready, or could not be loaded, which nobody can tell apart; `children` is what to do about the last. */
+/** The server does not tell missing, unfinished and failed episodes apart. `children` is the retry button. */
 function ComingSoon({ children }: { children?: ReactNode }) {
   usePageMeta(comingSoonHead)
   return (
@@ -73,7 +72,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
   const others = useQuery(podcastEpisodesQuery(episode.podcast_id)).data
   const podcast = mergePodcast(episode.podcast, others)
   const { user, isLoading } = useSession()
-  // While nobody knows who looks, a topic leads to its page, which is there for everybody.
+  // While the session loads, topics link to their pages, which also exist for visitors.
   const isSignedIn = isLoading || user !== null
   const playable = playableEpisode(episode, podcast)
   const startAt = parseStartTime(useAddressParameters().get(startTimeParameter))
@@ -112,7 +111,7 @@ function CompleteEpisode({ episode }: { episode: EpisodeView }) {
           />
         </div>
         {episode.political_stance && <OtherSideSection episode={episode} stance={episode.political_stance} />}
-        {/* Beside the rest where there is width; on a phone before the long read. */}
+        {/* A second column on wide screens; on phones before the long text. */}
         <aside className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <EpisodeStance episode={episode} playable={playable} isAdmin={user?.role === 'admin'} />
         </aside>

@@ -14,7 +14,6 @@ import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
 type EpisodeStanceProps = { episode: EpisodeView; playable: PlayableEpisode | undefined; isAdmin: boolean }
 
-/** The part of an episode's page that is about its stance. */
 export function EpisodeStance({ episode, playable, isAdmin }: EpisodeStanceProps) {
   return (
     <StanceAnalysis
@@ -28,7 +27,7 @@ export function EpisodeStance({ episode, playable, isAdmin }: EpisodeStanceProps
   )
 }
 
-/** From the top of the page to the other side: to its place, or heard at once. */
+/** Scrolls to the other side, or plays it. */
 export function OtherSideActions({ episode }: Pick<EpisodeStanceProps, 'episode'>) {
   if (!episode.political_stance) return null
   return (

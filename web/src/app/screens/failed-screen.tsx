@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** What stands there when a page breaks. */
 export function FailedScreen() {
   usePageMeta({ title: `Something went wrong | ${productName}`, isHidden: true })
   return (
@@ -14,7 +13,6 @@ export function FailedScreen() {
   )
 }
 
-/** What stands there when a page's code does not come. */
 export function UnreachedScreen({ onRetry }: { onRetry: () => unknown }) {
   usePageMeta({ title: `Could not load | ${productName}`, isHidden: true })
   return (

@@ -87,7 +87,7 @@ test('without a geography of choice the filter says that there is none', async (
   expect(chipsOf('Geography filter').getByText('All geographies')).toBeTruthy()
 })
 
-test('episodes stand newest first; the last page comes on demand and keeps the keyboard’s place [S2.146]', async () => {
+test('episodes are listed newest first; further pages load on demand and keep the keyboard’s place [S2.146]', async () => {
   server.use(
     http.get('*/api/episodes/feed', ({ request }) =>
       new URL(request.url).searchParams.get('cursor')
@@ -107,7 +107,7 @@ test('episodes stand newest first; the last page comes on demand and keeps the k
   expect(document.activeElement?.textContent).toBe('No more episodes.')
 })
 
-test('by stance the five groups stand in the order of the scale, and an empty one says so [S2.147]', async () => {
+test('by stance the five groups follow the order of the scale, and an empty one says so [S2.147]', async () => {
   const asked: string[] = []
   server.use(
     http.get('*/api/episodes/feed', ({ request }) => {
@@ -132,7 +132,7 @@ test('without topics the feed says so and leads to the profile [S2.148]', async 
   expect(screen.queryByText('No episodes found matching your preferred topics.')).toBeNull()
 })
 
-test('topics that nothing matches are told [S2.149]', async () => {
+test('topics without episodes say so [S2.149]', async () => {
   server.use(feedOf([]))
   open()
   await screen.findByText('No episodes found matching your preferred topics.')
@@ -150,7 +150,7 @@ test('an empty page that is not the last is followed by the next, until there is
   await waitFor(() => expect(titles()).toHaveLength(1))
 })
 
-test('a feed that cannot be had says why, and can be tried again [S2.152]', async () => {
+test('a feed that failed to load says why, and can be retried [S2.152]', async () => {
   server.use(http.get('*/api/episodes/feed', () => refusal(502, 'Nobody answers there.')))
   open()
   const alert = await screen.findByRole('alert')
@@ -190,7 +190,7 @@ test.each([
   ['visitor', '/auth?return=%2Ffeed', 'Please log in to access this content'],
   ['free', '/auth', 'You need a different subscription to access this content'],
 ] as const)(
-  'on the feed somebody %s is sent to %s and reads «%s» [S2.6]',
+  'on the feed a person %s is sent to %s and reads "%s" [S2.6]',
   async (person, place, description) => {
     server.use(signedInAs(person))
     const page = open()

@@ -28,7 +28,6 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { OrderToggle } from '#web/ui/order-toggle.tsx'
 
-/** The person's own feed, for who has the right to one. */
 export function FeedScreen() {
   usePageMeta({ title: `Your Personalized Feed | ${productName}`, isHidden: true })
   return (
@@ -82,7 +81,6 @@ function statusOf({ isRefreshing, isUpdating }: { isRefreshing: boolean; isUpdat
   return isUpdating ? 'Updating your episodes...' : undefined
 }
 
-/** The names of what the person chose, as far as they are known; undefined while they are not. */
 function useGeographyNames(profile: Profile | undefined): string[] | undefined {
   const mayChoose = profile && !refuseAccess(mayRead('preferred-geography'), profile)
   const chosen = mayChoose ? profile.preferences.geography_interests : profile && []
@@ -95,7 +93,7 @@ function useGeographyNames(profile: Profile | undefined): string[] | undefined {
   )
 }
 
-/** Where little fits, a page may be empty and not the last: reads on while nothing is there. */
+/** On small screens a filtered page may be empty although more follow. */
 function useNextWhile(isEmpty: boolean, list: PagedList & { isFetching: boolean }): boolean {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const isSearching = isEmpty && hasNextPage && !isFetchNextPageError

@@ -19,7 +19,6 @@ const section = (name: string) => {
   return within(heading.closest('section') ?? document.body)
 }
 
-/** Where the feed is, once its button is there too. */
 function addressIn(part: ReturnType<typeof section>, subject: string) {
   expect(part.getByRole('button', { name: `Copy feed address of ${subject}` })).toBeTruthy()
   return part.getByRole('link', { name: new RegExp(`feed of ${subject}`) }).getAttribute('href')
@@ -48,7 +47,7 @@ test('a topic that is picked from those there are has its feed, and the keyboard
   expect(addressIn(feeds, 'episodes about Flood insurance')).toBe('/feeds/topic/Flood_insurance.xml')
 })
 
-test('topics that cannot be had are said to [S20.20]', async () => {
+test('topics that failed to load say so [S20.20]', async () => {
   server.use(http.get('*/api/topics/all', () => refusal(500, 'Something went wrong.')))
   openPage('/feeds', <FeedsScreen />)
   fireEvent.click(screen.getByRole('combobox', { name: 'Find topics' }))

@@ -8,7 +8,6 @@ import { TopicCombobox } from '#web/features/profile/components/topic-combobox.t
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { ProsePage } from '#web/ui/prose-page.tsx'
 
-/** What a feed is, how to add one, and all that everybody may follow. */
 export function FeedsScreen() {
   usePageMeta(feedsMeta)
   return (

@@ -19,7 +19,7 @@ const TopicClouds = lazyPart(() =>
   import('#web/features/topics/components/topic-clouds.tsx').then((m) => m.TopicClouds),
 )
 
-/** The foot of a card comes after its quotes. */
+/** Loaded after the quotes above them. */
 const CardActions = lazyPart(() => import('#web/app/screens/card-actions.tsx').then((m) => m.CardActions))
 
 const FeedbackButtons = lazyPart(() =>
@@ -28,7 +28,6 @@ const FeedbackButtons = lazyPart(() =>
 
 type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
 
-/** The episodes of a stance: on the way, failed, none, or the grid with more behind it. */
 export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   const { user } = useSession()
   const results = useInfiniteQuery(sidelightQuery(stance, isAuthenticated))
@@ -47,7 +46,7 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
           episodes={episodes}
           isSignedIn={user !== null}
           actionFor={(episode) => (
-            // As large as what comes, so that nothing in the card moves.
+            // As large as its content, so that nothing moves.
             <Later fallback={<span className="block h-9 w-30" />}>
               <CardActions episode={episode} />
             </Later>
@@ -74,12 +73,11 @@ export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
   )
 }
 
-/** What is loaded on demand, and not where the page is drawn to be served. */
+/** Not rendered on the server, because its code is loaded on demand. */
 function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
 
-/** The results while they are on the way. */
 export function Illuminating() {
   return (
     <section className="mt-14 flex flex-col gap-7">

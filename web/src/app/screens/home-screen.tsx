@@ -13,7 +13,6 @@ import { StatisticsBanner } from '#web/features/statistics/components/statistics
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** Banner, chooser and, once somebody asked, the episodes of the chosen stance. */
 export function HomeScreen() {
   const queryClient = useQueryClient()
   const isAuthenticated = useSession().user !== null
@@ -25,7 +24,7 @@ export function HomeScreen() {
   usePageMeta(homeMeta(requested))
   const { results, reveal } = useRevealResults()
   const askAgain = () => {
-    // A press asks for the newest, also where the same stance has been loaded before.
+    // A press loads the newest episodes, even if the stance is cached.
     void queryClient.resetQueries({ queryKey: keyOf(stance) })
     request()
     reveal()

@@ -27,7 +27,6 @@ function Address() {
   return <p data-testid="address">{`${pathname}${search}${hash}`}</p>
 }
 
-/** The page of a link in a digest, on a server that keeps what is changed. */
 function open(change = '', kept: MailPreferences = daily) {
   let preferences = kept
   server.use(
@@ -59,7 +58,7 @@ function open(change = '', kept: MailPreferences = daily) {
 const every = /^We email a…@example\.org a digest .* at most once a day\./
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a link changes nothing by being opened, whatever it proposes, and leaves the address bar [S12.27]', async () => {
+test('opening a link changes nothing, and removes it from the address bar [S12.27]', async () => {
   open('unsubscribe')
   await screen.findByText(every)
   await screen.findByText('Nothing has changed yet. Press the button to confirm.')
@@ -73,7 +72,7 @@ test.each([
   ['weekly', 'Weekly instead'],
   ['pause', 'Pause for four weeks'],
   ['unsubscribe', 'Unsubscribe'],
-])('what the link proposes (%s) stands first, and once', async (change, name) => {
+])('the link’s proposal (%s) is first in the list, and only there', async (change, name) => {
   open(change)
   await button(name)
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -81,7 +80,7 @@ test.each([
   expect(names.filter((one) => one === name)).toHaveLength(1)
 })
 
-test('one press unsubscribes, says so where the keyboard is, and can be undone [S12.26]', async () => {
+test('one press unsubscribes, confirms it where the keyboard is, and can be undone [S12.26]', async () => {
   open('unsubscribe')
   fireEvent.click(await button('Unsubscribe'))
   const done = await screen.findByText('Done. You are unsubscribed.')
@@ -108,7 +107,7 @@ test('a press pauses for four weeks, and another resumes [S12.26]', async () => 
   expect(resume).toEqual({ paused_until: null })
 })
 
-test('a link that proposes what is so already proposes nothing', async () => {
+test('a link that proposes the current state proposes nothing', async () => {
   open('weekly', { ...daily, frequency: 'weekly' })
   await button('Daily instead')
   expect(screen.queryByText(/Nothing has changed yet/)).toBeNull()
@@ -123,7 +122,7 @@ test.each<[NonNullable<MailPreferences['obstacle']>, RegExp]>([
   await screen.findByText(sentence)
 })
 
-test('somebody whose mail came back is told why nothing comes, and is offered nothing that would be refused', async () => {
+test('after a bounce a person reads why no mail comes, and gets no choice that would be refused', async () => {
   open('unsubscribe', { ...daily, is_subscribed: false, obstacle: 'mail-trouble' })
   await screen.findByText(/came back or was reported/)
   expect(screen.queryAllByRole('button')).toEqual([])
@@ -134,7 +133,7 @@ test.each<[NonNullable<MailPreferences['obstacle']>, boolean]>([
   ['disabled', true],
   ['no-pro', false],
   ['unconfirmed', false],
-])('somebody who unsubscribed is told what else is in the way: %s, %s', async (obstacle, isTold) => {
+])('an unsubscribed person reads about the other obstacle: %s, %s', async (obstacle, isTold) => {
   open('', { ...daily, is_subscribed: false, obstacle })
   await button('Subscribe again')
   expect(screen.queryByText(/part of Pro|not confirmed yet|is closed/) !== null).toBe(isTold)

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const title = `Your ${productName} email`
 
-/** Where links of digests lead. Nothing changes by opening one: programs that look at mail open every link in it. */
+/** Opening it changes nothing: mail scanners open every link. */
 export function MailPreferencesScreen() {
   usePageMeta({ title: `${title} | ${productName}`, isHidden: true })
   const link = useMailedLink()

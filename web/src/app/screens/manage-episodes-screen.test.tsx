@@ -34,7 +34,6 @@ function row(changes: Partial<EpisodeAdminRow> = {}): EpisodeAdminRow {
   return adminRow(8, { title: 'Eight', ...changes })
 }
 
-/** From now on the podcast's episodes are these, or a refusal. */
 const answerRows = (answer: Partial<EpisodeAdminRow> | Response) =>
   server.use(
     http.get('*/api/podcasts/3/episodes', () => {
@@ -67,7 +66,7 @@ async function expectFailure(page: Opened, title: string, description: string): 
 const down = () => refusal(502, 'Nobody answers there.')
 const said = '502: Nobody answers there.'
 
-test('a list of episodes that cannot be had says so in a toast, and can be tried again [S8.20]', async () => {
+test('a list of episodes that failed to load shows a toast, and can be retried [S8.20]', async () => {
   const page = await open(down())
   await screen.findByText('Could not load.')
   await expectFailure(page, 'Failed to fetch episodes', said)
@@ -112,7 +111,7 @@ test.each([
   [502, 'Nobody answers there.', 'There was an error analyzing the episode. Please try again.'],
   [502, 'The API key is missing.', 'Set the API key of the AI provider.'],
   [502, 'API key refused: it ended on May 1.', '502: API key refused: it ended on May 1.'],
-])('an analysis that is refused with %i «%s» says «%s» [S8.14]', async (status, sentence, description) => {
+])('an analysis that is refused with %i "%s" says "%s" [S8.14]', async (status, sentence, description) => {
   server.use(http.post('*/api/episodes/8/analyze', () => refusal(status, sentence)))
   const page = await open({ transcript_status: 'transcribed', has_transcript: true })
   fireEvent.click(screen.getByRole('button', { name: 'Analyze Eight' }))
@@ -185,7 +184,7 @@ test('a button leads back to the podcasts [S2.170]', async () => {
   await waitFor(() => expect(page.pathname()).toBe('/admin/podcasts'))
 })
 
-test('the table says that it stands by date, the newest first [S2.160]', async () => {
+test('the table says that it is sorted by date, newest first [S2.160]', async () => {
   await open()
   screen.getByText('Newest first, by date of publication.')
   expect(screen.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort')).toBe('descending')
@@ -209,7 +208,7 @@ test('while a call runs the episode’s button is closed [S4.8]', async () => {
   await waitFor(() => expect(isBusy(button)).toBe(false))
 })
 
-/** Lets so much of the polling clock pass; everything else keeps its own time. */
+/** Advances only the polling timer. */
 const wait = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds))
 
 test.each([
@@ -228,7 +227,7 @@ test.each([
   },
 )
 
-test('rows that cannot be had are not read again by themselves', async () => {
+test('rows that failed to load are not polled', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const page = await open(down())
   await wait(60_000)
@@ -260,7 +259,7 @@ test.for([
   ],
   ['analyzing', 'error: The API key is missing.', 'Analysis Failed', 'Set the API key of the AI provider.'],
 ] as const)(
-  'a run seen at «%s» that ends in «%s» says %s: %s [S8.15]',
+  'a run seen at "%s" that ends in "%s" says %s: %s [S8.15]',
   async ([before, after, title, description]) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const page = await open({ transcript_status: before, has_transcript: before === 'analyzing' })
@@ -271,7 +270,7 @@ test.for([
   },
 )
 
-test('an episode is deleted after a question that says it cannot be undone, and announced [S2.178]', async () => {
+test('an episode is deleted after a warning that it cannot be undone, and announced [S2.178]', async () => {
   server.use(
     http.delete('*/api/episodes/8', () =>
       HttpResponse.json({ success: true, message: 'It is gone.' }, { status: 202 }),
@@ -302,7 +301,7 @@ test('an episode that cannot be deleted says so and stays [S8.24]', async () => 
   screen.getByText('Eight')
 })
 
-/** What each call asked for, in order; the answers are one after the other these pages. */
+/** Records the queries; each call gets the next page. */
 function answerPages(pages: { titles: string[]; examined: number; cursor?: string }[]) {
   const queries: Record<string, string>[] = []
   server.use(
@@ -323,7 +322,7 @@ function answerPages(pages: { titles: string[]; examined: number; cursor?: strin
   return queries
 }
 
-test('a search goes on by itself where a page finds nothing, and says how far it has come [S2.173]', async () => {
+test('a search continues over pages without a match, and shows its progress [S2.173]', async () => {
   await open()
   const queries = answerPages([
     { titles: [], examined: 500, cursor: 'a' },
@@ -344,7 +343,7 @@ test('a search goes on by itself where a page finds nothing, and says how far it
   })
 })
 
-/** Two hundred rows of which more follow, in a window of fixed height; answers a way to scroll it. */
+/** Two hundred rows with more to follow, in a window of fixed height; returns a scroll function. */
 async function openManyRows() {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   const episodes = Array.from({ length: 200 }, (_, index) =>
@@ -441,7 +440,7 @@ test('a call that fails says so before the rows are read again', async () => {
   await expectFailure(page, 'Transcription Failed', 'There was an error starting transcription')
 })
 
-/** Six pages of one row each, of which the fifth has this status; answers which pages are asked for. */
+/** Six pages of one row; the fifth has this status. Returns the pages that were requested. */
 async function openSixPages(statusOfFifth: () => EpisodeAdminRow['transcript_status']) {
   const askedFor: number[] = []
   server.use(
@@ -467,7 +466,7 @@ async function openSixPages(statusOfFifth: () => EpisodeAdminRow['transcript_sta
   return { page, askedFor }
 }
 
-test('of many pages those where something runs are read again, the others in turn [S4.9]', async () => {
+test('of many pages, those with running episodes are refetched, the others in turn [S4.9]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let status: EpisodeAdminRow['transcript_status'] = 'transcribing'
   const { page, askedFor } = await openSixPages(() => status)
@@ -492,7 +491,7 @@ test('a change has only the page of its row read again', async () => {
   expect(askedFor).toEqual([5])
 })
 
-test('a run that fails is told also where only what is processed is shown [S8.15]', async () => {
+test('a failed run is announced even when only running episodes are listed [S8.15]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const page = await open({ transcript_status: 'transcribing' })
   let isOver = false
@@ -514,7 +513,7 @@ test('a run that fails is told also where only what is processed is shown [S8.15
   ])
 })
 
-test('what is looked for stands in the address, also where the first page cannot be had', async () => {
+test('the filter is in the address, even when the first page failed to load', async () => {
   answerRows(down())
   openPage(
     '/admin/podcasts/3?status=error&title=flood',

@@ -26,7 +26,6 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** A podcast's episodes, with what can be done with each. */
 export function ManageEpisodesScreen() {
   const { podcastId = '' } = useParams()
   return (
@@ -42,7 +41,7 @@ export function ManageEpisodesScreen() {
 
 const typingPauseMs = 250
 
-/** The filter as it is typed, and as it is looked for and stands in the address once it keeps still. */
+/** The typed filter, and the debounced one, which is in the address. */
 function useFilterInAddress() {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState(() => filterOf(search))
@@ -64,7 +63,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
   const name = useKept(episodes.data?.pages[0]?.answer.name)
   usePageMeta({ title: `${name ?? 'Episodes'} | ${productName}`, isHidden: true })
   useFailureToast('Failed to fetch episodes', episodes)
-  // Once the filter is in the page it stays, whatever becomes of the list.
+  // Once shown, the filter stays, whatever happens to the list.
   const isShown = useKept(episodes.isPending ? undefined : true)
   if (!isShown) return <Spinner label="Loading the episodes…" />
   return (
@@ -88,7 +87,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
 const isSearch = ({ status, stance, title }: EpisodeFilter) =>
   [status, stance, title].some((one) => one !== '')
 
-/** The latest value there was, while another one is on its way. */
+/** The latest value, while another one loads. */
 function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value)
   useEffect(() => {
@@ -98,7 +97,7 @@ function useKept<Value>(value: Value | undefined): Value | undefined {
 }
 
 type EpisodesProps = {
-  /** Names what is shown. */
+  /** Identifies the list for `useRunFailures`. */
   list: string
   episodes: UseInfiniteQueryResult<InfiniteData<FollowedPage>>
   isSearch: boolean

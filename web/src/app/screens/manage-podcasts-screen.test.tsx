@@ -18,7 +18,7 @@ async function open() {
   return page
 }
 
-test('a list of podcasts that cannot be had says so in a toast, and can be tried again [S8.18]', async () => {
+test('a list of podcasts that failed to load shows a toast, and can be retried [S8.18]', async () => {
   server.use(listing(refusal(502, 'Nobody answers there.')))
   const page = await open()
   await screen.findByText('Could not load.')
@@ -56,7 +56,7 @@ test('the table has ID, name with stance, author, geography, counts and the way 
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-test('the table says that it stands by name [S2.160]', async () => {
+test('the table says that it is sorted by name [S2.160]', async () => {
   server.use(listing(HttpResponse.json([podcast])))
   await open()
   const name = await screen.findByRole('columnheader', { name: 'Name' })
@@ -91,7 +91,7 @@ test('all new episodes of one podcast are processed once their number and cost a
   expect(begun).toEqual([{ episode_ids: [7, 8], at_once: false }])
 })
 
-test('older episodes are imported by a button that says what came of it [S14.31]', async () => {
+test('a button imports older episodes and shows the result [S14.31]', async () => {
   let asked = 0
   server.use(
     listing(HttpResponse.json([podcast])),
@@ -166,7 +166,7 @@ test('an admin stops the checks of a feed that is well, and reads so [S14.17]', 
 
 const named = (id: number, name: string) => ({ ...podcast, id, name })
 
-test('podcasts stand by name over all pages, which are asked for one after the other [S2.159]', async () => {
+test('podcasts are sorted by name over all pages, which are loaded one after the other [S2.159]', async () => {
   server.use(
     http.get('*/api/podcasts', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -188,7 +188,7 @@ test('podcasts stand by name over all pages, which are asked for one after the o
   ])
 })
 
-test('a later page that cannot be had leaves the podcasts that are there, and can be tried again [S8.18]', async () => {
+test('a later page that failed to load leaves the loaded podcasts, and can be retried [S8.18]', async () => {
   let isBroken = true
   server.use(
     http.get('*/api/podcasts', ({ request }) => {

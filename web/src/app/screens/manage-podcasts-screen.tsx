@@ -13,7 +13,6 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The podcasts there are. */
 export function ManagePodcastsScreen() {
   return (
     <AdminGuard access={needs('podcasts:create')}>
@@ -38,12 +37,12 @@ function ManagePodcasts() {
   )
 }
 
-/** By name, which only the whole list has: its pages come one after the other. */
+/** Sorting by name needs the whole list, so its pages are loaded one after the other. */
 function Podcasts() {
   const podcasts = useInfiniteQuery(podcastsQuery)
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = podcasts
   useFailureToast('Failed to fetch podcasts', podcasts)
-  // Asked for by the window in which a podcast is edited.
+  // Loaded by the edit dialog.
   useFailureToast('Failed to fetch geography', useQuery({ ...podcastGeographiesQuery, enabled: false }))
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()

@@ -21,7 +21,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What is being processed over all podcasts, what waits, what the budget holds, what failed, what was never processed and what has to be reviewed; beside it what admins did. */
 export function ManageRunsScreen() {
   const [search] = useSearchParams()
   const isLog = search.get(viewParameter) === logView

@@ -25,7 +25,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** A call is answered so; returns what was sent. */
 function answerTo(method: 'post' | 'put' | 'delete', address: string, answer: () => Response): unknown[] {
   const sent: unknown[] = []
   server.use(
@@ -57,7 +56,7 @@ test('the way back leads to the settings [S2.157]', async () => {
   expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings')
 })
 
-test('somebody who is no admin reads that the page is restricted [S2.11]', async () => {
+test('a person who is no admin reads that the page is restricted [S2.11]', async () => {
   server.use(signedInAs('paid'))
   openPage(path, <ManageUsersScreen />)
   await screen.findByText('Access Restricted')
@@ -104,7 +103,7 @@ test.each([
   ['new@example.org', 'short', 'Password must have at least 10 characters'],
   ['long.name.new@example.org', 'Long.Name.New', 'Password must not be your email address'],
 ])(
-  'a new user with the email «%s» and the password «%s» is not sent: %s [S5.12]',
+  'a new user with the email "%s" and the password "%s" is not sent: %s [S5.12]',
   async (email, password, text) => {
     const sent = answerTo('post', '', () => refusal(500, 'This must not be asked.'))
     await open()
@@ -134,7 +133,7 @@ test('an edit sends the version that was seen, and a blank password to keep the 
   ])
 })
 
-test('an account that somebody else changed meanwhile stays in the form, says so, and is read anew', async () => {
+test('an account changed by another admin stays in the form, says so, and is refetched', async () => {
   const sentence = 'Someone else has changed this account. Look at it again before you change it.'
   answerTo('put', readerPath, () => refusal(409, sentence))
   const page = await open()
@@ -150,7 +149,7 @@ test('an account that somebody else changed meanwhile stays in the form, says so
   await screen.findByRole('rowheader', { name: `now-${reader}` })
 })
 
-test('a user is deleted after a question that says whom it is about and that it cannot be undone [S2.156]', async () => {
+test('a user is deleted after a question with the address and a warning that it cannot be undone [S2.156]', async () => {
   const answer = { success: true, message: 'The account is deleted.' }
   const sent = answerTo('delete', readerPath, () => HttpResponse.json(answer, { status: 202 }))
   const page = await open()
@@ -195,7 +194,7 @@ test.each([
     inForm: 'Failed to delete user',
   },
 ] as const)(
-  '$kind: a failure is told with the server’s sentence, or with its own words without one [S8.7]',
+  '$kind: a failure shows the server’s sentence, or its own text without one [S8.7]',
   async ({ kind, method, address, button, fallback, inForm }) => {
     const title = {
       create: 'Error creating user',
@@ -225,7 +224,7 @@ test.each([
   [() => refusal(502, 'Nobody answers there.'), '502: Nobody answers there.'],
   [() => HttpResponse.error(), 'Failed to fetch users'],
 ])(
-  'a list that cannot be had says so in a toast and on the page, and can be tried again [S8.8]',
+  'a list that failed to load says so in a toast and on the page, and can be retried [S8.8]',
   async (answer, description) => {
     server.use(http.get('*/api/users', answer))
     const page = openPage(path, <ManageUsersScreen />)
@@ -243,7 +242,7 @@ test('while the list is on its way the page says so', async () => {
   await screen.findByText('Loading the users…')
 })
 
-test('the list goes on at a button, and what is typed finds addresses by their beginning', async () => {
+test('a button loads more of the list, and the search finds addresses by prefix', async () => {
   const asked: string[] = []
   server.use(
     http.get('*/api/users', ({ request }) => {
@@ -310,7 +309,7 @@ test('a list that is none counts as empty [S7.14]', async () => {
   await screen.findByText('No users yet.')
 })
 
-test('a new user is also in the list of what was typed, by address', async () => {
+test('a new user is inserted into the search results, by address', async () => {
   const made = { ...users[2], id: '00000000-0000-4000-8000-000000000009', email: 'rather@example.org' }
   answerTo('post', '', () => HttpResponse.json(made))
   await open()
@@ -326,7 +325,7 @@ test('a new user is also in the list of what was typed, by address', async () =>
   expect(addresses).toEqual([made.email, 'raven@example.org'])
 })
 
-test('whoever is Pro stays so as long as they pay, which the form says', async () => {
+test('a paying user stays Pro, which the form says', async () => {
   await open()
   press(`Edit ${users[1]?.email}`)
   screen.getByText(/A paying user stays Pro only while they pay\.$/)

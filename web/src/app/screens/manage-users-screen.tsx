@@ -19,7 +19,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Every account, and the ways to make, change and delete one. */
 export function ManageUsersScreen() {
   return (
     <AdminGuard access={needs('users:create')}>

@@ -4,7 +4,6 @@ const points = [
   'No tracking, and no algorithm built to keep you listening.',
 ] as const
 
-/** What the product is, beside the forms of accounts. */
 export function MarketingPanel() {
   return (
     <aside className="sidelight flex" data-light="left_leaning">

@@ -5,7 +5,6 @@ import { Methodology } from '#web/features/methodology/components/methodology.ts
 import { statisticsQuery } from '#web/features/statistics/api/statistics.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 
-/** How ratings are made, with the totals of feedback as they are now. */
 export function MethodologyScreen() {
   usePageMeta(methodologyMeta)
   const { data, isPending } = useQuery(statisticsQuery)

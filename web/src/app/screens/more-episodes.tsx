@@ -7,7 +7,7 @@ export type PagedList = {
   fetchNextPage: () => unknown
 }
 
-/** The way to the next page of a list of episodes, while there is one. It is to be keyed by the list. */
+/** Use the list as its `key`. */
 export function MoreEpisodes({ list }: { list: PagedList }) {
   return (
     <div className="flex flex-col items-center gap-3">

@@ -4,7 +4,6 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** What stands at an address that has no page. */
 export function NotFoundScreen() {
   usePageMeta(notFoundHead)
   return (

@@ -3,7 +3,7 @@ import { ProFrame, ProOwner } from '#web/features/billing/components/pro-card.ts
 import { useAwaitedUser } from '#web/features/session/api/await-user.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** After the checkout: the provider tells us of a payment by itself, mostly within seconds. Nothing is offered meanwhile. */
+/** The provider reports a payment within seconds. The page offers nothing until then. */
 export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
   const { hasGivenUp, askAgain } = useAwaitedUser(isThere)
   if (isThere) {
@@ -28,7 +28,7 @@ export function PaymentUnderWay({ isThere }: { isThere: boolean }) {
   )
 }
 
-/** After the provider's portal: what was changed there reaches us as a payment does. What is known meanwhile stands below. */
+/** Changes in the portal arrive like payments. The page shows the known state meanwhile. */
 export function SubscriptionUnderWay({ hasPro }: { hasPro: boolean }) {
   const [hadPro] = useState(hasPro)
   const { hasGivenUp, askAgain } = useAwaitedUser(hasPro !== hadPro)

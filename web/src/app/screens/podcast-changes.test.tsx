@@ -9,7 +9,6 @@ import { mockServer } from '#tests/web/mock-server.ts'
 import { openPage, refusal, signedInAs } from '#tests/web/open-page.ts'
 import { ManagePodcastsScreen } from '#web/app/screens/manage-podcasts-screen.tsx'
 
-/** A server with podcasts that can be deleted and changed. */
 const server = mockServer()
 let podcasts: PodcastAdminView[]
 let refused: ReadonlySet<string>
@@ -54,7 +53,7 @@ beforeEach(() => {
   )
 })
 
-/** A server that answers when it is told to. */
+/** A server that answers on request. */
 function held() {
   let resolve = () => {}
   const promise = new Promise<void>((answer) => {
@@ -80,7 +79,7 @@ const question = () => screen.findByRole('alertdialog')
 const confirmed = async () =>
   fireEvent.click(within(await question()).getByRole('button', { name: 'Delete' }))
 
-test('a podcast is deleted after a question that says it cannot be undone, and announced [S2.162]', async () => {
+test('a podcast is deleted after a warning that it cannot be undone, and announced [S2.162]', async () => {
   const page = await open()
   fireEvent.click(button('Delete Second'))
   expect((await question()).textContent).toContain('Delete Second?')
@@ -90,7 +89,7 @@ test('a podcast is deleted after a question that says it cannot be undone, and a
   expect(page.toasts()).toEqual([
     { title: 'Podcast deleted successfully', description: '1 podcast', isFailure: false },
   ])
-  // Its button is gone: whoever reads goes on at the head of the page.
+  // Its button disappeared, so the heading has the focus.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
@@ -128,7 +127,7 @@ test('one checkbox selects all podcasts or none, and shows when only some are se
   expect(screen.queryByText(/ selected$/)).toBeNull()
 })
 
-test('a card deletes what is selected, after a question, and leaves the rest [S2.164]', async () => {
+test('a card deletes the selected podcasts after a question, and keeps the others [S2.164]', async () => {
   const page = await open()
   fireEvent.click(box('Select First'))
   fireEvent.click(box('Select Third'))
@@ -160,7 +159,7 @@ test('one selected podcast that cannot be deleted keeps no other, and stays sele
   ])
 })
 
-test('the progress of a deletion counts no failure as deleted, and whoever closes the page meanwhile is asked [S2.166]', async () => {
+test('the progress of a deletion does not count failures as deleted, and closing the page meanwhile asks first [S2.166]', async () => {
   refused = new Set(['1'])
   const last = held()
   server.use(
@@ -241,7 +240,7 @@ test('an admin notes that a publisher opted out, and nothing else is sent', asyn
   expect(sent).toEqual([{ is_opted_out: true }])
 })
 
-test('an edit that fails says so beside what was typed, which stays', async () => {
+test('an edit that fails says so and keeps the typed text', async () => {
   server.use(http.patch('*/api/podcasts/2', () => refusal(409, 'The podcast has changed meanwhile.')))
   const page = await open()
   const dialog = await openEdit()
@@ -277,7 +276,7 @@ test('the geography of a podcast is chosen before all geographies are there, and
   expect(dialog.getAllByRole('option')).toHaveLength(3)
 })
 
-test('geographies that cannot be had for an edit are told of, and the podcast keeps its own', async () => {
+test('a failure to load geographies for an edit is shown, and the podcast keeps its own', async () => {
   server.use(http.get('*/api/geography', () => refusal(502, 'Nobody answers there.')))
   const page = await open()
   const dialog = await openEdit()

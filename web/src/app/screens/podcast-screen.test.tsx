@@ -30,7 +30,7 @@ const open = (path = '/podcast/2') =>
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('a show says its name, author, place and website, and what it says of itself [S2.115]', async () => {
+test('a show has its name, author, place, website and description [S2.115]', async () => {
   answerWith({})
   open()
   await title('The Long Table')
@@ -45,7 +45,7 @@ test('a show says its name, author, place and website, and what it says of itsel
   expect(document.title).toBe('The Long Table | Sidelight')
 })
 
-test('what nobody knows of a show leaves no empty place [S2.116]', async () => {
+test('unknown facts of a show leave no gap [S2.116]', async () => {
   answerWith({ author: '', description: '', geographyName: '', website_url: null, rss_url: null })
   open()
   await title('The Long Table')
@@ -72,7 +72,7 @@ test('the address of a public feed is copied as the publisher gives it [S2.126]'
   expect(copied).toEqual(['https://feeds.example/long-table.xml'])
 })
 
-test('every step of the scale and «Not rated» are counted in words, and the show has no rating [S2.121]', async () => {
+test('every step of the scale and "Not rated" are counted in words, and the show has no rating [S2.121]', async () => {
   answerWith({ published_count: 8, stance_counts: [0, 4, 1, 0, 1], unrated_count: 2 })
   open()
   const part = within(await screen.findByRole('region', { name: 'How its episodes are rated' }))
@@ -123,7 +123,7 @@ test.each(['/podcast/2', '/podcast/0', '/podcast/abc'])(
 const cardTitles = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => within(heading).getByRole('link'))
 
-/** The show's episodes in two pages; the second comes when it is let go. */
+/** The second page waits for `second`. */
 function inTwoPages(second: () => Promise<Response>) {
   server.use(
     http.get(address, ({ request }) =>
@@ -134,7 +134,7 @@ function inTwoPages(second: () => Promise<Response>) {
   )
 }
 
-test('more episodes come below; the button keeps the focus until it is gone, and then what stands in its place has it [S2.119]', async () => {
+test('more episodes come below; the button keeps the focus until it is replaced, and then its replacement has it [S2.119]', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -155,7 +155,7 @@ test('more episodes come below; the button keeps the focus until it is gone, and
   expect(document.activeElement?.textContent).toBe('No more episodes.')
 })
 
-test('a next page that could not be loaded is said, and can be asked for again [S2.120]', async () => {
+test('a next page that failed to load says so, and can be retried [S2.120]', async () => {
   inTwoPages(async () => refusal(502, 'Nobody answers there.'))
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Show more episodes' }))

@@ -18,7 +18,6 @@ import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** One show with its published episodes. */
 export function PodcastScreen() {
   const podcastId = parseIdInPath(useParams().id)
   const { data, refetch, ...query } = useInfiniteQuery(podcastQuery(podcastId))

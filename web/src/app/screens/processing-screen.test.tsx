@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Opened = { person?: Role | 'visitor'; podcasts?: readonly PodcastAdminView[]; hub?: boolean }
 
-/** The page for this person; what is sent is noted, and settings are kept as a server does. */
+/** Records what is sent, and stores settings like a server. */
 function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
   const sent: unknown[] = []
   let kept: ProcessingView = processingSettings
@@ -88,7 +88,7 @@ test('an admin sees how processing is set, and when feeds were checked last [S17
   expect(canSave()).toBe(false)
 })
 
-test('only what was changed is sent, with the version it was made from, and it is announced [S17.11]', async () => {
+test('only changed fields are sent, with the version they are based on, and the save is announced [S17.11]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   fireEvent.click(screen.getByLabelText('Check feeds automatically'))
@@ -113,7 +113,7 @@ test.each([
   ['Episodes of all feeds per day', '1001', 'Enter a whole number from 0 to 1,000.'],
   ['Episodes processed at once', '0', 'Enter a whole number from 1 to 100.'],
   ['Summary prompt', 'x'.repeat(2001), 'Use at most 2,000 characters.'],
-])('%s of “%s” is told in place and cannot be saved [S5.9]', async (label, value, sentence) => {
+])('%s of “%s” shows an error at the field and cannot be saved [S5.9]', async (label, value, sentence) => {
   open()
   await screen.findByLabelText(interval)
   type(label, value)
@@ -123,7 +123,7 @@ test.each([
   expect(canSave()).toBe(false)
 })
 
-test('a prompt is reset to the default, or to what it said before, and saved as any change [S16.31]', async () => {
+test('a prompt is reset to the default or to an earlier text, and saved like any change [S16.31]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   press('Reset to default: Quotes prompt')
@@ -135,7 +135,7 @@ test('a prompt is reset to the default, or to what it said before, and saved as 
   await waitFor(() => expect(page.sent).toEqual([{ quotes_prompt: '', version: 3 }]))
 })
 
-test('a change that somebody else was faster with is told, keeps what was typed, and reads what they left [S17.8]', async () => {
+test('after another admin’s save, an edit is refused, keeps the typed text and loads the new values [S17.8]', async () => {
   const page = open()
   await screen.findByLabelText(interval)
   const sentence = 'Someone else changed these settings. Check them and save again.'
@@ -156,7 +156,7 @@ test('a change that somebody else was faster with is told, keeps what was typed,
   await waitFor(() => expect(page.sent).toEqual([{ update_interval_hours: 12, version: 4 }]))
 })
 
-test('fields that somebody else has changed are marked with what they left, until they are saved again [S17.9]', async () => {
+test('fields changed by another admin are marked with the new value until they are saved again [S17.9]', async () => {
   open()
   await screen.findByLabelText(interval)
   server.use(
@@ -184,7 +184,7 @@ test('fields that somebody else has changed are marked with what they left, unti
   await waitFor(() => expect(screen.queryByText(/^Someone else/)).toBeNull())
 })
 
-test('a monthly limit that somebody else has set is told beside what was typed [S17.9]', async () => {
+test('a monthly limit set by another admin is shown beside the typed one [S17.9]', async () => {
   const page = open()
   const label = 'Monthly limit in dollars'
   await screen.findByLabelText(label)
@@ -260,29 +260,26 @@ const saves = [
   { what: 'a setting', path: '*/api/admin/processing', label: interval, save: 'Save Settings' },
 ] as const
 
-test.each(saves)(
-  '$what that is typed while a save is under way is kept, and can be saved then [S17.13]',
-  async (form) => {
-    const { path, label, save } = form
-    const page = open()
-    await screen.findByLabelText(interval)
-    await screen.findByLabelText(limit)
-    const { held, answer } = gate()
-    // The call itself is answered by the handler below this one.
-    server.use(http.put(path, async () => void (await held), { once: true }))
-    type(label, '40')
-    press(save)
-    await screen.findByRole('button', { name: 'Saving…' })
-    type(label, '75')
-    answer()
-    await waitFor(() => expect(isOff(screen.getByRole('button', { name: save }))).toBe(false))
-    expect(shownIn(label)).toBe('75')
-    expect(screen.queryByText(/^Someone else/)).toBeNull()
-    press(save)
-    await waitFor(() => expect(page.sent).toHaveLength(2))
-    expect(Object.values(page.sent[1] ?? {})).toEqual(save === 'Save Budget' ? [7500, 2] : [75, 4])
-  },
-)
+test.each(saves)('$what that is typed during a save stays, and can be saved then [S17.13]', async (form) => {
+  const { path, label, save } = form
+  const page = open()
+  await screen.findByLabelText(interval)
+  await screen.findByLabelText(limit)
+  const { held, answer } = gate()
+  // The handler below answers the call.
+  server.use(http.put(path, async () => void (await held), { once: true }))
+  type(label, '40')
+  press(save)
+  await screen.findByRole('button', { name: 'Saving…' })
+  type(label, '75')
+  answer()
+  await waitFor(() => expect(isOff(screen.getByRole('button', { name: save }))).toBe(false))
+  expect(shownIn(label)).toBe('75')
+  expect(screen.queryByText(/^Someone else/)).toBeNull()
+  press(save)
+  await waitFor(() => expect(page.sent).toHaveLength(2))
+  expect(Object.values(page.sent[1] ?? {})).toEqual(save === 'Save Budget' ? [7500, 2] : [75, 4])
+})
 
 test('feeds are checked now, all of them or those that are due [S14.20]', async () => {
   const page = open()
@@ -318,7 +315,7 @@ test('while feeds are checked, settings and feeds are read again for a minute, a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('settings that cannot be loaded can be asked for again [S17.10]', async () => {
+test('settings that failed to load can be retried [S17.10]', async () => {
   open()
   server.use(http.get('*/api/admin/processing', () => refusal(502, 'Nobody answers there.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -386,7 +383,7 @@ test('feeds with problems come first from every page of the list [S14.27]', asyn
   expect(names).toEqual(['Now and Then', 'All Well'])
 })
 
-test('feeds that cannot be loaded are told, and can be asked for again [S14.29]', async () => {
+test('feeds that failed to load say so, and can be retried [S14.29]', async () => {
   const page = open({ podcasts: [well] })
   server.use(http.get('*/api/podcasts', () => refusal(502, 'Nobody answers there.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -396,7 +393,7 @@ test('feeds that cannot be loaded are told, and can be asked for again [S14.29]'
   ])
 })
 
-test('a feed that is no longer checked is re-enabled, and what came of it is told [S14.30]', async () => {
+test('a feed that is no longer checked is re-enabled, and the result is announced [S14.30]', async () => {
   const page = open({ podcasts: [podcastWithProblems] })
   fireEvent.click(await screen.findByRole('button', { name: 'Re-enable: The Long Table' }))
   await waitFor(() => expect(page.toasts()).toHaveLength(1))
@@ -406,7 +403,7 @@ test('a feed that is no longer checked is re-enabled, and what came of it is tol
   expect(page.sent).toEqual([['3', { is_checked: true }]])
 })
 
-test('a feed that is well again goes below the others, and whoever re-enabled it goes on from there [S14.28]', async () => {
+test('a healthy feed moves below the others, and the focus of the admin who re-enabled it continues from there [S14.28]', async () => {
   const podcasts = [podcastWithProblems, well]
   open({ podcasts })
   const reEnable = await screen.findByRole('button', { name: 'Re-enable: The Long Table' })
@@ -417,7 +414,7 @@ test('a feed that is well again goes below the others, and whoever re-enabled it
   await waitFor(() => expect(document.activeElement?.textContent).toBe('The Long Table'))
 })
 
-test('the budget says what the month has cost, what that comes to, and what an hour of speech costs [S17.17]', async () => {
+test('the budget shows the month’s spending, its forecast, and the price of an hour of speech [S17.17]', async () => {
   open()
   const card = within(await screen.findByRole('region', { name: 'Budget' }))
   await card.findByText('January 2026 so far (UTC)')
@@ -428,7 +425,7 @@ test('the budget says what the month has cost, what that comes to, and what an h
   card.getByText('This month is likely to go over its limit of $50.00.')
 })
 
-test('the budget says what has stopped and how many runs wait for it, and leads to them [S17.29]', async () => {
+test('the budget says which work has stopped and how many runs are on hold, and links to them [S17.29]', async () => {
   open()
   const stopped = { transcription: 'transcription-spent', analysis: null }
   const held = { ...budget, stopped, held_runs: 100, has_more_held: true }
@@ -447,7 +444,7 @@ test('a model that costs nothing says so [S17.19]', async () => {
   await card.findByText('No cost')
 })
 
-test('the monthly limit is set in dollars; what is no amount is told and cannot be saved [S17.18]', async () => {
+test('the monthly limit is set in dollars; an invalid amount shows an error and cannot be saved [S17.18]', async () => {
   const page = open()
   const label = 'Monthly limit in dollars'
   await screen.findByLabelText(label)
@@ -462,7 +459,7 @@ test('the monthly limit is set in dollars; what is no amount is told and cannot 
   expect(page.sent).toEqual([{ monthly_limit_cents: 9950, version: 1 }])
 })
 
-test.each<Role>(['free', 'paid'])('somebody %s may not see how processing is set', async (person) => {
+test.each<Role>(['free', 'paid'])('a person %s may not see the processing settings', async (person) => {
   open({ person })
   await screen.findByRole('heading', { name: 'Access Restricted' })
 })
@@ -476,7 +473,7 @@ test('the settings say that automatic checking is off, and switch it on [S14.22]
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Automatic feed checks' })).toBeNull())
 })
 
-test('when the notice of switched-off checks goes, the focus goes to the head of the page [S14.23]', async () => {
+test('when the notice of switched-off checks disappears, the heading gets the focus [S14.23]', async () => {
   open({ hub: true })
   const turnOn = await screen.findByRole('button', { name: 'Switch On' })
   turnOn.focus()

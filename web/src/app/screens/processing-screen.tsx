@@ -17,7 +17,6 @@ import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 
-/** How feeds are checked and episodes processed by themselves, what that costs, and how the feeds do. */
 export function ProcessingScreen() {
   return (
     <AdminGuard access={needs('settings:read')}>

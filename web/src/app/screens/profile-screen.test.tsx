@@ -18,7 +18,7 @@ function Elsewhere() {
   return <p>{`now at ${pathname}${search}`}</p>
 }
 
-/** Who the rest of the site takes the person for. */
+/** The person according to the session. */
 function Known() {
   const { user } = useSession()
   return <p data-testid="known">{user?.email}</p>
@@ -62,7 +62,7 @@ test.each([
   ['paid', 'Pro'],
   ['admin', 'Admin'],
 ] as const)(
-  'the Account Info card of somebody %s shows e-mail, account type %s and member-since date [S2.138]',
+  'the Account Info card of a person %s shows e-mail, account type %s and member-since date [S2.138]',
   async (role, type) => {
     await open(profile(role))
     const terms = [...screen.getByRole('region', { name: 'Account Info' }).querySelectorAll('dt')]
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('while the profile loads its place is kept; what cannot be had can be tried again', async () => {
+test('the profile’s space is reserved while it loads; after a failure it can be retried', async () => {
   server.use(signedInAs('free'))
   answerProfile(server, profile('free'))
   server.use(http.get('*/api/profile', () => refusal(500, 'Something went wrong.')))
@@ -185,7 +185,7 @@ test.each([
   ['zzzzzzzzzz', 'zzzzzzzzzz', 'Password must not be one character repeated'],
   ['Free.Person', 'Free.Person', 'Password must not be your email address'],
   ['a new password', 'another password', 'The two passwords differ'],
-])('the new password «%s», repeated as «%s», is not sent: %s', async (chosen, again, text) => {
+])('the new password "%s", repeated as "%s", is not sent: %s', async (chosen, again, text) => {
   await open(profile('free'))
   press('Change password')
   type('Current password', 'old password')
@@ -257,7 +257,7 @@ test('a free user is led to Pro and has no private podcast address', async () =>
   expect(screen.queryByRole('button', { name: 'Manage your subscription' })).toBeNull()
 })
 
-test('whoever pays is led to the payment provider, and told when that fails', async () => {
+test('subscribers are sent to the payment provider, and a failure is shown', async () => {
   await open(profile('paid'))
   server.use(http.post('*/api/billing/portal', () => refusal(502, 'The payment provider does not answer.')))
   press('Manage your subscription')
@@ -266,7 +266,7 @@ test('whoever pays is led to the payment provider, and told when that fails', as
   )
 })
 
-test('geographies that cannot be had say so in a toast and in their tab, and can be tried again [S8.26]', async () => {
+test('geographies that failed to load say so in a toast and in their tab, and can be retried [S8.26]', async () => {
   const { page } = await open(profile('paid'))
   server.use(http.get('*/api/geography/with-counts', () => refusal(500, 'Something went wrong.')))
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Geography' }))
@@ -279,7 +279,7 @@ test('geographies that cannot be had say so in a toast and in their tab, and can
   await screen.findByRole('heading', { name: 'National podcasts' })
 })
 
-test('an account is deleted after its password and an explicit yes; then nobody is signed in, and the page says so [S11.21]', async () => {
+test('an account is deleted after its password and an explicit yes; then the person is signed out, and the page says so [S11.21]', async () => {
   await open(profile('free'))
   const sent: unknown[] = []
   server.use(
@@ -315,7 +315,7 @@ test('a deletion with a wrong password is refused in the dialog', async () => {
 test.each([
   { opener: 'End all others', role: 'alertdialog' },
   { opener: 'Delete account', role: 'dialog' },
-])('whoever cancels what $opener asks has the focus on it again', async ({ opener, role }) => {
+])('after canceling the dialog of $opener the focus is on it again', async ({ opener, role }) => {
   await open(profile('free'))
   const button = await screen.findByRole('button', { name: opener })
   button.focus()

@@ -22,7 +22,6 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** The person's own account and preferences. */
 export function ProfileScreen() {
   const [isDeleted, setDeleted] = useState(false)
   usePageMeta({ title: `Profile | ${productName}`, isHidden: true })
@@ -39,7 +38,7 @@ type OwnProfileProps = { onDeleted: () => void }
 function OwnProfile({ onDeleted }: OwnProfileProps) {
   const profile = useQuery(profileQuery)
   useKnownEverywhere(profile)
-  // It is asked for in its tab; what fails there is told wherever the person looks.
+  // Its tab loads it; the toast is shown on every tab.
   useFailureToast('Failed to fetch geography', useQuery(geographiesQuery(false)))
   return (
     <div className="page flex min-h-[calc(100svh-4.5rem)] flex-col gap-6 py-10 md:py-12">
@@ -69,7 +68,7 @@ function ProfileCards({ profile, onDeleted }: OwnProfileProps & { profile: Profi
 
 type Answered = { data: Profile | undefined; isFetchedAfterMount: boolean }
 
-/** What the profile says of the person counts on every other screen. */
+/** Updates the session with the profile. */
 function useKnownEverywhere({ data, isFetchedAfterMount }: Answered): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -77,7 +76,7 @@ function useKnownEverywhere({ data, isFetchedAfterMount }: Answered): void {
   }, [data, isFetchedAfterMount, queryClient])
 }
 
-/** The session is over; what was loaded for the person goes once nothing shows it any more. */
+/** Ends the session here and resets all other cached data. */
 function Deleted() {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -2,7 +2,6 @@ import { productName } from '#shared/domain/product.ts'
 import { PasswordRecovery } from '#web/features/recovery/components/password-recovery.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 
-/** For people who forgot their password. */
 export function ResetPasswordScreen() {
   usePageMeta({ title: `Choose a new password | ${productName}`, isHidden: true })
   return (

@@ -15,7 +15,6 @@ import { DatabaseStatistics } from '#web/features/statistics/components/database
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { ArrowIcon } from '#web/ui/detail-icons.tsx'
 
-/** Where admins start from: what the site holds, and the ways to what they manage. */
 export function SettingsScreen() {
   return (
     <AdminGuard
@@ -76,7 +75,7 @@ function AdminSettings() {
           Processing: feed checks, prompts, limits and budget
         </Link>
       </p>
-      {/* Last, because it comes when its answer does and would push down what stands below. */}
+      {/* Last, because it loads late and would push down what follows. */}
       <ChecksOffNotice />
     </div>
   )

@@ -39,7 +39,7 @@ async function open(address: string) {
 
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('a visitor goes from signing in to registering and back, and keeps the address that was typed [S2.137]', async () => {
+test('a visitor switches from signing in to registering and back, and the typed address stays [S2.137]', async () => {
   await open('/auth')
   expect(headline()).toBe('Sign in')
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
@@ -70,7 +70,7 @@ test.each([
   ['/auth?form=register', '/'],
   ['/auth?form=register&return=%2Fupgrade', '/upgrade'],
   ['/auth?form=register&return=https%3A%2F%2Fevil.example%2F', '/'],
-])('who registers at %s goes on to %s [S10.10]', async (address, target) => {
+])('registering at %s continues to %s [S10.10]', async (address, target) => {
   server.use(
     http.post('*/api/auth/register', () => HttpResponse.json({ ...user('free'), confirmation_mail: 'sent' })),
   )
@@ -84,7 +84,7 @@ test.each([
   await waitFor(() => expect(page.toasts()).toHaveLength(2))
 })
 
-test('the way back is kept from one form to the other', async () => {
+test('the way back is the same for both forms', async () => {
   await open('/auth?return=%2Ftopic%2FHousing')
   const target = screen.getByRole('link', { name: 'Register' }).getAttribute('href')
   expect(target).toBe('/auth?return=%2Ftopic%2FHousing&form=register')

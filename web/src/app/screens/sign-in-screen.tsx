@@ -10,7 +10,7 @@ import { SignInForm } from '#web/features/session/components/sign-in-form.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Signing in and registering; whoever is signed in goes where they wanted to go. */
+/** Signed-in people are redirected to where they wanted to go. */
 export function SignInScreen() {
   const { search } = useLocation()
   const form = readForm(search)
@@ -38,7 +38,7 @@ export function SignInScreen() {
 const forms = ['Sign in', 'Register'] as const
 type FormName = (typeof forms)[number]
 
-/** Which of the two forms an address shows; each has one, so that going back leads to the other. */
+/** Each form has an address, so that "back" leads to the other one. */
 const formParameter = 'form'
 const registration = 'register'
 
@@ -70,7 +70,7 @@ function FormLinks({ shown, search }: { shown: FormName; search: string }) {
   )
 }
 
-/** By a full page load: only the document of that page may talk to the user pool. */
+/** With a full page load, because only that page's content security policy allows the user pool. */
 function PasswordHelp() {
   return (
     <p className="mt-6">

@@ -23,13 +23,13 @@ type EpisodeListQuery = UseInfiniteQueryOptions<
 
 type StanceGroupsProps = {
   episodes: readonly EpisodeCard[]
-  /** The topic that the reader came for, where there is one. */
+  /** The topic of the page, if any. */
   topic?: string | undefined
-  /** The whole list of a stance, page by page. */
+  /** All episodes of a stance, paged. */
   queryOf: (stance: Stance, isWanted: boolean) => EpisodeListQuery
 }
 
-/** What each of the five stances says: side by side where there is width, else in the order of the scale. */
+/** Side by side on wide screens. */
 export function StanceGroups({ episodes, topic, queryOf }: StanceGroupsProps) {
   return (
     <div className={columnsLook}>
@@ -54,7 +54,6 @@ type StanceGroupProps = Pick<StanceGroupsProps, 'topic' | 'queryOf'> & {
   others: readonly EpisodeCard[]
 }
 
-/** The episodes of one stance: the newest, and on demand those before them. */
 function StanceGroup({ topic, queryOf, stance, newest, others }: StanceGroupProps) {
   const titleId = useId()
   const [isExtended, setExtended] = useState(false)
@@ -100,7 +99,6 @@ function GroupEpisodes({ topic, episodes, others }: GroupEpisodesProps) {
   )
 }
 
-/** The five groups while they are on the way. */
 export function StanceGroupsSkeleton() {
   return (
     <div aria-hidden="true" className={columnsLook}>

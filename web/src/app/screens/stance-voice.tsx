@@ -11,7 +11,10 @@ import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
 import { featuredQuotesQuery } from '#web/features/sidelight/api/sidelight.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** One quote of the stance where the handle stands, to be heard before anything is asked for. Its place is kept, so nothing moves. */
+/**
+ * A playable quote of the selected stance, before episodes are requested. Its space is reserved, so that
+ * nothing moves.
+ */
 export function StanceVoice({ stance }: { stance: Stance }) {
   const { data: voices } = useQuery(featuredQuotesQuery)
   const voice = voices?.find((card) => card.political_stance === stance)

@@ -14,7 +14,6 @@ const sampleTopics = [
   'Tech regulation',
 ] as const
 
-/** Where the forms of a topic's address can be tried, on samples and on any name. */
 export function TopicDebuggingScreen() {
   usePageMeta({ title: `Topic links | ${productName}`, isHidden: true })
   return (

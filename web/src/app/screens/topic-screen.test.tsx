@@ -22,7 +22,10 @@ const unrated: EpisodeCard = {
   is_contested: false,
 }
 
-/** One episode of a stance; by date also one that stands at none. `unratedCount` is what the answer by stance says. */
+/**
+ * One episode of a stance; sorted by date also an unrated one. `unratedCount` is part of the answer by
+ * stance.
+ */
 function answerWith(unratedCount: number) {
   server.use(
     http.get('*/api/episodes/topic/:name', ({ request }) =>
@@ -72,7 +75,7 @@ test('the card of an unrated episode plays quotes and the episode, and asks noth
 })
 
 test.each(['free', 'visitor'] as const)(
-  'while the session of a %s loads on a served topic page, a spinner stands below its heading [S2.20]',
+  'while the session of a %s loads on a served topic page, a spinner is shown below its heading [S2.20]',
   async (person) => {
     const { held, answer } = gate()
     answerWith(0)

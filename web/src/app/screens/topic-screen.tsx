@@ -28,7 +28,6 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The episodes on a topic, for signed-in people. */
 export function TopicScreen() {
   const { pathname } = useLocation()
   const topic = readTopicAddress(pathname)
@@ -43,7 +42,7 @@ export function TopicScreen() {
   )
 }
 
-/** What everybody may see of a topic, while the session loads. */
+/** Shown to everyone, and while the session loads. */
 function ServedTopic({ topic, counted }: { topic: AddressedTopic; counted: CountedTopic }) {
   return (
     <TopicPage topic={topic} title={counted.name} count={undefined}>
@@ -58,7 +57,7 @@ function ServedTopic({ topic, counted }: { topic: AddressedTopic; counted: Count
 type TopicPageProps = {
   topic: AddressedTopic
   title: string
-  /** Of the episodes listed; undefined until they are. */
+  /** Undefined while loading. */
   count: number | undefined
   children: ReactNode
 }
@@ -92,7 +91,7 @@ function Topic({ topic, title }: { topic: AddressedTopic; title: string }) {
   const hasFailed = attempt.hasFailed && episodes.length === 0
   const showByDate = () => {
     changeOrder('date')
-    // The button goes with the columns, so the focus goes where the list begins.
+    // The button disappears with the columns, so the focus moves to the list's start.
     document.getElementById('main')?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }

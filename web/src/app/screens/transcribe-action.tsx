@@ -4,7 +4,7 @@ import { useCostQuestion } from '#web/features/podcasts/use-cost-question.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Only where something is to be paid for. */
+/** Only needed where the run costs money. */
 const CostQuestion = lazy(() =>
   import('#web/features/podcasts/components/cost-question.tsx').then((m) => ({ default: m.CostQuestion })),
 )
@@ -15,7 +15,6 @@ const showFailedStart = () =>
     description: 'There was an error starting the transcription. Please try again.',
   })
 
-/** Starts a transcription from a card, after a question where it costs money. */
 export function TranscribeAction({ episodeId, title }: { episodeId: number; title: string }) {
   const transcribe = useTranscribe()
   const question = useCostQuestion(episodeId, showFailedStart)

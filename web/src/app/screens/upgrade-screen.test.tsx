@@ -21,11 +21,9 @@ const checkoutPage = 'https://checkout.example/pay/1'
 type Situation = {
   price?: Price
   hasSubscription?: boolean
-  /** What the checkout and the portal answer. */
   provider?: () => Response
 }
 
-/** The page for this person. */
 function open(person: Role | 'visitor', situation: Situation = {}, search = '') {
   const { hasSubscription = false, provider = () => HttpResponse.json({ url: checkoutPage }) } = situation
   server.use(
@@ -42,7 +40,7 @@ function open(person: Role | 'visitor', situation: Situation = {}, search = '') 
   return openPage(`/upgrade${search}`, <UpgradeScreen />)
 }
 
-test('the upgrade says what Pro adds and what leaving keeps [S13.1]', async () => {
+test('the upgrade page lists the benefits of Pro and the effects of leaving it [S13.1]', async () => {
   const { container } = open('visitor')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sidelight Pro')
   const added = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
@@ -91,16 +89,13 @@ test.each<[string, () => Response, string]>([
     'The checkout could not be opened. Please try again in a few minutes.',
   ],
   ['is refused', () => refusal(409, 'You already have a subscription.'), 'You already have a subscription.'],
-])(
-  'a checkout that %s is told on the page, and can be tried again [S7.30]',
-  async (_, provider, sentence) => {
-    open('free', { provider })
-    fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-    expect(screen.getByRole('button', { name: 'Upgrade to Pro' }).hasAttribute('disabled')).toBe(false)
-    expect(leftFor).not.toHaveBeenCalled()
-  },
-)
+])('a checkout that %s is shown on the page, and can be retried [S7.30]', async (_, provider, sentence) => {
+  open('free', { provider })
+  fireEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.getByRole('button', { name: 'Upgrade to Pro' }).hasAttribute('disabled')).toBe(false)
+  expect(leftFor).not.toHaveBeenCalled()
+})
 
 test('without a payment provider Pro is not on sale [S13.20]', async () => {
   open('free', { price: { is_on_sale: false } })
@@ -108,7 +103,7 @@ test('without a payment provider Pro is not on sale [S13.20]', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a price that cannot be had can be asked for again', async () => {
+test('a price that failed to load can be retried', async () => {
   open('free')
   server.use(http.get('*/api/billing/price', () => refusal(502, 'Nobody answers there.'), { once: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -130,7 +125,7 @@ test('who was given Pro has nothing to pay and no portal [S13.17]', async () => 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('who has a subscription that is not paid for mends it instead of buying another [S13.17]', async () => {
+test('a person with an unpaid subscription fixes it instead of buying another [S13.17]', async () => {
   open('free', { hasSubscription: true })
   await screen.findByRole('button', { name: 'Manage your subscription' })
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
@@ -153,7 +148,7 @@ test('after paying the page waits for Pro and says so; nothing is offered meanwh
   await screen.findByText('You have Pro.')
 })
 
-test('a payment that nobody hears of for a minute ends the waiting with what to do [S13.18]', async () => {
+test('after a minute without a payment the page stops waiting and says what to do [S13.18]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('free', {}, '?checkout=done')
   await screen.findByText(/^Thank you/)
@@ -189,7 +184,7 @@ test('who pays in the portal for a subscription that was not paid has Pro withou
   await screen.findByText('You have Pro.')
 })
 
-test('a minute after the portal the page says that nothing has changed, and asks again when told to', async () => {
+test('a minute after the portal the page says that nothing has changed, and checks again on request', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open('paid', { hasSubscription: true }, '?portal=left')
   await screen.findByText('If you changed your subscription, this page will show it within a minute.')

@@ -12,7 +12,6 @@ import { ProFrame, ProOffer, ProOwner } from '#web/features/billing/components/p
 import { useSession } from '#web/features/session/api/me.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 
-/** What Pro adds, what it costs, and the way to the checkout and back. */
 export function UpgradeScreen() {
   usePageMeta(upgradeMeta)
   return (
@@ -42,7 +41,6 @@ export function UpgradeScreen() {
 
 const hasPro = (user: CurrentUser) => refuseAccess(mayRead('personal-feed'), user) === undefined
 
-/** How the visitor stands to Pro: they have it, have just paid, or may have it. */
 function Standing() {
   const { user, isLoading } = useSession()
   const { search } = useLocation()

@@ -3,7 +3,7 @@ import { orderParameter } from '#shared/pages/page-path.ts'
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts'
 import type { EpisodeOrder } from '#web/ui/order-toggle.tsx'
 
-/** The order of a list of episodes stands in the address, so that it is kept on coming back. */
+/** In the address, so that it is kept when coming back. */
 export function useEpisodeOrder(): [order: EpisodeOrder, change: (order: EpisodeOrder) => void] {
   const parameters = useAddressParameters()
   const [, setParameters] = useSearchParams()

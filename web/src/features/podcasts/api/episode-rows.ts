@@ -14,13 +14,13 @@ import * as rows from '#web/features/podcasts/episode-rows.ts'
 import { type CallInput, call, callForEffect, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 const runningPollMs = 2500
-/** Imported episodes start by themselves, feeds are checked by the clock: an idle table may wake at any time. */
+/** Imports and scheduled checks start runs at any time, so an idle table is polled, too. */
 const idlePollMs = 8000
 
-/** What is looked for; nothing in particular where a field is empty. */
+/** An empty field does not filter. */
 export type EpisodeFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
 
-/** The filter that an address names; whatever is not known is nothing in particular. */
+/** Ignores unknown values. */
 export function filterOf(search: URLSearchParams): EpisodeFilter {
   const stance = search.get('stance')
   return {
@@ -36,10 +36,10 @@ const queryOf = ({ status, stance, title }: EpisodeFilter) => ({
   title: title || undefined,
 })
 
-/** So many as fit the wire; the table shows what is in sight of them. */
+/** Limited by the size of an answer; the table is virtualized. */
 const pageSize = 50
 
-/** A podcast's episodes of every status; read again while it is looked at, oftener while one of them is being processed. */
+/** Polled while visible, more often while an episode is being processed. */
 export const episodeRowsQuery = (podcastId: number, filter: EpisodeFilter) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(podcastId), filter],

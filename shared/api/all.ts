@@ -64,7 +64,6 @@ export type ContractName<For extends Audience = Audience> = {
   [Name in keyof ContractsByName]: ContractsByName[Name]['audience'] extends For ? Name : never
 }[keyof ContractsByName]
 
-/** By the first part of the contracts' names. */
 export const resourceDescriptions: Readonly<Record<string, string>> = {
   statistics: 'What has been listened to so far.',
   topics: 'What episodes are about, and how often.',

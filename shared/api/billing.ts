@@ -10,7 +10,6 @@ const priceSchema = z.discriminatedUnion('is_on_sale', [
     is_on_sale: z.literal(true),
     /** In the smallest unit of the currency, such as cents. */
     amount: z.int().min(0),
-    /** ISO 4217, in lower case. */
     currency: z.string().length(3),
     interval: z.enum(['day', 'week', 'month', 'year']),
     interval_count: z.int().min(1),

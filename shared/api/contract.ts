@@ -33,7 +33,6 @@ export type Contract<
   method: Method
   /** With `{name}` for each path parameter, as API Gateway writes it. */
   path: string
-  /** One sentence for docs/openapi.json. */
   summary: string
   audience: For
   access: Access
@@ -49,7 +48,6 @@ export type Contract<
   bodyForm?: BodyForm
   /** With `json-or-form`: the form field with the files. */
   formFiles?: string
-  /** With `form`: its fields, for docs/openapi.json. */
   formSchema?: z.ZodType
   answer: Answer
   /** Media type of a file answer; JSON without one. Spread `fileAnswer` of `shared/api/not-json.ts`. */

@@ -13,9 +13,7 @@ import { mayRead, needs } from '#shared/rules/access.ts'
 import { longestExplanation } from '#shared/rules/bounds.ts'
 
 const orderedQuerySchema = pageQuerySchema.extend({
-  /** `stance`: the newest of each of the five stances, in scale order. */
   order: z.enum(['date', 'stance']).optional(),
-  /** Label or slug. */
   stance: stanceTextSchema.optional(),
 })
 

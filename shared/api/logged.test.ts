@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { contracts } from '#shared/api/all.ts'
 import { capabilitiesOfRole } from '#shared/rules/access.ts'
 
-/** Calls that change nothing lasting, and why they are not GET. */
 const changeNothing = new Map([['podcasts.preview', 'sends an address in its body and keeps nothing']])
 
 const ofEverybody = new Set([...capabilitiesOfRole.free, ...capabilitiesOfRole.paid])

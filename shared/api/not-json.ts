@@ -9,7 +9,6 @@ import { longestCallBytes } from '#shared/rules/bounds.ts'
 
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** Undecoded, for signed messages. */
 export const bytesBody = { bodyForm: 'bytes', body: bytesSchema } as const
 
 const formSchema = z.custom<FormData>((value) => value instanceof FormData)
@@ -27,7 +26,6 @@ export function jsonOrForm<Schema extends z.ZodType>(schema: Schema, formFiles: 
   } as const
 }
 
-/** Accepts urlencoded and multipart forms. */
 export function formField(name: string, value: string) {
   const isSent = (form: FormData) => form.getAll(name).join() === value
   return {
@@ -38,7 +36,6 @@ export function formField(name: string, value: string) {
 }
 
 const pageSchema = z.object({
-  /** Path on our site, with its fragment. */
   location: z.string().startsWith('/'),
 })
 

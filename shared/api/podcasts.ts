@@ -22,7 +22,6 @@ const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
 
 const episodeFilterSchema = pageQuerySchema.extend({
   status: z.enum(rowStates).optional(),
-  /** `none`: episodes without a place on the scale. */
   stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),
   /** Searched in the first 200 characters of the title. */
   title: z.string().trim().min(1).max(longestSearch).optional(),
@@ -73,7 +72,6 @@ export const podcastsApi = {
     body: noBody,
     answer: podcastViewSchema.extend({
       episodes: z.array(z.union([episodeAdminRowSchema, episodeCardSchema])),
-      /** How many episodes were scanned; only with a filter. */
       examined_count: z.int().min(0).optional(),
     }),
     isPaged: true,

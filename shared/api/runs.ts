@@ -20,7 +20,6 @@ const episodeIdsSchema = z.array(numericIdSchema).min(1).max(mostEpisodesOfCall)
 
 export const chosenEpisodesSchema = z.strictObject({ episode_ids: episodeIdsSchema })
 
-/** The call succeeds although some items were refused, each with its reason. */
 export const outcomesSchema = z.object({
   success: z.literal(true),
   message: z.string(),

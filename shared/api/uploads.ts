@@ -8,7 +8,6 @@ import { needs } from '#shared/rules/access.ts'
 import { longestCallBytes, longestTranscriptBytes, mostUploadedFiles } from '#shared/rules/bounds.ts'
 
 const manifestSchema = z.strictObject({
-  /** In bytes; the upload must have exactly this size. */
   files: z.array(z.strictObject({ filename: z.string(), size: z.int().min(0) })),
 })
 
@@ -21,7 +20,6 @@ const uploadSchema = z.object({
   /** On the site's own host. */
   url: z.url(),
   headers: z.record(z.string(), z.string()),
-  /** After that the client can request a new URL. */
   expiresAt: z.string(),
 })
 

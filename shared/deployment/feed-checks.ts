@@ -14,7 +14,6 @@ export const firstBackOffHours = 1
 export const longestBackOffHours = 7 * dayHours
 /** After this many days without a successful check, a feed is disabled until an admin enables it. */
 export const silentDays = 30
-/** Also required to disable a feed, so that a site that was off for a month disables none. */
 export const silentChecks = 8
 /** Per round, the longest due first. With their hosts they fit the 256 kB of a state. */
 export const feedsOfRound = 10_000
@@ -41,15 +40,11 @@ export const turnMinutes = 30
 export const turnPauseSeconds = 15
 /** How many upcoming feeds are rescheduled when the interval is shortened. */
 export const feedsLookedAhead = 300
-/** Two scheduled checks should have taken a feed by then. */
 export const overdueHours = 2
 /** Minimum minutes between two checks of a feed, even when an admin checks all. */
 export const leastPauseMinutes = 10
-/** Per call. */
 export const olderEpisodesAtOnce = 50
-/** Per list: their results fit the history of one execution. */
 export const feedsOfList = 1000
-/** One feed of each host is added at a time. */
 export const hostsOfListAtOnce = 10
 /** After that, the rest of the list counts as not imported. */
 export const listImportMinutes = 120

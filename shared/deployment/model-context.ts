@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** In tokens, input and output together. */
 export const defaultModelContext = 200_000
 
 /** In tokens. Less has hardly any room for a transcript beside prompts and answers. */

@@ -1,12 +1,9 @@
-/** Audio, transcripts and model answers. */
 export const episodesPrefix = 'episodes/'
 export const episodeFilesPrefix = (episodeId: number) => `${episodesPrefix}${episodeId}/`
 
-/** Uploaded transcripts, until they are read. */
 export const uploadsPrefix = 'uploads/'
 export const uploadObjectKey = (sessionId: string, number: number) => `${uploadsPrefix}${sessionId}/${number}`
 
-/** Undefined for any other key. */
 export function readUploadObjectKey(key: string): { sessionId: string; number: number } | undefined {
   const [, sessionId, number] = /^uploads\/([0-9a-f-]{36})\/([1-9]\d{0,3})$/.exec(key) ?? []
   return sessionId === undefined ? undefined : { sessionId, number: Number(number) }
@@ -17,6 +14,5 @@ export const mediaPrefix = 'media/'
 
 export type ImageOwner = { kind: 'podcast' | 'episode'; id: number }
 export const imageKeyPrefix = ({ kind, id }: ImageOwner) => `${kind}-${id}-`
-/** Covers all versions of the owner's picture. */
 export const imagePrefix = (owner: ImageOwner) => `${mediaPrefix}${imageKeyPrefix(owner)}`
 export const imageObjectKey = (imageKey: string, width: number) => `${mediaPrefix}${imageKey}-${width}.webp`

@@ -27,14 +27,12 @@ export const startSchema = z.object({
   promptVersions: promptVersionsSchema.optional(),
 })
 
-/** The next branch: the publisher's transcript, the audio, or an existing transcript. */
 export const routeSchema = z.enum(['publisher', 'download', 'analyze'])
 
 /** Output of Load. */
 export const loadedSchema = startSchema.extend({
   podcastId: numericIdSchema,
   route: routeSchema,
-  /** One entry per vote on the stance, for the Map state. */
   voteIndexes: z.array(z.int().min(0)),
   promptVersions: promptVersionsSchema,
 })
@@ -55,7 +53,6 @@ export const fetchedSchema = loadedSchema
 export const downloadedSchema = loadedSchema.extend({
   audioKey: z.string().min(1),
   mediaFormat: z.string().min(1),
-  /** SHA-256 (hexadecimal) and size of the copied file. */
   audioSha256: z.string().optional(),
   audioBytes: z.int().optional(),
   /** Duration by the file's own data; transcription is billed by it. */
@@ -123,7 +120,6 @@ const checkRoundSchema = z.object({ scope: z.enum(['due', 'all']) })
 /** The request id makes a repeated start of the same call idempotent in Step Functions. */
 export const askedRoundSchema = checkRoundSchema.extend({ requestId: z.string() })
 const nextRoundSchema = checkRoundSchema.partial().extend({
-  /** Start of the first round. */
   begunAt: instantSchema.optional(),
   round: z.int().min(1).optional(),
 })
@@ -141,19 +137,14 @@ const feedsByHostSchema = z.array(z.array(numericIdSchema))
 export const dueFeedsSchema = nextRoundSchema.required({ begunAt: true, round: true }).extend({
   next: z.enum(['check', 'wait', 'end']),
   parts: z.array(feedsByHostSchema),
-  /** No feed is started after this. */
   endsAt: instantSchema,
 })
 export const checkFeedsSchema = z.object({
   hosts: feedsByHostSchema,
-  /** Feeds checked since then are skipped. */
   begunAt: instantSchema,
   endsAt: instantSchema,
 })
 
-/**
- * The list-import machine: Map over hosts → Map over the host's feeds → ImportListedFeed; then EndListImport.
- */
 export const listImportSchema = z.object({
   importId: z.uuid(),
   hosts: z.array(z.array(z.int().min(1))),

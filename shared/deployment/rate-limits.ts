@@ -8,7 +8,7 @@ export const signInFailures = {
   ofAddressElsewhere: { maximum: 8, minutes: signInQuietMinutes },
 } as const
 
-/** Mails with a link or a code per address, whoever asks for them; digests do not count. */
+/** Mails with a link or a code per address, from any requester; digests do not count. */
 export const accountMails = { toAddress: { maximum: 3, minutes: 60 } } as const
 
 /** Attempts with the right password, including addresses that are taken. */
@@ -17,7 +17,6 @@ export const addressChanges = { maximum: 10, minutes: 24 * 60 } as const
 /** Through the links of one person's digests. Unsubscribing is never limited. */
 export const mailPreferenceChanges = { ofAccount: { maximum: 60, minutes: 60 } } as const
 
-/** Successful or not. */
 export const registrations = { ofNetwork: { maximum: 20, minutes: 60 } } as const
 
 /**
@@ -35,7 +34,6 @@ export const mostGatewayCalls = { perSecond: 10_000, atOnce: 5_000 } as const
 /** Default number of automatic runs per day (UTC); further episodes wait for an admin. */
 export const dailyAutomaticRuns = { ofFeed: 10, ofSite: 100 } as const
 
-/** Per confirmation. */
 export const bulkRuns = { maximum: 1000 } as const
 
 /** Concurrent runs: the default of the deployment's parameter, and its maximum. */

@@ -2,7 +2,6 @@ import { daySeconds } from '#shared/domain/time-units.ts'
 
 /** Retention periods. The privacy page states them. */
 
-/** Lifetime of a session cookie; it is renewed while the person is active. */
 export const sessionMinutes = 15
 /** Without a visit. */
 export const signedInDays = 30
@@ -19,12 +18,10 @@ export const signInQuietMinutes = 16
  */
 export const knownNetworkDays = 30
 
-/** Validity of confirmation links. */
 export const mailedLinkDays = 3
 /** How long an interrupted registration blocks its address: longer than any call takes. */
 export const registrationClaimSeconds = 60
 
-/** Point-in-time recovery. */
 export const recordRecoveryDays = 35
 /** Point-in-time recovery of counters and keys that expire. */
 export const disposableRecoveryDays = 1
@@ -32,21 +29,17 @@ export const logDays = 30
 
 /** A run's files are deleted when they are older than this and a later run is published. */
 export const leftoverHours = 24
-/** Progress of the repair machine. */
 export const repairStateDays = 7
 /** Copies made for transcription. */
 export const audioDays = 7
 export const uploadDays = 7
-/** How long an upload of transcripts can be resumed. */
 export const uploadSessionHours = 24
 /** Validity of a signed upload URL. While the upload session lives, the client can request a new one. */
 export const uploadAddressMinutes = 60
 export const unfinishedUploadDays = 1
-/** Assets of replaced builds: tabs that stay open still request them. */
 export const replacedFileDays = 30
 /** Dead-letter queues: the time for an operator to look and redrive. */
 export const failedMessageDays = 14
-/** From the day's beginning. */
 export const dailyCountDays = 2
 /** Marker that an automatic run started; the index of runs has it long before. */
 export const begunRunSeconds = 3600
@@ -54,11 +47,8 @@ export const begunRunSeconds = 3600
 export const heldPlaceSeconds = daySeconds
 /** Which podcast was served last in a queue of runs. */
 export const turnSeconds = daySeconds
-/** State of the model's pace, from the last request. */
 export const modelPaceSeconds = 7 * daySeconds
-/** Event ids of the payment provider, which may send an event again for this long. */
 export const paymentEventDays = 30
-/** Results of list imports. */
 export const listImportDays = 30
 export const adminLogDays = 365
 /** Counts only, without names. */

@@ -40,7 +40,6 @@ const receiptSchema = z.object({
   askedModel: z.string().optional(),
   votes: z.array(stanceVoteSchema),
   evidence: z.array(evidenceSchema),
-  /** Absent where no line reads as if it were written for a machine. */
   suspiciousLines: z.int().min(1).optional(),
   inputTokens: z.int().min(0),
   outputTokens: z.int().min(0),
@@ -48,12 +47,9 @@ const receiptSchema = z.object({
   cacheWriteTokens: z.int().min(0),
   cents: z.number().min(0).nullable(),
   quotesOffered: z.int().min(0),
-  /** Offered quotes that are not in the transcript, overlap another or contain an address. */
   quotesDropped: z.int().min(0),
   quotesOfOtherLength: z.int().min(0),
-  /** Rejected by the check. */
   quotesSetAside: z.int().min(0),
-  /** Accepted, but more than an episode shows. */
   quotesLeftOver: z.int().min(0),
   analysedAt: instantSchema,
 })

@@ -20,7 +20,6 @@ export const budgetViewSchema = z.object({
   spent_cents: centsSchema,
   analysis_cents: centsSchema,
   transcription_cents: centsSchema,
-  /** Reserved for runs that have started. */
   reserved_cents: centsSchema,
   /** A lower bound when `has_more_held` is set. */
   held_runs: countSchema,
@@ -36,7 +35,6 @@ export const budgetViewSchema = z.object({
   unpriced_answers: countSchema,
   transcriptions: countSchema,
   transcribed_seconds: countSchema,
-  /** Null for a model without a known price. */
   estimates: z.object({ analysis_hour_cents: centsSchema.nullable(), transcription_hour_cents: centsSchema }),
   prices_date: z.string(),
   version: z.int().min(0),

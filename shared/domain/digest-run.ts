@@ -11,9 +11,7 @@ export const digestRunSchema = z.object({
   date: z.iso.date(),
   timezone: timeZoneSchema,
   started_at: instantSchema,
-  /** `counting`: still finding recipients. `unfinished`: given up hours later, with recipients left. */
   state: z.enum(['counting', 'sending', 'finished', 'unfinished']),
-  /** Recipients found so far. */
   people: count,
   // Spelled out, because docs/openapi.json would list no fields for a record type.
   outcomes: z.object({

@@ -22,7 +22,6 @@ export const episodesOf = ({ episodes, other_side: otherSide }: Digest) =>
 
 const daysOf: Record<DigestFrequency, number> = { daily: 1, weekly: 7 }
 
-/** UTC ISO 8601. */
 export function digestStart(frequency: DigestFrequency, now: Date): string {
   return new Date(now.getTime() - daysOf[frequency] * dayMilliseconds).toISOString()
 }

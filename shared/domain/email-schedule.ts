@@ -12,7 +12,6 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** From west to east. */
 export const timeZones = [
   'UTC-12',
   'UTC-11',

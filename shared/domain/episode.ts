@@ -35,7 +35,6 @@ export const episodeCardSchema = z.object({
   image_url: z.string().nullable(),
   audio_url: z.string().nullable(),
   duration: z.number().min(0).nullable(),
-  /** Empty: never processed. */
   transcript_status: transcriptStatusSchema,
   political_stance: stanceSchema.nullable(),
   unrated_reason: shownReasonSchema.nullable(),
@@ -47,10 +46,8 @@ export const episodeCardSchema = z.object({
 
 export type EpisodeCard = z.infer<typeof episodeCardSchema>
 
-/** Vote counts, Far Left first. */
 const stanceSpreadSchema = z.array(z.int().min(0)).length(5)
 
-/** Durations in seconds. */
 export const episodeViewSchema = z.object({
   id: numericIdSchema,
   podcast_id: numericIdSchema,
@@ -87,7 +84,6 @@ export const episodeViewSchema = z.object({
   assessment_bad: z.int().min(0),
   added_date: z.string(),
   quotes: z.array(quoteViewSchema),
-  /** In spoken order; empty where a person set the stance. */
   evidence: z.array(evidenceViewSchema),
   chapters: z.array(chapterSchema),
   highlights: z.array(highlightSchema),
@@ -108,9 +104,7 @@ export const episodeAdminRowSchema = episodeCardSchema.extend({
   /** Why its run failed; null where it did not. */
   failure_reason: z.string().nullable(),
   political_stance_explanation: z.string().nullable(),
-  /** Passages of the transcript that read like instructions to a machine. */
   suspicious_passages: z.array(suspiciousPassageSchema),
-  /** SHA-256 of the transcript whose rating is under review; absent where none is. */
   release_of: z.string().optional(),
   /** Null: never processed. */
   run: runViewSchema.nullable(),

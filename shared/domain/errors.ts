@@ -14,7 +14,6 @@ export type ErrorKind =
 export type DomainErrorOptions = {
   /** Stable, kebab-case, sent as `x-error-code`. */
   code: string
-  /** Shown to the caller. */
   message: string
   /** Seconds after which the call may be repeated; with `too-many` and `overloaded`. */
   retryAfterSeconds?: number

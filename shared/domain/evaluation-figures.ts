@@ -11,10 +11,8 @@ import {
 } from '#shared/domain/agreement.ts'
 import { type LabelKind, placesOf } from '#shared/domain/evaluation-labels.ts'
 
-/** Rows as `labelsOf`, columns as `outcomesOf`. */
 export type Outcomes = readonly (readonly number[])[]
 
-/** Only texts that belong on the scale and were placed there. */
 export function confusionOf(outcomes: Outcomes, kind: LabelKind): ConfusionMatrix {
   const places = placesOf(kind).length
   return outcomes.slice(0, places).map((row) => row.slice(0, places))
@@ -25,7 +23,6 @@ export function coverageOf(outcomes: Outcomes, kind: LabelKind): number {
   return countAll(confusionOf(outcomes, kind)) / countAll(outcomes.slice(0, placesOf(kind).length))
 }
 
-/** NaN where the figure is undefined. */
 export const agreementFigures = {
   exact: exactShare,
   side: sideShare,
@@ -48,7 +45,6 @@ export const agreementNames = [
   'kappa',
 ] as const satisfies AgreementName[]
 
-/** Texts placed with one stated probability of being right, and how many were. */
 export type CalibrationBand = { stated: number; right: number; count: number }
 
 /** Mean gap between stated and measured probability, weighted by count, 0 to 1. */

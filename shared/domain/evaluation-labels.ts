@@ -7,7 +7,6 @@ export type LabelKind = (typeof labelKinds)[number]
 
 const leans = ['Left', 'Center', 'Right'] as const
 
-/** A person who labels a text can choose these two as well. */
 const unplacedLabels = ['Not political', 'Not sure'] as const
 
 export const ratingOutcomes = [...stances, ...unplacedLabels, 'Failed'] as const

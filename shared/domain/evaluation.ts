@@ -9,7 +9,6 @@ import {
 } from '#shared/domain/evaluation-figures.ts'
 import { labelKinds, labelsOf, outcomesOf } from '#shared/domain/evaluation-labels.ts'
 
-/** A value and its 95 % confidence interval. */
 const figureSchema = (least: number, most: number) => {
   const bound = z.number().min(least).max(most)
   return z
@@ -31,15 +30,12 @@ const subjectSchema = z.strictObject({
     .refine((readings) => readings % 2 === 1, { message: 'must be odd' }),
 })
 
-/** Texts of one group depend on each other, so the bootstrap samples groups. */
 export const groupKindSchema = z.enum(['show', 'outlet', 'speaker', 'subject'])
 
 const setSchema = z.strictObject({
   name: z.string().min(1).max(200),
-  /** Who set the labels and how. */
   source: z.string().min(1).max(1000),
   labels: z.enum(labelKinds),
-  /** What a measurement with this set can and cannot show. */
   conclusion: z.string().min(1).max(1000),
   group: groupKindSchema,
   groups: z.int().min(1),
@@ -48,11 +44,9 @@ const setSchema = z.strictObject({
 
 /** Over the texts that belong on the scale and were placed. Null where a figure is undefined. */
 const agreementSchema = z.strictObject({
-  /** 0 to 1; higher is better. */
   exact: figureSchema(0, 1).nullable(),
   /** Over texts that label and assignment both place off center, 0 to 1; higher is better. */
   side: figureSchema(0, 1).nullable(),
-  /** 0 to 1; higher is better. */
   withinOne: figureSchema(0, 1).nullable(),
   /** In places, 0 to 4; lower is better. */
   meanAbsoluteError: figureSchema(0, 4).nullable(),
@@ -73,11 +67,8 @@ const calibrationSchema = z.strictObject({
 /** Pairs of texts with left and right entities swapped: they should land on opposite sides. */
 const mirrorSchema = z.strictObject({
   pairs: z.int().min(1),
-  /** Pairs of which both texts were placed. */
   placed: count,
-  /** Placed pairs on opposite sides of the center. */
   flipped: count,
-  /** `flipped` of `placed`, 0 to 1; null where none was placed. */
   share: figureSchema(0, 1).nullable(),
   /** How far the mean of the two places is off center in steps, −2 to 2: positive is too far right. */
   shift: z.number().min(-2).max(2).nullable(),
@@ -87,7 +78,6 @@ const mirrorSchema = z.strictObject({
 const blindShiftSchema = z.strictObject({
   texts: z.int().min(1),
   placed: count,
-  /** Includes texts that one of the two did not place. */
   changed: count,
   /** Mean distance between the two places in steps, 0 to 4. */
   absolute: figureSchema(0, 4).nullable(),
@@ -119,13 +109,9 @@ const costSchema = z.strictObject({
 const measurementShape = z.strictObject({
   subject: subjectSchema,
   set: setSchema,
-  /** UTC. */
   date: z.iso.date(),
-  /** Number of samples over the set's groups; the intervals are percentiles of them. */
   bootstrapSamples: z.int().min(100),
-  /** Rows as `labelsOf`, columns as `outcomesOf`. */
   outcomes: z.array(z.array(count)),
-  /** Share of the texts that belong on the scale and were placed, 0 to 1. */
   coverage: figureSchema(0, 1).nullable(),
   agreement: agreementSchema,
   /** Null where it was not measured; so are the next three. */
@@ -154,7 +140,6 @@ function refuseClaim({ path, stated, computed, by }: Claim): Contradiction[] {
 
 const valueIn = (figure: { value: number } | null) => figure?.value ?? Number.NaN
 
-/** The figures that the measurement's own counts determine. */
 function claimsOf({ agreement, calibration, coverage, mirror, outcomes, set }: Shape): Claim[] {
   const confusion = confusionOf(outcomes, set.labels)
   return [
@@ -234,7 +219,6 @@ function contradictions(measurement: Shape): Contradiction[] {
   return [...claimsOf(measurement).flatMap(refuseClaim), ...tooMany(measurement), ...wrongShift(measurement)]
 }
 
-/** Refuses figures that contradict the measurement's own counts. */
 export const measurementSchema = measurementShape.superRefine((measurement, context) => {
   for (const { path, message } of contradictions(measurement))
     context.addIssue({ code: 'custom', path, message })

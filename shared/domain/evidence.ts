@@ -6,7 +6,6 @@ const namedPassageSchema = z.object({
   segment: z.int().min(0),
   start_time: z.number().min(0).nullable(),
   end_time: z.number().min(0).nullable(),
-  /** As the transcript names the speaker; null where it does not. */
   speaker: z.string().nullable(),
 })
 

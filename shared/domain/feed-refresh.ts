@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Hours and days are UTC; day 0 is Sunday. */
 export const feedRefreshSchema = z.object({
   ttlMinutes: z.number().optional(),
   skipHours: z.array(z.number()).optional(),

@@ -54,7 +54,6 @@ const states = {
   151: ['WY', 'Wyoming'],
 } as const
 
-/** Named by ISO 3166-1. */
 const countries = {
   1: ['US', defaultGeographyName],
   201: ['AR', 'Argentina'],

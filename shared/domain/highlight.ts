@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Seconds of the audio. The title is empty where the publisher gave none. */
 export const highlightSchema = z.object({
   title: z.string(),
   start_time: z.number().min(0),

@@ -7,7 +7,6 @@ type TimeZone = EmailSchedule['timezone']
 const offsetOf = (timezone: TimeZone) =>
   timezone === 'UTC' ? 0 : Number(timezone.slice('UTC'.length)) * hourMilliseconds
 
-/** Such as `2026-03-01`. */
 export function localDate(now: Date, timezone: TimeZone): string {
   return new Date(now.getTime() + offsetOf(timezone)).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

@@ -1,4 +1,3 @@
-/** `loaded` takes a side; the topic is listed as `neutral`. */
 export type NeutralTopic = { loaded: string; neutral: string; reason: string }
 
 export const neutralTopics: Readonly<Record<'left' | 'right', readonly NeutralTopic[]>> = {

@@ -6,7 +6,6 @@ export type LocalHour = { date: string; weekday: Weekday; hour: number }
 
 type Known = {
   now: Date
-  /** Local date of the last scheduled run. Each date has at most one. */
   latestDate?: string | undefined
 }
 
@@ -27,7 +26,6 @@ export function isTodayDue(schedule: EmailSchedule, { now, latestDate = '' }: Kn
   )
 }
 
-/** Undefined while digests are off or no weekday is set. */
 export function nextDigestTime(
   schedule: EmailSchedule,
   { now, latestDate = '' }: Known,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The role is the publisher's text in lower case. */
 export const participantSchema = z.object({ name: z.string().min(1), role: z.string().nullable() })
 
 export type Participant = z.infer<typeof participantSchema>

@@ -37,18 +37,12 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
   completedCount: z.int().min(0),
   /** The last check that succeeded. */
   last_checked: z.string().nullable(),
-  /** As of `last_checked`. */
   newest_episode: z.string().nullable(),
-  /** The last request, whether it succeeded or not. */
   last_asked: z.string().nullable(),
-  /** Null for a feed that is not checked. */
   next_check: z.string().nullable(),
-  /** In a row. */
   failed_checks: z.int().min(0),
   last_problem: z.string().nullable(),
-  /** Null for a feed that is checked. */
   disabled_reason: z.string().nullable(),
-  /** The feed's own title, where an admin gave the show another name. */
   feed_name: z.string().nullable(),
   is_feed_public: z.boolean(),
   hides_transcripts: z.boolean(),
@@ -58,12 +52,10 @@ export const podcastAdminViewSchema = podcastViewSchema.extend({
 export type PodcastAdminView = z.infer<typeof podcastAdminViewSchema>
 
 export const feedPreviewSchema = z.object({
-  /** The URL that would be checked from then on. */
   url: z.string(),
   title: z.string(),
   author: z.string(),
   description: z.string(),
-  /** A `data:` URL. */
   image: z.string().nullable(),
   language: z.string().nullable(),
   episode_count: z.int().min(0),
@@ -94,19 +86,16 @@ export const listedFeedStates = ['waiting', 'added', 'known', 'failed'] as const
 export const listImportViewSchema = z.object({
   started_at: z.string(),
   is_over: z.boolean(),
-  /** Feeds already being read are still finished. */
   is_stopped: z.boolean(),
   feeds: z.array(
     z.object({
       title: z.string(),
       url: z.string(),
       state: z.enum(listedFeedStates),
-      /** Empty while the feed waits. */
       message: z.string(),
       podcast_id: numericIdSchema.nullable(),
     }),
   ),
-  /** Up to fifty rows without a feed; `broken_count` has the total. */
   broken: z.array(z.object({ title: z.string(), reason: z.string() })),
   broken_count: z.int().min(0),
   duplicates: z.int().min(0),

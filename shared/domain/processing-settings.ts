@@ -3,7 +3,6 @@ import { concurrentRuns } from '#shared/deployment/rate-limits.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { checkHours, longestPrompt, mostDailyRuns } from '#shared/rules/processing-bounds.ts'
 
-/** Texts of admins, appended to the built-in task. */
 export const promptNames = ['summary_prompt', 'quotes_prompt', 'political_stance_prompt'] as const
 export type PromptName = (typeof promptNames)[number]
 
@@ -59,13 +58,10 @@ const ofEachPrompt = <Value extends z.ZodType>(value: Value) => z.object(forEach
 
 export const processingViewSchema = z.object({
   ...forEachPrompt(() => z.string()),
-  /** For runs that start now, as receipts name it; 0 is the built-in text. */
   prompt_versions: ofEachPrompt(z.int().min(0)),
-  /** Newest first. */
   earlier_prompts: ofEachPrompt(
     z.array(z.object({ version: z.int().min(1), text: z.string(), saved_at: instantSchema })),
   ),
-  /** One text per vote for the stance. */
   built_in_tasks: ofEachPrompt(z.array(z.string())),
   ...choices,
   last_check_time: instantSchema.nullable(),

@@ -11,7 +11,6 @@ export const quoteTimeSchema = z.union([z.number().min(0), z.literal(unknownTime
 /** Reads an invalid stored time as unknown. */
 export const storedQuoteTimeSchema = z.union([secondsSchema, z.literal(unknownTime)]).catch(unknownTime)
 
-/** Times in seconds from the start of the audio. */
 export const quoteViewSchema = z.object({
   quote_id: z.string(),
   podcast_id: numericIdSchema,
@@ -22,11 +21,8 @@ export const quoteViewSchema = z.object({
   quote_time_end: quoteTimeSchema,
   quote_topic: z.int().min(1).nullable(),
   topic_name: z.string().nullable(),
-  /** As the transcript names the speaker; null where it does not. */
   speaker: z.string().nullable(),
-  /** The step of the quote on its own; null where the model gave none. */
   quote_stance: stanceSchema.nullable(),
-  /** Comma-separated, as an episode's topics are. */
   quote_keywords: z.string(),
   created_at: z.string(),
 })

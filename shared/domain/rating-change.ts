@@ -19,22 +19,17 @@ export type RatingCause = (typeof ratingCauses)[number]
 
 export const placeViewSchema = z.object({
   political_stance: stanceSchema.nullable(),
-  /** Null where a stance is given. */
   unrated_reason: shownReasonSchema.nullable(),
 })
 
 export const methodViewSchema = z.object({ model: z.string(), prompt_version: z.string() })
 
 export const ratingChangeViewSchema = z.object({
-  /** Counts up from 1 for each episode. */
   number: z.int().min(1),
-  /** UTC. */
   changed_at: instantSchema,
-  /** Null: it had not been rated. */
   from: placeViewSchema.nullable(),
   to: placeViewSchema,
   cause: z.enum(ratingCauses),
-  /** Null where there was no machine rating. */
   method_before: methodViewSchema.nullable(),
   method_after: methodViewSchema.nullable(),
 })

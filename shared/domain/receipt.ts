@@ -11,21 +11,17 @@ const count = z.int().min(0)
 export const receiptViewSchema = z.object({
   episode_id: numericIdSchema,
   analysed_at: instantSchema,
-  /** SHA-256, hexadecimal. */
   transcript_hash: z.string(),
   model: z.string(),
   prompt_version: z.string(),
   political_stance: stanceSchema.nullable(),
   unrated_reason: unratedReasonSchema.nullable(),
   explanation: z.string(),
-  /** Share of the votes at the median, 0 to 1; null where nothing was placed. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** Votes per step of the scale, Far Left first; null where nothing was placed. */
   spread: z.array(count).nullable(),
   is_contested: z.boolean(),
   /** A person set another stance or explanation, which is what pages show. */
   is_overridden: z.boolean(),
-  /** Transcript lines that read as if they were written for a machine. */
   suspicious_lines: count,
   /** `pending`: pages show no stance until an admin has checked the rating. Null without suspicious lines. */
   review: z.enum(['pending', 'done']).nullable(),
@@ -40,12 +36,9 @@ export const receiptViewSchema = z.object({
     }),
   ),
   quotes_offered: count,
-  /** Offered quotes that are not in the transcript, overlap another or contain an address. */
   quotes_dropped: count,
   quotes_of_other_length: count,
-  /** Rejected by the check: not understandable alone, or not the speaker’s own position. */
   quotes_set_aside: count,
-  /** Accepted, but more than an episode shows. */
   quotes_left_over: count,
   tokens: z.object({ input: count, output: count, cache_read: count, cache_write: count }),
   /** US cents at list price; null where that is unknown. */

@@ -30,7 +30,6 @@ export function parseStance(text: string | null | undefined): Stance {
   return findStance(text) ?? centrist
 }
 
-/** 0 (Far Left) to 4 (Far Right). */
 export function stanceIndex(stance: Stance): number {
   return stances.indexOf(stance)
 }

@@ -3,7 +3,6 @@ import { instantSchema } from '#shared/domain/ids.ts'
 
 const count = z.int().min(0)
 
-/** Counts completed episodes of public podcasts. */
 export const statisticsSchema = z.object({
   episode_count: count,
   podcast_count: count,

@@ -6,11 +6,8 @@ export const mostSuspiciousPassages = 10
 
 /** Reads like an instruction to a machine; the speaker may have meant something else. */
 export const suspiciousPassageSchema = z.object({
-  /** Counted from 0. */
   segment: z.int().min(0),
-  /** Start of that segment; null where the transcript has no times. */
   seconds: storedSecondsSchema,
-  /** Cut where they are long. */
   words: z.string().min(1),
 })
 

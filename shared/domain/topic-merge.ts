@@ -15,12 +15,10 @@ export const topicSuggestionSchema = z.object({
 })
 export type TopicSuggestion = z.infer<typeof topicSuggestionSchema>
 
-/** The counts are what has been moved so far. */
 export const topicMergeSchema = z.object({
   from: namedTopicSchema,
   into: namedTopicSchema,
   requested_at: instantSchema,
-  /** Null while it is running. */
   finished_at: instantSchema.nullable(),
   episodes: count,
   quotes: count,

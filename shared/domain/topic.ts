@@ -28,7 +28,6 @@ export function normaliseTopicName(text: string): string {
 
 const withoutOuterCommas = (text: string) => text.replace(/^[\s,]+|[\s,]+$/g, '')
 
-/** `splitTopicNames` is the inverse. */
 export function joinTopicNames(names: readonly string[]): string {
   return names.join(',')
 }

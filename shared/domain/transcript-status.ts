@@ -30,10 +30,8 @@ export const runningStatuses: readonly TranscriptStatus[] = [
   'analyzing',
 ]
 
-/** In characters. */
 const reasonMaxLength = 300
 
-/** The reason is a sentence that an admin can act on. */
 export function errorStatus(reason: string): TranscriptStatus {
   const oneLine = reason.replace(/\s+/g, ' ').trim()
   return `error: ${shortenText(oneLine, reasonMaxLength)}`

@@ -9,7 +9,6 @@ export const transcriptWordSchema = z.object({
   text: z.string().min(1),
 })
 
-/** Both times are null in an untimed transcript, and where stored times are invalid; the text is kept. */
 export const transcriptSegmentSchema = z
   .object({
     start: storedSecondsSchema,
@@ -31,7 +30,6 @@ export const transcriptSourceSchema = z.enum(transcriptSources)
 export const transcriptSchema = z.object({
   segments: z.array(transcriptSegmentSchema),
   source: transcriptSourceSchema,
-  /** BCP 47, as far as it is known. */
   language: z.string().min(2),
   durationSeconds: storedSecondsSchema,
 })
@@ -54,7 +52,6 @@ export const transcriptViewSchema = z.object({
   source: transcriptSourceSchema,
   language: z.string(),
   is_timed: z.boolean(),
-  /** Length of the audio in seconds, where known. */
   duration: z.number().min(0).nullable(),
   entries: z.array(transcriptEntrySchema),
 })

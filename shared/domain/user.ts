@@ -14,7 +14,6 @@ export type DigestFrequency = z.infer<typeof digestFrequencySchema>
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
 const twice = "can't have the same entry twice"
 
-/** Per person. */
 export const mostTopics = 200
 
 /** Shared by requests, records and answers. */
@@ -28,9 +27,7 @@ const choices = {
 
 export const preferencesSchema = z.object({
   ...choices,
-  /** Only used where notifications are on. */
   digest_frequency: digestFrequencySchema,
-  /** No digest is sent before this instant. */
   digest_paused_until: instantSchema.nullable(),
   /** Consent to storing stances of interest (GDPR article 9); null: none, and none are stored. */
   stance_consent_at: instantSchema.nullable(),
@@ -70,7 +67,6 @@ export type MailTrouble = z.infer<typeof mailTroubleSchema>
 export const currentUserSchema = z.object({
   id: userIdSchema,
   email: z.string(),
-  /** The address was confirmed after the last bounce or complaint. */
   email_confirmed: z.boolean(),
   mail_trouble: mailTroubleSchema.nullable(),
   username: z.string().nullable(),
@@ -88,7 +84,6 @@ export const currentUserSchema = z.object({
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
 export const profileSchema = currentUserSchema.extend({
-  /** In the order of the preferences; deleted topics are left out. */
   topics: z.array(namedTopicSchema),
   has_private_feed: z.boolean(),
   /** Pays for Pro, and so has a portal at the payment provider. */
@@ -104,7 +99,6 @@ const mailObstacles = ['no-pro', 'unconfirmed', 'mail-trouble', 'disabled'] as c
 
 /** For any holder of a digest's link: the mailbox's owner, or a person the mail was forwarded to. */
 export const mailPreferencesSchema = z.object({
-  /** Enough for its owner to recognize it. */
   masked_email: z.string(),
   is_subscribed: z.boolean(),
   frequency: digestFrequencySchema,
@@ -115,12 +109,10 @@ export const mailPreferencesSchema = z.object({
 
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>
 
-/** Absent fields stay. */
 export const mailPreferencesChangeSchema = z
   .strictObject({
     is_subscribed: z.boolean(),
     frequency: digestFrequencySchema,
-    /** At most a year ahead; null resumes. */
     paused_until: instantSchema.nullable(),
   })
   .partial()
@@ -129,7 +121,6 @@ export type MailPreferencesChange = z.infer<typeof mailPreferencesChangeSchema>
 
 export const accountSessionSchema = z.object({
   id: z.string(),
-  /** Taken from the browser: `Firefox on Linux`. */
   device: z.string(),
   started_at: instantSchema,
   last_used_at: instantSchema,

@@ -1,6 +1,5 @@
 import { formatDate } from '#shared/format/date.ts'
 
-/** `Jan 5, 2025, 06:07 UTC`. */
 export function momentText(iso: string): string {
   const date = formatDate(iso)
   return date === undefined ? '' : `${date}, ${new Date(iso).toISOString().slice(11, 16)} UTC`

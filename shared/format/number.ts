@@ -1,6 +1,5 @@
 const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** 12345 becomes `12,345`. */
 export function formatCount(count: number): string {
   return wholeFormat.format(count)
 }

@@ -3,7 +3,6 @@ const neverLast = words(
   'Mr Mrs Ms Mx Dr Prof Sen Rep Gov Gen Lt Col Sgt Capt Cpl Maj Adm Cmdr Rev Hon St Ste Mt Ft Pres Supt Messrs Mme Mlle',
   'vs cf approx e.g i.e viz resp bzw z.B d.h Hr Frau',
 )
-/** Abbreviations inside a sentence or at its end. */
 const sometimesLast = words(
   'etc Inc Ltd Co Corp Bros Jr Sr Esq al Jan Feb Mar Apr Aug Sept Sep Oct Nov Dec Ave Blvd Rd Dept Univ usw',
 )

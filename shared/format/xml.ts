@@ -1,4 +1,3 @@
-/** Either text or elements, never mixed. */
 export type XmlElement = {
   name: string
   attributes: Readonly<Record<string, string>>

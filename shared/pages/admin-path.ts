@@ -3,7 +3,6 @@ import type { RunGroup } from '#shared/rules/run-groups.ts'
 
 export const viewParameter = 'view'
 export const logView = 'log'
-/** A view of the page of runs. */
 export const adminLogPath = `${manageRunsPath}?${viewParameter}=${logView}`
 
 export const groupParameter = 'group'
@@ -14,7 +13,6 @@ export function runGroupPath(group: RunGroup): string {
 
 export const findParameter = 'find'
 
-/** The list of accounts, opened at this one. */
 export function manageUserPath(userId: string): string {
   return `${manageUsersPath}?${findParameter}=${userId}`
 }

@@ -31,11 +31,9 @@ export type PageDefinition = {
   parameters?: readonly string[]
   /** Other sites may embed it. */
   isEmbeddable?: boolean
-  /** What users lose while it fails; part of the function's error log. */
   userImpact: string
 }
 
-/** At the root of the site. */
 export const sitemapFile = (part: string) => `sitemap-${part}.xml`
 
 export const pages = {

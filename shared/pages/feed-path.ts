@@ -12,12 +12,10 @@ export const feedStylePath = '/assets/feed-3670536d.css'
 /** OPML 2.0, for podcast apps. */
 export const stanceFeedsListPath = '/stances.opml'
 
-/** `/feeds/stance/left_leaning.xml`. */
 export function stanceFeedPath(stance: Stance): string {
   return stanceFeedPrefix + stanceSlug(stance) + feedExtension
 }
 
-/** `/feeds/topic/Climate_change.xml`. */
 export function topicFeedPath(name: string): string {
   return topicFeedPrefix + topicSlug(name) + feedExtension
 }

@@ -2,7 +2,6 @@ import { dataBlock, Html, html } from '#shared/pages/html.ts'
 import { canonicalAddress, metaTags, type PageHead } from '#shared/pages/page-head.ts'
 import type { StructuredData } from '#shared/pages/structured-data.ts'
 
-/** `siteUrl` is the site's origin. */
 export function headHtml(head: PageHead, siteUrl: string, data?: StructuredData): Html {
   const canonical = canonicalAddress(head, siteUrl)
   const elements = [

@@ -14,7 +14,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** Escaped HTML. */
 export class Html {
   readonly text: string
 

@@ -1,6 +1,5 @@
 import { confirmEmailPath, mailPreferencesPath, profilePath } from '#shared/pages/page-path.ts'
 
-/** Query parameter of the profile page. */
 export const tabParameter = 'tab'
 export const emailTab = 'email'
 export const emailPreferencesPath = `${profilePath}?${tabParameter}=${emailTab}`
@@ -25,7 +24,6 @@ export function mailedPreferencesLink(token: string, change?: MailedChange): str
   return `${mailPreferencesPath}#${fields}`
 }
 
-/** One-click unsubscribe of mailbox programs (RFC 8058). */
 export const oneClickPath = '/api/email/unsubscribe'
 
 export function oneClickLink(token: string): string {

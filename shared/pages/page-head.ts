@@ -4,15 +4,12 @@ import { webAddress } from '#shared/rules/web-address.ts'
 /** For tabs, search engines, link previews and feed readers. */
 export type PageHead = {
   title: string
-  /** One line. Default: a description of the site. */
   description?: string | undefined
   /** Canonical path; default: the requested one. */
   path?: string | undefined
-  /** Square; default: the site's preview image. */
   image?: string | null | undefined
   /** For a link to a part of the page. */
   preview?: LinkPreview | undefined
-  /** For search engines. */
   isHidden?: boolean
   feeds?: readonly FeedLink[]
 }
@@ -24,10 +21,8 @@ export type FeedLink = { title: string; path: string }
 export const siteDescription =
   'Podcasts placed on a five-step political scale, with verbatim quotes from every side.'
 
-/** The size that link previews expect. */
 export const previewImage = { path: '/preview.png', width: 1200, height: 630 }
 
-/** Left out where `content` is undefined. */
 export type MetaTag = { kind: 'name' | 'property'; key: string; content: string | undefined }
 
 /** Undefined for a page hidden from search engines. */

@@ -15,7 +15,6 @@ export const methodologyPath = '/methodology'
 export const privacyPath = '/privacy'
 export const feedsPath = '/feeds'
 export const signInPath = '/auth'
-/** For admins; the same screen. */
 export const adminSignInPath = '/login'
 /**
  * The only page that calls the user pool. Enter and leave it with a full page load, because only its
@@ -44,7 +43,6 @@ export const topicDebuggingPath = `${debugPrefix}topic`
 export const startTimeParameter = 't'
 export const orderParameter = 'order'
 export const stanceParameter = 'stance'
-/** Sent by the scale's form in browsers without script. */
 export const stepParameter = 'step'
 
 /** Patterns for the browser's router. */
@@ -80,7 +78,6 @@ export function managePodcastPath(podcastId: number): string {
   return `${managePodcastsPath}/${podcastId}`
 }
 
-/** The home screen also has one path per stance. */
 export function isHomePath(pathname: string): boolean {
   return pathname === homePath || pathname.startsWith(stancePrefix)
 }

@@ -37,17 +37,14 @@ export function episodeHead(episode: DescribedEpisode): PageHead {
   }
 }
 
-/** For an episode that does not exist or is not ready. */
 export const comingSoonHead: PageHead = { title: 'Episode Coming Soon', isHidden: true }
 
-/** For link previews and screen readers. */
 export function topicSentence(name: string, count: number): string {
   if (count === 0) return 'No episodes found for this topic.'
   const episodes = count === 1 ? 'One episode discusses' : `${formatCount(count)} episodes discuss`
   return `${episodes} ${name}, rated one by one on a five-step political scale, with quotes from each.`
 }
 
-/** The count is undefined while the page loads. */
 export function topicHead(name: string, count?: number): PageHead {
   return {
     title: `${name} | ${productName}`,

@@ -5,11 +5,9 @@ export const checkoutParameter = 'checkout'
 export const checkoutOutcomes = { paid: 'done', left: 'cancelled' } as const
 type CheckoutOutcome = (typeof checkoutOutcomes)[keyof typeof checkoutOutcomes]
 
-/** The payment provider redirects here. */
 export function afterCheckoutPath(outcome: CheckoutOutcome): string {
   return `${upgradePath}?${checkoutParameter}=${outcome}`
 }
 
 export const portalParameter = 'portal'
-/** The payment provider's portal redirects here. */
 export const afterPortalPath = `${upgradePath}?${portalParameter}=left`

@@ -15,7 +15,6 @@ type QuotedEpisode = Pick<EpisodeView, 'id' | 'title' | 'published_date'> & {
   quotes: readonly Pick<QuoteView, 'quote_text' | 'quote_time_start' | 'speaker'>[]
 }
 
-/** Undefined where no quote starts in that second. */
 export function quotePreview(episode: QuotedEpisode, seconds: number | undefined): LinkPreview | undefined {
   const quote = episode.quotes.find(
     ({ quote_time_start: start }) => typeof start === 'number' && Math.floor(start) === seconds,

@@ -60,7 +60,6 @@ export function collectionData(head: LocatedHead, siteUrl: string, about?: strin
   }
 }
 
-/** Leaves out unknown values. */
 export function episodeData(episode: EpisodeView, head: LocatedHead, siteUrl: string): StructuredData {
   const topics = splitTopicNames(episode.topics)
   const audio = webAddress(episode.audio_url ?? undefined)

@@ -58,7 +58,6 @@ export const contentRules = {
 
 export type Content = keyof typeof contentRules
 
-/** Own `capabilities` override those of the role. */
 export type Person = { role: Role; capabilities?: readonly Capability[] | undefined }
 
 export type Access =

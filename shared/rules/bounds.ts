@@ -7,7 +7,6 @@ import { dayMilliseconds } from '#shared/domain/time-units.ts'
  * episodes of 48 hours.
  */
 
-/** 48 hours. */
 export const longestSeconds = 48 * 3600
 
 export const secondsSchema = z.number().min(0).max(longestSeconds)
@@ -52,16 +51,13 @@ export const isTooFarAhead = (iso: string, now: Date): boolean => Date.parse(iso
 /** In characters. */
 export const longestPodcastName = 200
 
-/** Per call, to process or to cancel. */
 export const mostEpisodesOfCall = 50
 
 /** In characters. */
 export const longestSearch = 200
 
-/** Of the list of episodes to be transcribed elsewhere. */
 export const offlineListDays = 9
 
-/** Per upload. */
 export const mostUploadedFiles = 1000
 
 /** Twelve hours with a time for each word take half of it in the longest supported format. */

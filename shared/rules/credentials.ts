@@ -42,7 +42,6 @@ export const newPasswordSchema = z
   .refine((password) => password === password.trim(), credentialRefusals.passwordBlank)
   .refine((password) => !/^(.)\1+$/iu.test(password), credentialRefusals.passwordRepeated)
 
-/** Compares with the address and its local part, ignoring case. */
 export function isOwnAddress(password: string, email: string): boolean {
   const address = email.trim().toLowerCase()
   return [address, address.split('@')[0]].includes(password.toLowerCase())

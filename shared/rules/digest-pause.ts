@@ -1,6 +1,5 @@
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 
-/** As stated on the button. */
 const usualDays = 28
 /** Leap years included. */
 const mostDays = 366

@@ -1,9 +1,7 @@
 /** A file of its own, because only one page of the browser needs these bounds. */
 
-/** In characters; transcripts are a hundred times longer. */
 export const longestPrompt = 2000
 
-/** Hours between two checks of a feed. */
 export const checkHours = { least: 1, most: 168, normal: 24 } as const
 
 /** More than any model quota allows. */

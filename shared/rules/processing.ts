@@ -3,7 +3,6 @@ import { isErrorStatus, isRunning, type TranscriptStatus } from '#shared/domain/
 export type Processable = {
   status: TranscriptStatus
   hasTranscript: boolean
-  /** Audio, or a transcript that the publisher offers. */
   hasSource: boolean
 }
 

@@ -1,6 +1,5 @@
 import { isErrorStatus, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 
-/** Several statuses map to one state. */
 export const rowStates = [
   'not-processed',
   'processing',

@@ -1,10 +1,8 @@
 export const runGroups = ['running', 'waiting', 'held', 'failed', 'new', 'transcribed', 'suspicious'] as const
 export type RunGroup = (typeof runGroups)[number]
 
-/** Can be processed in bulk. */
 export const startedGroups = ['failed', 'new', 'transcribed'] as const
 export type StartedGroup = (typeof startedGroups)[number]
 
-/** Can be processed or canceled in bulk. */
 export const bulkGroups = [...startedGroups, 'waiting', 'held'] as const
 export type BulkGroup = (typeof bulkGroups)[number]

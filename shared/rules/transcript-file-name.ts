@@ -14,17 +14,14 @@ export const noTranscriptFiles = 'Please select at least one transcript file'
 
 export type TranscriptFileRefusal = keyof typeof transcriptFileRefusals
 
-/** `podcastId` is null where the name has none. */
 export type NamedTranscript = { episodeId: number; podcastId: number | null }
 
-/** A valid calendar date. */
 function isDay(year: string | undefined, month: string | undefined, day: string | undefined): boolean {
   const text = `${year}-${month}-${day}`
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The reason when the name is not valid. */
 export function readTranscriptFileName(filename: string): NamedTranscript | TranscriptFileRefusal {
   if (!fileEnding.test(filename)) return 'file-type'
   const [, alone] = episodeAlone.exec(filename) ?? []

@@ -21,9 +21,7 @@ import { accessRestricted, showFailure } from '#web/ui/toast-store.ts'
 
 type AdminGuardProps = {
   access: Access
-  /** Explanation for signed-in people without the access. */
   restriction?: (user: CurrentUser) => ReactNode
-  /** Redirect for signed-in people without the access, instead of an explanation. */
   elsewhere?: string
   children: ReactNode
 }
@@ -49,7 +47,6 @@ export function AdminGuard({ access, restriction = adminsOnly, elsewhere, childr
 
 type ContentGuardProps = {
   content: Content
-  /** Shown until the session is known; default: a spinner. */
   waiting?: ReactNode
   children: ReactNode
 }

@@ -6,13 +6,11 @@ import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { lazyScreen, ScreenView } from '#web/app/screen.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
 const Loaded = () => <p>It is here.</p>
 
-/** Code that fails to load until `publish` is called. */
 function unreachedCode(): { load: () => Promise<ComponentType>; publish: () => void } {
   let isThere = false
   return {

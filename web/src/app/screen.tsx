@@ -4,7 +4,6 @@ import { loadCode } from '#web/ui/lazy-part.tsx'
 export type Screen = {
   /** @throws CodeNotLoadedError */
   preload: () => Promise<void>
-  /** The loaded screen, or a component that loads it when rendered. */
   component: () => ComponentType
 }
 

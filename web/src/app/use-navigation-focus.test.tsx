@@ -18,7 +18,6 @@ function Frame() {
   )
 }
 
-/** A screen that renders its content later. */
 function Late() {
   const [isDrawn, setDrawn] = useState(false)
   return isDrawn ? (

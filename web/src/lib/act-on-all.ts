@@ -4,7 +4,6 @@ export type BulkProgress = {
   done: number
   refused: number
   total: number
-  /** One entry per refused episode. */
   reasons: readonly string[]
 }
 

@@ -1,7 +1,6 @@
 type Attempted = {
   isLoading: boolean
   isError: boolean
-  /** Failures so far. */
   errorUpdateCount: number
 }
 

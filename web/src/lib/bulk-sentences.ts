@@ -16,7 +16,6 @@ export function progressSentence(
   return refused > 0 ? `${sum}; ${formatCount(refused)} ${texts.refused}` : sum
 }
 
-/** The first of several equally frequent ones. */
 function commonest(reasons: readonly string[]): string | undefined {
   const times = new Map<string, number>()
   for (const reason of reasons) times.set(reason, (times.get(reason) ?? 0) + 1)

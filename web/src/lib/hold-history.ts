@@ -27,7 +27,6 @@ export function blockHistory(onStep: (goOn: () => void) => void): () => void {
   return listenFirst(listener)
 }
 
-/** The router numbers its history entries. */
 function entryNumber(): number | undefined {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined

@@ -1,12 +1,10 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { dropUnsafeUrls } from '#web/lib/api/client.ts'
 
-/** Data of a served page for hydration. */
 export type PageData = {
   screen: string
   /** Milliseconds since 1970; the edge cache expires then. */
   freshUntil: number
-  /** The answers the page was rendered from. */
   answers: DehydratedState
 }
 

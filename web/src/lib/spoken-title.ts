@@ -3,5 +3,4 @@ import { shortenText } from '#shared/format/shorten-text.ts'
 /** At most 80 characters, because many buttons of a page carry a title in their accessible names. */
 export const spokenTitle = (title: string): string => shortenText(title, 80)
 
-/** On the episode's page, buttons refer to the title by this id instead of repeating it. */
 export const episodeTitleId = 'episode-title'

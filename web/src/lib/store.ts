@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 export type ObservableStore<Value> = {
   get: () => Value
   set: (next: Value) => void
-  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -2,7 +2,6 @@ import type { Theme } from '#shared/domain/user.ts'
 
 export const themeKey = 'theme'
 
-/** `system` when nothing is stored or storage is blocked. */
 export function readTheme(): Theme {
   try {
     const kept = localStorage.getItem(themeKey)
@@ -22,7 +21,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     if (readTheme() !== theme) localStorage.setItem(themeKey, theme)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked.
   }
 }
 

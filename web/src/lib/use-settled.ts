@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for `delayMs`. */
 export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

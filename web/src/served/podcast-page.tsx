@@ -40,7 +40,6 @@ export async function missingPodcastPage(idInPath: string, { siteUrl }: Serving)
   const drawn = await renderScreen(screen, {
     pathname: podcastPrefix + encodePathPart(idInPath),
     queryClient,
-    // Stale at once: it may exist by now.
     freshUntil: new Date(0),
   })
   return { head: headHtml(notFoundHead, siteUrl), ...drawn }

@@ -9,24 +9,20 @@ import type { ScreenName } from '#web/app/routes.tsx'
 import { Shell } from '#web/app/shell.tsx'
 import { type PageData, pageDataId } from '#web/lib/page-data.ts'
 
-/** The path as the router writes it. */
 export type ServedScreen = { name: ScreenName; path: string; component: ComponentType }
 
 type Rendering = {
   pathname: string
   /** Must contain every answer that the screen shows. */
   queryClient: QueryClient
-  /** The data is stale after this. */
   freshUntil: Date
 }
 
 export type Serving = {
-  /** Origin without a path. */
   siteUrl: string
   now: Date
 }
 
-/** When the edge cache of the page expires. */
 export function freshUntil({ cacheSeconds }: { cacheSeconds: number }, now: Date): Date {
   return new Date(now.getTime() + cacheSeconds * 1000)
 }

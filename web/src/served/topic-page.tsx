@@ -13,7 +13,6 @@ import { freshUntil, renderScreen, type Serving } from '#web/served/render-scree
 
 const screen = { name: 'topic', path: topicPattern, component: TopicScreen } as const
 
-/** `slug` is the name as in the URL. */
 export type AskedTopic = CountedTopic & { slug: string }
 
 /** Without the episode list, which only signed-in people may see. */

@@ -1,7 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 
-/** Fallback for a blocked clipboard; the text is selected. */
 export function AddressByHand({ address, className }: { address: string; className?: string | undefined }) {
   return (
     <div role="status" className={classNames('flex w-full max-w-md flex-col gap-1.5', className)}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 type BannerProps = {
-  /** A step of the scale, as `data-stance` has it. */
   light: string
   children?: ReactNode
 }

@@ -5,7 +5,6 @@ import { FeedIcon } from '#web/ui/icons.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** Rarely needed. */
 const AddressByHand = lazyPart(() => import('#web/ui/address-by-hand.tsx').then((m) => m.AddressByHand))
 
 type CopyFeedButtonProps = {

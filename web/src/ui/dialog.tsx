@@ -6,7 +6,6 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 type DialogProps = {
   isOpen: boolean
   title: string
-  /** Read aloud with the title. */
   introduction: string
   children: ReactNode
   onClose: () => void

@@ -1,6 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode } from 'react'
 
-/** For example while offline. */
 export class CodeNotLoadedError extends Error {
   override readonly name = 'CodeNotLoadedError'
 }

@@ -2,11 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { repeatEarlyFailure } from '#web/ui/early-failure.ts'
 
 type PictureProps = {
-  /** In order of preference. */
   sources: (string | null | undefined)[]
-  /** Shown without any source. */
   missing: ReactNode
-  /** Shown when every source failed. */
   broken: ReactNode
   /** Width and height in pixels, reserved before loading. */
   size: number

@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router'
 import { podcastPath } from '#shared/pages/page-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The name may be unknown. */
 export const podcastLabel = (name: string, id: number) => name || `Podcast #${id}`
 
 type PodcastLinkProps = { id: number; name: string; className?: string }

@@ -10,7 +10,6 @@ type TabsProps = {
   initial?: string | undefined
 }
 
-/** Radix uses it as an id, which may not contain blanks. */
 const keyOf = (name: string) => name.replaceAll(' ', '-')
 
 export function Tabs({ label, tabs, isKept, initial }: TabsProps) {

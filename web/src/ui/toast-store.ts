@@ -4,7 +4,6 @@ export type Toast = {
   id: number
   title: string
   description?: string | undefined
-  /** Read aloud at once. */
   isFailure: boolean
   durationMs: number
   isOpen: boolean

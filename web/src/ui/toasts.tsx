@@ -8,7 +8,6 @@ const ToastRegion = lazyPart(
   <PlainToasts />,
 )
 
-/** Loads the toast code with the first toast. */
 export function Toasts() {
   const toasts = useToasts()
   if (toasts.length === 0) return null

@@ -9,7 +9,6 @@ export function topicTarget(name: string, isSignedIn: boolean): string {
   return isSignedIn ? topicPath(name) : withReturnPath(signInPath, topicPath(name))
 }
 
-/** The name may be unknown. */
 export function topicLabel(name: string | null, topicId: number): string {
   return name ?? `Topic #${topicId}`
 }
@@ -38,7 +37,6 @@ export function TopicLink({ name, isSignedIn, className, children }: TopicLinkPr
 type TopicChipsProps = {
   names: readonly string[]
   isSignedIn: boolean
-  /** One scrolling row, where the height is fixed. */
   isOneRow?: boolean
   className?: string
 }

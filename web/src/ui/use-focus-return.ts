@@ -3,7 +3,6 @@ import { useRef } from 'react'
 type FocusReturn = {
   onOpenAutoFocus: () => void
   onCloseAutoFocus: (event: Event) => void
-  /** Call before the element that opened the dialog is deleted. */
   cancelReturn: () => void
 }
 

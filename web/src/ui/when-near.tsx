@@ -1,9 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 type Nearness = {
-  /** Distance from the window that counts as near. */
   marginPixels: number
-  /** After this, everything counts as near. */
   afterMs?: number
 }
 

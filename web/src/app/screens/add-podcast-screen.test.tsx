@@ -121,7 +121,6 @@ test('a podcast that cannot be added says so with the server’s sentence [S8.19
   screen.getByRole('heading', { name: 'The Long Table' })
 })
 
-/** Ignores the empty live region, which is always mounted. */
 const spokenAlerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || [])
 
 test.each([

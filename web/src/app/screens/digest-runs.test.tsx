@@ -20,7 +20,6 @@ const scheduleCall = '*/api/admin/email/schedule'
 const triggerCall = '*/api/admin/email/trigger'
 const historyCall = '*/api/admin/email/history'
 
-/** A digest run sent by hand is added first. */
 function open({ runs = [], readers = digestReaders, lastSent = null }: Site = {}) {
   let kept = runs
   let sentOn = lastSent
@@ -158,7 +157,7 @@ test('a failed count of subscribers can be retried', async () => {
 test('the schedule card shows the last and the next time of digests [S12.37]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-09T07:00:00Z') })
   open({ lastSent: '2026-03-09', runs: [digestRun(9)] })
-  // Today's run is done, whatever hour is set now.
+  // Today's run is done, so a new hour applies from tomorrow.
   await screen.findByText(
     'Last sent on Mar 9, 2026. The next digests go out on Tuesday, Mar 10, 2026, at 8:00 AM (UTC).',
   )

@@ -208,7 +208,6 @@ test('while a call runs the episode’s button is closed [S4.8]', async () => {
   await waitFor(() => expect(isBusy(button)).toBe(false))
 })
 
-/** Advances only the polling timer. */
 const wait = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds))
 
 test.each([
@@ -301,7 +300,6 @@ test('an episode that cannot be deleted says so and stays [S8.24]', async () => 
   screen.getByText('Eight')
 })
 
-/** Records the queries; each call gets the next page. */
 function answerPages(pages: { titles: string[]; examined: number; cursor?: string }[]) {
   const queries: Record<string, string>[] = []
   server.use(
@@ -343,7 +341,6 @@ test('a search continues over pages without a match, and shows its progress [S2.
   })
 })
 
-/** Two hundred rows with more to follow, in a window of fixed height; returns a scroll function. */
 async function openManyRows() {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   const episodes = Array.from({ length: 200 }, (_, index) =>
@@ -440,7 +437,6 @@ test('a call that fails says so before the rows are read again', async () => {
   await expectFailure(page, 'Transcription Failed', 'There was an error starting transcription')
 })
 
-/** Six pages of one row; the fifth has this status. Returns the pages that were requested. */
 async function openSixPages(statusOfFifth: () => EpisodeAdminRow['transcript_status']) {
   const askedFor: number[] = []
   server.use(

@@ -63,7 +63,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
   const name = useKept(episodes.data?.pages[0]?.answer.name)
   usePageMeta({ title: `${name ?? 'Episodes'} | ${productName}`, isHidden: true })
   useFailureToast('Failed to fetch episodes', episodes)
-  // Once shown, the filter stays, whatever happens to the list.
+  // Once shown, the filter stays even while the list reloads.
   const isShown = useKept(episodes.isPending ? undefined : true)
   if (!isShown) return <Spinner label="Loading the episodes…" />
   return (
@@ -87,7 +87,6 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
 const isSearch = ({ status, stance, title }: EpisodeFilter) =>
   [status, stance, title].some((one) => one !== '')
 
-/** The latest value, while another one loads. */
 function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value)
   useEffect(() => {

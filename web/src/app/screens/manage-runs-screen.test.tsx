@@ -31,7 +31,6 @@ afterEach(() => {
 const run = runSince(new Date(Date.now() - 65_000).toISOString())
 const row = (changes: Partial<EpisodeAdminRow>) => adminRow(8, { title: 'Eight', ...changes })
 
-/** Any other request is refused. */
 async function open(groups: Record<string, EpisodeAdminRow[]>, group = 'Running') {
   server.use(
     http.get('*/api/admin/runs', ({ request }) =>
@@ -48,7 +47,6 @@ async function open(groups: Record<string, EpisodeAdminRow[]>, group = 'Running'
   return page
 }
 
-/** Records the bodies; every item succeeds unless it is listed in `refused`. */
 function takeCalls(path: string, refused: { episode_id: number; reason: string }[] = []) {
   const bodies: { episode_ids: number[] }[] = []
   server.use(

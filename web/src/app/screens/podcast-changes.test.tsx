@@ -53,7 +53,6 @@ beforeEach(() => {
   )
 })
 
-/** A server that answers on request. */
 function held() {
   let resolve = () => {}
   const promise = new Promise<void>((answer) => {
@@ -89,7 +88,6 @@ test('a podcast is deleted after a warning that it cannot be undone, and announc
   expect(page.toasts()).toEqual([
     { title: 'Podcast deleted successfully', description: '1 podcast', isFailure: false },
   ])
-  // Its button disappeared, so the heading has the focus.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 

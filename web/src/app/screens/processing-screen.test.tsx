@@ -22,7 +22,6 @@ afterEach(() => {
 
 type Opened = { person?: Role | 'visitor'; podcasts?: readonly PodcastAdminView[]; hub?: boolean }
 
-/** Records what is sent, and stores settings like a server. */
 function open({ person = 'admin', podcasts = [], hub = false }: Opened = {}) {
   const sent: unknown[] = []
   let kept: ProcessingView = processingSettings

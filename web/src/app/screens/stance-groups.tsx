@@ -23,13 +23,10 @@ type EpisodeListQuery = UseInfiniteQueryOptions<
 
 type StanceGroupsProps = {
   episodes: readonly EpisodeCard[]
-  /** The topic of the page, if any. */
   topic?: string | undefined
-  /** All episodes of a stance, paged. */
   queryOf: (stance: Stance, isWanted: boolean) => EpisodeListQuery
 }
 
-/** Side by side on wide screens. */
 export function StanceGroups({ episodes, topic, queryOf }: StanceGroupsProps) {
   return (
     <div className={columnsLook}>
@@ -50,7 +47,6 @@ export function StanceGroups({ episodes, topic, queryOf }: StanceGroupsProps) {
 type StanceGroupProps = Pick<StanceGroupsProps, 'topic' | 'queryOf'> & {
   stance: Stance
   newest: readonly EpisodeCard[]
-  /** Of all stances. */
   others: readonly EpisodeCard[]
 }
 

@@ -22,10 +22,6 @@ const unrated: EpisodeCard = {
   is_contested: false,
 }
 
-/**
- * One episode of a stance; sorted by date also an unrated one. `unratedCount` is part of the answer by
- * stance.
- */
 function answerWith(unratedCount: number) {
   server.use(
     http.get('*/api/episodes/topic/:name', ({ request }) =>

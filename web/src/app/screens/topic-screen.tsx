@@ -57,7 +57,6 @@ function ServedTopic({ topic, counted }: { topic: AddressedTopic; counted: Count
 type TopicPageProps = {
   topic: AddressedTopic
   title: string
-  /** Undefined while loading. */
   count: number | undefined
   children: ReactNode
 }

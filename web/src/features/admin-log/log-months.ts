@@ -3,7 +3,6 @@ import { monthName } from '#shared/format/month.ts'
 /** A period of 365 days can touch 13 months. */
 const monthsOfYear = 13
 
-/** The months that may have entries, newest first. */
 export function logMonths(now: number): { value: string; label: string }[] {
   const today = new Date(now)
   return Array.from({ length: monthsOfYear }, (_, back) => {

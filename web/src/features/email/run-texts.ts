@@ -60,7 +60,6 @@ export function resultSentences(run: DigestRun): string[] {
   return sentences.filter((sentence) => sentence !== '')
 }
 
-/** Empty where all went well. */
 export function troubleSentence({ state, outcomes }: DigestRun): string {
   if (state === 'unfinished') return 'Sending stopped early. See the history.'
   if (outcomes.unknown > 0) return 'Some digests failed or may not have arrived. See the history.'

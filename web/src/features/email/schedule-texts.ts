@@ -40,7 +40,6 @@ export function lastSentSentence(date: string | null): string {
   return date === null ? 'No digests have been sent yet.' : `Last sent on ${formatDate(date)}.`
 }
 
-/** Empty where none is planned. */
 export function nextSentence(
   { timezone }: Pick<EmailSchedule, 'timezone'>,
   next: LocalHour | undefined,
@@ -50,7 +49,6 @@ export function nextSentence(
   return `The next digests go out on ${day}, at ${hourLabel(next.hour)} (${timezone}).`
 }
 
-/** For digests whose hour has passed. */
 export function dueSentence({ hour, timezone }: Pick<EmailSchedule, 'hour' | 'timezone'>): string {
   return `Today’s digests go out as soon as possible, unless the schedule was saved after ${hourLabel(hour)} (${timezone}).`
 }

@@ -14,7 +14,6 @@ export type BothSides = Record<Side, Excerpt> & { topic: string }
 const isOn = ({ topic_name }: Pick<CardQuote, 'topic_name'>, topic: string) =>
   topic_name?.toLowerCase() === topic.toLowerCase()
 
-/** The first quote where none is on the topic. */
 export function quoteOn<Quote extends Pick<CardQuote, 'topic_name'>>(
   quotes: readonly Quote[],
   topic: string | undefined,
@@ -23,7 +22,6 @@ export function quoteOn<Quote extends Pick<CardQuote, 'topic_name'>>(
   return onTopic ?? quotes[0]
 }
 
-/** Undefined where it cannot be played. */
 export function excerptOf(episode: QuotedEpisode, quote: CardQuote | undefined): Excerpt | undefined {
   const playable = playableEpisode(episode)
   const span = quote && quoteSpan(quote)

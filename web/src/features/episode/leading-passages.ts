@@ -3,12 +3,10 @@ import { stances } from '#shared/domain/stance.ts'
 
 const fewPassages = 3
 
-/** Number of steps of this passage that are not covered yet. */
 function countNew({ named_for }: EvidenceView, covered: ReadonlySet<string>): number {
   return new Set(named_for.filter((stance) => !covered.has(stance))).size
 }
 
-/** For each step that votes chose, the passages that most of them named, in spoken order. */
 export function leadingPassages(evidence: readonly EvidenceView[]): EvidenceView[] {
   const chosen: EvidenceView[] = []
   const covered = new Set<string>()

@@ -4,7 +4,6 @@ import { podcastLabel } from '#web/ui/podcast-link.tsx'
 
 type PodcastNames = { name: string; image_url: string | null }
 
-/** Undefined without audio. */
 export function playableEpisode(
   episode: EpisodeCard | EpisodeView,
   podcast: PodcastNames = episode.podcast,

@@ -6,14 +6,12 @@ const newerLimit = 2
 
 type Current = { id: number; published_date: string | null }
 
-/** Up to five rated episodes, newest first. */
 export function previousEpisodes(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {
   return otherRated(current, episodes)
     .filter((episode) => publishedMs(episode) <= publishedMs(current))
     .slice(0, previousLimit)
 }
 
-/** The two newest rated episodes. */
 export function newerEpisodes(current: Current, episodes: readonly EpisodeCard[]): EpisodeCard[] {
   return otherRated(current, episodes)
     .filter((episode) => publishedMs(episode) > publishedMs(current))

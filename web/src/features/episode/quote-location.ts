@@ -1,12 +1,10 @@
 import type { CardQuote } from '#shared/domain/quote.ts'
 import { episodeAtPath, episodePath } from '#shared/pages/page-path.ts'
 
-/** In seconds of the transcript. */
 export type QuoteSpan = { startSeconds: number; endSeconds: number | undefined }
 
 type QuoteTimes = Pick<CardQuote, 'quote_time_start' | 'quote_time_end'>
 
-/** Undefined where the time is unknown. */
 export function quoteSpan({ quote_time_start, quote_time_end }: QuoteTimes): QuoteSpan | undefined {
   if (typeof quote_time_start !== 'number') return undefined
   return {
@@ -15,7 +13,6 @@ export function quoteSpan({ quote_time_start, quote_time_end }: QuoteTimes): Quo
   }
 }
 
-/** With the start time where it is known. */
 export function quotePath(episodeId: number, quote: CardQuote): string {
   const span = quoteSpan(quote)
   const path = span ? episodeAtPath(episodeId, span.startSeconds) : episodePath(episodeId)

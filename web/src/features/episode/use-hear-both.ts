@@ -8,22 +8,18 @@ import { type PlayerState, player, usePlayer } from '#web/lib/player/player.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
 type HearBoth = {
-  /** Undefined until known. */
   both: BothSides | undefined
-  /** Which of the two is playing. */
   heard: Side | undefined
   hasNoAnswer: boolean
   isAsking: boolean
   /** Loads the answers early, so that a press can start at once. */
   prepare: () => void
-  /** Starts with the episode's own quote, or stops. */
   toggle: () => void
 }
 
 export type HearBothWish = {
   /** Loaded from the server where they are not given. */
   answers?: readonly OtherSide[] | undefined
-  /** Preferred topic, where both sides have a quote on it. */
   topic?: string | undefined
 }
 

@@ -22,7 +22,6 @@ export function useQuotePlayback({ episode, quoteId, span }: Excerpt): {
   return { isPlaying, label, toggle }
 }
 
-/** Playing or paused. */
 export function useIsHeard(episodeId: number | undefined, quoteId: string | undefined): boolean {
   return usePlayer(
     ({ episode, clip }) => episode !== null && episode.id === episodeId && clip?.id === quoteId,

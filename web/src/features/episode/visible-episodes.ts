@@ -7,12 +7,10 @@ export function visibleEpisodes(episodes: readonly EpisodeCard[]): EpisodeCard[]
     .sort((one, other) => publishedMs(other) - publishedMs(one))
 }
 
-/** Unknown durations count as 0. */
 export function totalDuration(episodes: readonly EpisodeCard[]): number {
   return episodes.reduce((seconds, { duration }) => seconds + (duration ?? 0), 0)
 }
 
-/** Milliseconds since 1970; 0 where unknown. */
 export function publishedMs({ published_date }: { published_date: string | null }): number {
   const ms = published_date ? Date.parse(published_date) : Number.NaN
   return Number.isNaN(ms) ? 0 : ms

@@ -25,7 +25,6 @@ export function choicesOf({
   ]
 }
 
-/** `pauseEnd`: end of a pause that starts now. */
 export function changeOf(name: MailChoice['name'], pauseEnd: string): MailPreferencesChange {
   switch (name) {
     case 'daily':
@@ -42,7 +41,6 @@ export function changeOf(name: MailChoice['name'], pauseEnd: string): MailPrefer
   }
 }
 
-/** Restores the changed fields. */
 export function undoOf(before: MailPreferences, change: MailPreferencesChange): MailPreferencesChange {
   return {
     ...(change.is_subscribed !== undefined && { is_subscribed: before.is_subscribed }),

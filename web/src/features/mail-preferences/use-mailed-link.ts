@@ -10,7 +10,6 @@ import { mailPreferencesPath } from '#shared/pages/page-path.ts'
 
 export type MailedLink = { token: string; proposal: MailedChange | undefined }
 
-/** Undefined without a token. */
 function readMailedLink(hash: string): MailedLink | undefined {
   const fields = new URLSearchParams(hash.slice(1))
   const token = fields.get(mailedTokenField)

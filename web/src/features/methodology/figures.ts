@@ -8,7 +8,6 @@ export type FigureRow = {
   explanation: string
   value: string
   interval: string
-  /** Percent of the figure's range. */
   picture: { value: number; low: number; high: number }
 }
 
@@ -26,9 +25,7 @@ type Row = {
   explanation: string
   figure: Figure | null
   write: (value: number) => string
-  /** Possible values of the figure. */
   range: readonly [least: number, most: number]
-  /** Shown after the value, not in the range. */
   unit?: string
 }
 
@@ -48,7 +45,6 @@ function row({ name, explanation, figure, write, range: [least, most], unit = ''
 
 const share = [0, 1] as const
 
-/** Undefined figures are left out. */
 export function agreementRows({ agreement, coverage, set }: Measurement): FigureRow[] {
   const isFive = set.labels === 'five-steps-by-reading'
   const place = isFive ? 'step' : 'lean'
@@ -125,7 +121,6 @@ export function agreementRows({ agreement, coverage, set }: Measurement): Figure
 /** With fewer, a share is chance, and resampling would give too narrow an interval. */
 const fewestPlaced = 10
 
-/** Counts texts that belong on the scale and were placed. */
 export function placedTexts({ outcomes, set }: Measurement): { count: number; isEnough: boolean } {
   const count = countAll(confusionOf(outcomes, set.labels))
   return { count, isEnough: count >= fewestPlaced }
@@ -165,7 +160,6 @@ function stabilityText({ stability }: Measurement): string {
     : `${start} The outermost places lay ${spread.toFixed(2)} steps apart on average.`
 }
 
-/** Figures that need no labels. */
 export function robustnessSentences(measurement: Measurement): { name: string; text: string }[] {
   return [
     { name: 'Sides swapped', text: mirrorText(measurement) },
@@ -200,7 +194,6 @@ function newestText(measurements: readonly Measurement[], { find, write }: Aimed
   return found.length > 0 ? placedTooFew : notYetMeasured
 }
 
-/** Evaluated on the newest measurement of a language model that placed enough texts. */
 export function languageModelAims(measurements: readonly Measurement[]): Aim[] {
   return [
     {

@@ -32,18 +32,14 @@ export class BatchUpload {
   /** Uploads that wait for the answer about replacing. */
   #waiting: readonly FileUpload[] = []
   #stopFollowing: (() => void) | undefined
-  /** Aborted by `stop`. */
   #stopped = new AbortController()
-  /** Running calls and transfers. */
   #tasks = 0
-  /** The result has not been reported yet. */
   #isOpen = false
 
   constructor(deps: BatchUploadDeps) {
     this.#deps = deps
   }
 
-  /** Ignored while an upload is running. */
   choose(files: readonly File[]): void {
     if (this.store.get().isBusy) return
     this.#stopped = new AbortController()
@@ -74,13 +70,11 @@ export class BatchUpload {
       if (asked.length === 0) await this.#run(this.#waiting)
     })
 
-  /** Asks before the transcript of this row's episode is replaced. */
   readonly ask = (number: number): void => {
     this.#waiting = []
     this.store.set({ asked: [number] })
   }
 
-  /** Rejects when the server cannot be reached; the other files are sent anyway. */
   readonly answer = (mayReplace: boolean): Promise<void> =>
     this.#busily(async () => {
       const numbers = [...this.store.get().asked]
@@ -92,14 +86,12 @@ export class BatchUpload {
       if (outcome.status === 'rejected') throw outcome.reason
     })
 
-  /** Rejects when the server cannot be reached. */
   readonly retry = (number: number): Promise<void> =>
     this.#busily(async () => {
       const row = this.store.get().rows.find((one) => one.number === number)
       if (row?.status === 'error') await this.#run(await this.#again([number], false))
     })
 
-  /** After the connection was lost. */
   readonly reconnect = (): void => this.#follow()
 
   readonly stop = (): void => {

@@ -10,7 +10,6 @@ export type Following = {
   /** Called before reconnecting, because the session may have expired. */
   renew: () => Promise<unknown>
   onProgress: (progress: UploadProgressEvent) => void
-  /** All reconnects failed. */
   onLost: () => void
 }
 

@@ -61,7 +61,6 @@ const addressOf = (number: number): FileUpload => ({
 
 type Sent = { starts: unknown[]; renewals: unknown[]; puts: string[] }
 
-/** Like the server: an upload URL for each file that is not refused. */
 function answerUploads(refused: RefusedFile[] = [], putStatus: () => number = () => 200): Sent {
   const sent: Sent = { starts: [], renewals: [], puts: [] }
   server.use(
@@ -280,7 +279,6 @@ test('every tenth of the files and the end are announced', async () => {
   expect(spoken()[1]).toBe('20 of 20 files done, 1 failed.')
 })
 
-/** The card beside the podcast table. */
 function CardAndCounts({ read }: { read: () => Promise<null> }) {
   useQuery({ queryKey: ['podcasts'], queryFn: read })
   return <OfflineCard />

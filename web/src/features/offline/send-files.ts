@@ -1,7 +1,6 @@
 import type { FileUpload } from '#shared/api/uploads.ts'
 
 export type Sending = {
-  /** After an abort nothing is sent or reported. */
   signal: AbortSignal
   /** New upload URLs; refused and already stored files are left out. */
   renew: (numbers: number[]) => Promise<readonly FileUpload[]>
@@ -14,7 +13,6 @@ export type Sending = {
 const filesAtOnce = 6
 /** A URL this close to its expiry could expire during the upload. */
 const sparedMilliseconds = 60_000
-/** Per call. */
 const renewedAtOnce = 50
 
 const unsent = 'The file could not be sent. Check your connection and try again.'
@@ -25,7 +23,7 @@ const hasExpired = ({ expiresAt }: FileUpload) => Date.parse(expiresAt) - Date.n
 export async function uploadFiles(uploads: readonly FileUpload[], sending: Sending): Promise<void> {
   const { signal } = sending
   const waiting = [...uploads]
-  /** Files with a new URL, whatever this machine's clock says. */
+  /** Files with a new URL. They count as valid even if this machine's clock is wrong. */
   const renewed = new Set<number>()
   let renewal: Promise<void> | undefined
 

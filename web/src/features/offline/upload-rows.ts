@@ -15,9 +15,7 @@ export type UploadRow = {
   file: File
   status: UploadStatus
   message: string
-  /** Position in the upload, from 1; undefined for a file that is not sent. */
   number?: number
-  /** Error code of the server's refusal. */
   code?: string
 }
 
@@ -38,7 +36,6 @@ export function toUploadRows(files: readonly File[]): UploadRow[] {
   })
 }
 
-/** Files to send get their position in the upload; all others lose theirs. */
 export function numberRows(rows: readonly UploadRow[]): UploadRow[] {
   let last = 0
   return rows.map((row) => {
@@ -74,7 +71,6 @@ function withProgress(row: UploadRow, file: FileProgress | undefined): UploadRow
   return row.status === status && row.message === message ? row : { ...row, status, message }
 }
 
-/** The event's files are in upload order. */
 export function applyProgress(rows: readonly UploadRow[], { files }: UploadProgressEvent): UploadRow[] {
   return rows.map((row) => (row.number === undefined ? row : withProgress(row, files[row.number - 1])))
 }

@@ -4,11 +4,9 @@ import { changeFields, createStore } from '#web/lib/store.ts'
 
 type UploadState = {
   rows: readonly UploadRow[]
-  /** Files are announced, on their way, or not finished. */
   isBusy: boolean
   /** The stream is lost, so the outcome is unknown. */
   isLost: boolean
-  /** Rows whose transcripts would be replaced. */
   asked: readonly number[]
 }
 

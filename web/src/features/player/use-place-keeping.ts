@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { keepPlace } from '#web/lib/player/kept-places.ts'
 import { player } from '#web/lib/player/player.ts'
 
-/** In seconds, while playing. */
 const everySeconds = 5
 
 /** Only for whole episodes, because an excerpt is no position to resume. */

@@ -9,7 +9,6 @@ const fields =
 /** Elements that Space presses or scrolls. */
 const controls = 'a[href], button, summary, audio, video, iframe, [tabindex]:not(main)'
 
-/** Undefined for keys that are not the player's. */
 function playerCommand(event: KeyboardEvent, goToPlayer: () => void): (() => void) | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const target = event.target instanceof Element ? event.target : document.body

@@ -5,7 +5,6 @@ import type { BulkWords } from '#web/lib/bulk-sentences.ts'
 export type BulkTexts = BulkWords & {
   action: RunAction
   button: string
-  /** Followed by a number of episodes. */
   question: string
   confirm: string
   nothing: string

@@ -23,7 +23,6 @@ const quote: CardQuote = {
   topic_name: null,
 }
 
-/** Without a transcript; with only a transcript; with a transcript and a summary, a quote or a stance. */
 const labels: readonly [TranscriptStatus, readonly [bare: string, transcribed: string, analyzed: string]][] =
   [
     ['', ['Not processed', 'Transcribed', 'Complete (not published)']],

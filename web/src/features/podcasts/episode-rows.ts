@@ -48,14 +48,12 @@ export function statusLabel(row: EpisodeAdminRow): string {
   return rowStateLabels[state]
 }
 
-/** Without a transcript, or with audio after a failure. */
 export function offersTranscribe(row: EpisodeAdminRow): boolean {
   const status = row.transcript_status
   if (isRunning(status)) return false
   return !row.has_transcript || (row.audio_url !== null && (status === '' || isErrorStatus(status)))
 }
 
-/** Undefined without a transcript or during a run. */
 export function analyzeLabel(row: EpisodeAdminRow): string | undefined {
   if (!row.has_transcript || isRunning(row.transcript_status)) return undefined
   return row.has_summary || row.political_stance !== null ? 'Analyze again' : 'Analyze'

@@ -4,7 +4,6 @@ import type { RunEstimate } from '#shared/domain/run.ts'
 import { fetchRunEstimate, type RunStart } from '#web/features/podcasts/api/runs.ts'
 
 type Request = {
-  /** The pressed button. */
   label: string
   from?: RunStart
   start: () => void

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 type Draft = { text: string; saved: string }
 
-/** By episode id. Kept apart from the rows, which may unmount. */
 export type ExplanationDrafts = {
   ids: readonly number[]
   isDirty: boolean

@@ -14,7 +14,6 @@ export function limitOf(typed: string): number | null | undefined {
 
 export const typedLimit = (cents: number | null) => (cents === null ? '' : String(cents / 100))
 
-/** While a limit is set. */
 function stoppedSentences({ transcription, analysis }: BudgetView['stopped']): string[] {
   if (analysis === 'too-large')
     return ['The limit is too small to analyze an hour of speech: only shorter episodes can be processed.']
@@ -56,7 +55,6 @@ export function budgetText(budget: BudgetView): string {
   return [limitSentence(limit, budget), ...stoppedSentences(stopped)].join(' ')
 }
 
-/** Undefined where no run is on hold. */
 export function onHoldText(budget: BudgetView): string | undefined {
   const { held_runs: held, has_more_held: hasMore } = budget
   if (held === 0) return undefined

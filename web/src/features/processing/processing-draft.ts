@@ -9,7 +9,6 @@ type NumberName =
   | 'daily_automatic_runs'
   | 'concurrent_runs'
 
-/** Numbers as typed. */
 export type ProcessingDraft = Pick<ProcessingView, PromptName | 'auto_check_enabled' | 'auto_transcribe'> &
   Record<NumberName, string>
 
@@ -46,7 +45,6 @@ function numberProblem(name: NumberName, typed: string): string | undefined {
 const promptProblem = (text: string) =>
   text.trim().length > longestPrompt ? `Use at most ${formatCount(longestPrompt)} characters.` : undefined
 
-/** Empty for a valid draft. */
 export function validateDraft(draft: ProcessingDraft): FieldTexts {
   const problems: FieldTexts = {
     update_interval_hours: numberProblem('update_interval_hours', draft.update_interval_hours),
@@ -91,7 +89,6 @@ function othersText(value: string | boolean): string {
   return `Someone else changed this to “${/^\d+$/.test(value) ? formatCount(Number(value)) : value}.”`
 }
 
-/** By field. */
 export function diffOfOthers(begun: ProcessingView, saved: ProcessingView): FieldTexts {
   const before: Record<string, unknown> = draftOf(begun)
   const changed = Object.entries(draftOf(saved)).filter(([name, value]) => value !== before[name])

@@ -10,7 +10,6 @@ export type PreferenceDraft = {
   geographyIds: readonly number[]
   wantsMail: boolean
   frequency: DigestFrequency
-  /** No digest is sent before this instant; null: not paused. */
   pausedUntil: string | null
 }
 

@@ -31,7 +31,6 @@ export function usePreferenceForm(profile: Profile) {
       save.mutate(diffPreferences(saved, draft), {
         onSuccess: () => setEdits((now) => (now === edits ? {} : now)),
       }),
-    /** Deletes stored stances at once, without the Save button. */
     withdrawConsent: () =>
       save.mutate(
         { stance_consent: false },

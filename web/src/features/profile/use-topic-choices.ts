@@ -8,7 +8,6 @@ const typingMs = 200
 
 export type TopicChoices = ReturnType<typeof useTopicChoices>
 
-/** Text, unchosen matches and the active option. */
 export function useTopicChoices(chosen: readonly ChosenTopic[]) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +36,6 @@ export function useTopicChoices(chosen: readonly ChosenTopic[]) {
     isListed: options.length > 0,
     begin,
     close,
-    /** Closes the list, which would cover what follows. */
     end: () => {
       setText('')
       close()

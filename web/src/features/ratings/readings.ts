@@ -3,11 +3,8 @@ import { type Stance, stanceIndex } from '#shared/domain/stance.ts'
 export type Readings = {
   /** Includes votes without a step. */
   total: number
-  /** Votes for the episode's step. */
   agreeing: number
-  /** Votes without a step. */
   unplaced: number
-  /** Share of agreeing votes, rounded. */
   percent: number
 }
 

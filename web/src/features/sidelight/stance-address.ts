@@ -13,7 +13,6 @@ export function namesStance({ pathname, search }: Address): boolean {
   return stanceInPath(pathname) !== undefined || sentStep(new URLSearchParams(search)) !== undefined
 }
 
-/** Sent by the form in browsers without script. */
 function sentStep(query: URLSearchParams): Stance | undefined {
   return stances[Number.parseInt(query.get(stepParameter) ?? '', 10)]
 }

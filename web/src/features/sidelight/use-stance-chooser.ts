@@ -15,7 +15,6 @@ const reloadMs = 10
 export type ChangeMeans = 'dragging' | 'passing' | 'deliberate'
 
 type StanceChooser = {
-  /** Position of the handle. */
   stance: Stance
   /** Undefined until the person has requested a stance. */
   requested: Stance | undefined

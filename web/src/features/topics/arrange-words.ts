@@ -8,7 +8,6 @@ type Word = cloud.Word & { box?: CloudBox }
 /** Share of the canvas around its center in which words are tried first. */
 const spread = 0.3
 const sliceMs = 12
-/** Minimum ratio of the spiral's width to its height. */
 const leastStretch = 1.6
 
 /**

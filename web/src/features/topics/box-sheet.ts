@@ -6,7 +6,6 @@ const sheetSize = 2048
 const bytesPerPixel = 4
 const drawn = 255
 
-/** The largest frame that fits the sheet, with a margin. */
 export const largestFrame = sheetSize - 64
 
 /**

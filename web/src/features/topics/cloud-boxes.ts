@@ -10,7 +10,6 @@ const sidePixels = 4
 /** Minimum target size of WCAG 2.2, 2.5.8. */
 const smallestBoxPixels = 24
 
-/** In pixels, both even so that the center is a whole pixel. */
 export type CloudBox = {
   topic: CloudTopic
   lines: string[]
@@ -19,10 +18,8 @@ export type CloudBox = {
   height: number
 }
 
-/** In pixels. */
 export type MeasureText = (text: string, fontPixels: number) => number
 
-/** Linear in the frequency, from 16 to 60 pixels. */
 export function fontScale(topics: readonly CloudTopic[]): (frequency: number) => number {
   const frequencies = topics.map(({ frequency }) => frequency)
   const least = Math.min(...frequencies)

@@ -10,7 +10,7 @@ const box = (name: string, width = 100, height = 24) => ({
 })
 const boxes = Array.from({ length: 60 }, (_, index) => box(`Topic ${index}`))
 
-/** One column: whatever exceeds the height is left out. */
+/** One column: boxes beyond the height are left out. */
 const column: Arrange = async (all, [, height]) =>
   all.map((one, index) => ({ ...one, left: 0, top: index * 30 })).filter(({ top }) => top + 24 <= height)
 

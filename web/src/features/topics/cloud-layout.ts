@@ -8,11 +8,9 @@ export const defaultCanvasSize: CanvasSize = [600, 300]
 
 export type CanvasSize = [width: number, height: number]
 
-/** Left and top are the upper left corner. */
 export type PlacedBox = CloudBox & { left: number; top: number }
 export type Cloud = { width: number; height: number; words: PlacedBox[] }
 
-/** Boxes that do not fit are left out of the result. */
 export type Arrange = (boxes: readonly CloudBox[], size: CanvasSize) => Promise<PlacedBox[]>
 
 /** Estimate, to reserve the space while drawing. */

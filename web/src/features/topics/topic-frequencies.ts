@@ -2,7 +2,6 @@ import { MalformedAnswer } from '#web/lib/api/api-error.ts'
 
 export type CloudTopic = { name: string; frequency: number }
 
-/** The most frequent ones. */
 export const cloudSize = 60
 
 /**

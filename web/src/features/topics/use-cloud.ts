@@ -6,7 +6,6 @@ import type { CloudTopic } from '#web/features/topics/topic-frequencies.ts'
 
 const resizeDebounceMs = 150
 
-/** Close enough to reserve the height before the font has loaded. */
 const roughMeasure: MeasureText = (text, fontPixels) => text.length * fontPixels * 0.48
 
 export type DrawnCloud =
@@ -32,7 +31,6 @@ export function useCloud(frame: RefObject<HTMLElement | null>, topics: readonly 
   return { status: 'drawing', height: expectedHeight(boxes, width) }
 }
 
-/** A multiple of the canvas step, debounced. */
 function useCanvasWidth(frame: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {

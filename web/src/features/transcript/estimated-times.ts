@@ -49,7 +49,6 @@ function timeBetween(before: Anchor | undefined, after: Anchor | undefined, offs
   return before.time + (after.time - before.time) * share
 }
 
-/** A segment without an end ends where the next one starts. */
 function endOf(segments: readonly Segment[], index: number, duration: number | null): number | null {
   const { start } = segments[index] ?? { start: null }
   const end = index + 1 < segments.length ? (segments[index + 1]?.start ?? null) : duration

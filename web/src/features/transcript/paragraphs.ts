@@ -1,14 +1,12 @@
 import type { Sentence } from '#web/features/transcript/reading.ts'
 
 export type Paragraph = {
-  /** Index of its first sentence. */
   first: number
   sentences: readonly Sentence[]
   /** Only set at the first paragraph of a turn. */
   speaker: string | null
 }
 
-/** In characters; longer turns continue in a new paragraph. */
 const comfortableLength = 420
 /** Seconds of silence that end a paragraph. */
 const longPause = 4
@@ -34,10 +32,6 @@ export function paragraphOf(paragraphs: readonly Paragraph[], sentence: number):
   return lastIndexWhere(paragraphs, ({ first }) => first <= sentence)
 }
 
-/**
- * For each sentence the latest start so far, so that binary search works although speakers interrupt one
- * another; empty where no time is known.
- */
 export function ascendingStarts(sentences: readonly Sentence[]): number[] {
   if (sentences.every(({ start }) => start === null)) return []
   let latest = 0
@@ -47,7 +41,6 @@ export function ascendingStarts(sentences: readonly Sentence[]): number[] {
   })
 }
 
-/** -1 before the first. */
 export function sentenceAt(starts: readonly number[], seconds: number): number {
   return lastIndexWhere(starts, (start) => start <= seconds)
 }

@@ -6,7 +6,6 @@ import { attributeLines } from '#web/features/transcript/speaker-labels.ts'
 
 /** `start` in whole seconds; null where unknown. */
 export type Sentence = {
-  /** Index in the transcript. */
   index: number
   text: string
   speaker: string | null

@@ -1,7 +1,6 @@
 const mostResults = 5
 
 export type SearchResults = {
-  /** Indexes of the first matches. */
   sentences: readonly number[]
   hasMore: boolean
 }
@@ -13,7 +12,6 @@ export function readQuery(text: string): string | undefined {
   return fold(text).replace(/\s+/g, ' ').trim() || undefined
 }
 
-/** Both are folded. */
 export function searchSentences(sentences: readonly string[], query: string): SearchResults {
   const found: number[] = []
   for (const [index, sentence] of sentences.entries()) {
@@ -52,7 +50,6 @@ function findMatches(text: string, query: string): [start: number, end: number][
   return matches
 }
 
-/** In characters: of an excerpt, and of the text before its first match. */
 const longestExcerpt = 280
 const longestLead = 90
 
@@ -88,7 +85,6 @@ export function fold(text: string): string {
   return isAscii.test(text) ? text.toLowerCase() : foldWithPlaces(text).text
 }
 
-/** Like `fold`, with positions in the original. */
 function foldWithPlaces(text: string): FoldedText {
   if (isAscii.test(text)) {
     const places = Array.from(text, (_, index) => index)

@@ -15,7 +15,6 @@ type Revealing = {
 type Revealer = {
   /** Scrolls only the box, not the page. */
   reveal: (sentence: number) => void
-  /** Stops scrolling when the person scrolls. */
   stop: () => void
 }
 
@@ -54,7 +53,6 @@ function createFrames() {
   }
 }
 
-/** `absent`: not mounted yet. */
 function scrollToRendered(
   box: HTMLElement,
   sentence: number,
@@ -77,7 +75,6 @@ function scrollToRendered(
 
 const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Pixels; top and bottom of the target are relative to the box's upper edge. */
 export type ScrolledBox = { scrollTop: number; height: number; top: number; bottom: number }
 
 /** Target position as a share of the box's height, with some earlier text visible. */
@@ -86,7 +83,6 @@ const readingPlace = 0.25
 const highest = 0.04
 const lowest = 0.8
 
-/** Undefined when the target is already in a readable position. */
 export function scrollTopFor({ scrollTop, height, top, bottom }: ScrolledBox): number | undefined {
   const isLong = bottom - top > height * (lowest - highest)
   const isInSight =

@@ -3,12 +3,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from 'react-dom'
 import type { Paragraph } from '#web/features/transcript/paragraphs.ts'
 
-/** Extra rows above and below the visible ones. */
 const overscan = 5
 
 type Rows = {
   virtualizer: Virtualizer<HTMLElement, HTMLElement>
-  /** Keeps a focused row mounted. */
   keepRow: (row: number | undefined) => void
   goToEdge: (edge: 'start' | 'end') => void
 }
@@ -35,7 +33,6 @@ function withRow(rows: number[], kept: number | undefined): number[] {
   return [...rows, kept].sort((first, second) => first - second)
 }
 
-/** In pixels, until it is measured. */
 function estimateHeight(paragraph: Paragraph | undefined, boxWidth = 700): number {
   const letters = (paragraph?.sentences ?? []).reduce((sum, { text }) => sum + text.length + 1, 0)
   const isWide = boxWidth > 560

@@ -62,7 +62,6 @@ test.each(readable)('an odd answer of $name is read if its contract allows it, a
 
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json }
 
-/** Yields one variant per part: the part replaced, or left out where `replacement` is undefined. */
 function* variantsOf(value: Json, replacement: Json | undefined): Generator<Json> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {

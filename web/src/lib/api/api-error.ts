@@ -4,7 +4,6 @@ import { errorCodeHeader, requestIdHeader } from '#shared/api/contract.ts'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Without the status. */
   readonly sentence: string
   readonly code: string | undefined
   readonly requestId: string | undefined
@@ -18,7 +17,6 @@ export class ApiError extends Error {
   }
 }
 
-/** An empty body is replaced by the status text. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body = await response.text()
   return new ApiError(response.status, sentenceOf(body, response), {

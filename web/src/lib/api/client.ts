@@ -37,7 +37,6 @@ export async function call<Name extends JsonCallName>(
 export type AnswerPage<Name extends CallName> = {
   answer: CallAnswer<Name>
   nextCursor: string | undefined
-  /** Episodes left out of a list by stance because they are unrated; 0 where the answer has no such count. */
   unratedCount?: number
 }
 
@@ -46,7 +45,6 @@ export function firstCursor(): string | undefined {
   return undefined
 }
 
-/** The cursor is undefined on the last page. */
 export async function callPage<Name extends JsonCallName>(
   name: Name,
   input: CallInput<Name>,
@@ -123,7 +121,6 @@ async function findReader<Name extends JsonCallName>(name: Name): Promise<Answer
   return read
 }
 
-/** Does not read the answer. */
 export async function callForEffect<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

@@ -12,7 +12,6 @@ export function rememberSession(): void {
 export function forgetSession(): void {
   withStorage((storage) => {
     storage.removeItem(sessionMarkKey)
-    // Required by the specification; the product never writes this item.
     storage.removeItem('auth-token')
   })
 }

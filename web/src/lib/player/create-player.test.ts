@@ -8,7 +8,6 @@ let audio: FakeAudio
 let player: Player
 let kept: PlayerSettings[]
 const state = () => player.getState()
-/** Waits until rejected promises are handled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(() => {

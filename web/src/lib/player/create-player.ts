@@ -26,15 +26,12 @@ type PlayOptions = { at?: number; clip?: Clip; next?: Excerpt }
 export type Player = {
   getState: () => PlayerState
   subscribe: (listener: () => void) => () => void
-  /** Returns a function that detaches it. */
   attach: (audio: PlayerAudio) => () => void
   play: (episode: PlayableEpisode, options?: PlayOptions) => void
   playNext: () => void
   pause: () => void
-  /** Also retries after a failure. */
   resume: () => void
   toggle: () => void
-  /** Seconds of the audio. */
   seek: (seconds: number) => void
   skip: (seconds: number) => void
   setRate: (rate: number) => void
@@ -101,7 +98,6 @@ export function createPlayer({ settings, saveSettings, pageAddress }: PlayerOpti
   }
 }
 
-/** Playing or about to. */
 export function isPlayingOrLoading({ status }: Pick<PlayerState, 'status'>): boolean {
   return status === 'playing' || status === 'loading'
 }
@@ -156,7 +152,6 @@ function playEpisode(playback: Playback, { episode, options, page }: Request): v
   else startPlaying(playback, audio)
 }
 
-/** In seconds of the audio; undefined to continue from the element's position. */
 function startOf(playback: Playback, { at }: PlayOptions, isLoaded: boolean): number | undefined {
   const { episode, offset } = playback.store.get()
   if (at !== undefined) return Math.max(0, at + offset)
@@ -164,7 +159,6 @@ function startOf(playback: Playback, { at }: PlayOptions, isLoaded: boolean): nu
   return playback.positions.get(episode.id)
 }
 
-/** Ignores an end that is not after the start. */
 function playableClip({ at = 0, clip }: PlayOptions): Clip | null {
   if (!clip) return null
   return clip.end !== undefined && clip.end > at ? clip : { id: clip.id, end: undefined }

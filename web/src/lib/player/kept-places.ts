@@ -24,7 +24,6 @@ function isPlace(value: unknown): value is Place {
   return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part))
 }
 
-/** Empty when nothing is stored or storage is blocked. */
 function readText(): string {
   try {
     return localStorage.getItem(keptPlacesKey) ?? ''
@@ -40,12 +39,11 @@ function write(text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(keptPlacesKey)
     else localStorage.setItem(keptPlacesKey, text)
   } catch {
-    // Storage is blocked: nothing is kept.
+    // Storage is blocked.
   }
   for (const listener of listeners) listener()
 }
 
-/** Also reports changes by other windows. Returns a function that stops it. */
 export function watchPlaces(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -55,12 +53,10 @@ export function watchPlaces(listener: () => void): () => void {
   }
 }
 
-/** On by default. */
 export function keepsPlaces(): boolean {
   return readText() !== off
 }
 
-/** Deletes stored positions. */
 export function setKeepsPlaces(isOn: boolean): void {
   write(isOn ? undefined : off)
 }
@@ -72,13 +68,10 @@ export function findKeptPlace(episodeId: number): number | undefined {
 
 type Heard = {
   episodeId: number
-  /** Seconds of the transcript. */
   seconds: number
-  /** Seconds; null where unknown. */
   duration: number | null
 }
 
-/** Keeps nothing near the start or end. */
 export function keepPlace({ episodeId, seconds, duration }: Heard): void {
   if (!keepsPlaces()) return
   const others = readPlaces().filter(([id]) => id !== episodeId)

@@ -23,7 +23,6 @@ export type PlayerAudio = Pick<
 export type Playback = {
   store: PlayerStore
   audio: PlayerAudio | undefined
-  /** Start position, applied once the audio's metadata has loaded. */
   start: number | undefined
   /** The URL was changed from http to https. */
   isUpgraded: boolean
@@ -37,10 +36,8 @@ export type Playback = {
   offsets: Map<number, number>
 }
 
-/** HTMLMediaElement.HAVE_METADATA. */
 export const haveMetadata = 1
 
-/** HTMLMediaElement.HAVE_FUTURE_DATA. */
 export const haveFutureData = 3
 
 /** A seek that ends this many seconds off did not work. */

@@ -11,7 +11,6 @@ export const forwardSeconds = 30
 
 const defaultSettings: PlayerSettings = { rate: 1, volume: 1 }
 
-/** Defaults where nothing valid is stored or storage is blocked. */
 export function readPlayerSettings(): PlayerSettings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(playerSettingsKey) ?? 'null')
@@ -34,6 +33,6 @@ export function savePlayerSettings({ rate, volume }: PlayerSettings): void {
   try {
     localStorage.setItem(playerSettingsKey, JSON.stringify({ rate, volume }))
   } catch {
-    // Storage is blocked: the settings last as long as the page.
+    // Storage is blocked.
   }
 }

@@ -28,18 +28,13 @@ export type PlayerState = {
   episode: PlayableEpisode | null
   status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
   failure: PlayerFailure | null
-  /** Seconds of the audio. */
   position: number
-  /** Seconds of the audio; null before it has begun to load. */
   duration: number | null
   rate: number
   volume: number
   isMuted: boolean
-  /** The excerpt being played. */
   clip: Clip | null
-  /** Starts when `clip` ends. */
   next: Excerpt | null
-  /** Shift of this episode's transcript times by the listener, in seconds. */
   offset: number
 }
 

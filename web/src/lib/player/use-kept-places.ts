@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { findKeptPlace, keepsPlaces, watchPlaces } from '#web/lib/player/kept-places.ts'
 
-/** Undefined on the served page. */
 export function usePlaceOf(episodeId: number): number | undefined {
   return useSyncExternalStore(
     watchPlaces,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type ChoiceProps = {
   kind?: 'checkbox' | 'radio'
-  /** Name of the radio group. */
   group?: string
   isChecked: boolean
   isDisabled?: boolean

@@ -5,7 +5,6 @@ type FieldProps = ComponentProps<'input'> & {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Inside the field, at its end. */
   action?: ReactNode
 }
 

@@ -13,7 +13,6 @@ export function StackedTable({
 }: {
   label: string
   columns: readonly string[]
-  /** Total number of rows, when not all of them are on the page. */
   count?: number | 'unknown'
   sorted?: { column: string; direction: 'ascending' | 'descending' }
   children: ReactNode

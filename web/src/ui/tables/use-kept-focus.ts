@@ -1,7 +1,6 @@
 import { type FocusEvent, useCallback, useRef } from 'react'
 import { focusHead, focusHeadAfter, isFocusLost } from '#web/ui/use-focus-return.ts'
 
-/** The focused element of a table or list, and its row. */
 type Place = { element: HTMLElement; row: HTMLElement; index: number }
 
 const rowsOf = (table: HTMLElement) => [
@@ -10,7 +9,6 @@ const rowsOf = (table: HTMLElement) => [
 
 const usable = ':is(button, select, input):not(:disabled), a[href]'
 
-/** The row's first action, or else its link. */
 function actionOf(row: HTMLElement | undefined): HTMLElement | null | undefined {
   const actions = row?.querySelector<HTMLElement>(':scope > td:last-child')
   return actions?.querySelector<HTMLElement>(usable) ?? row?.querySelector<HTMLElement>(usable)

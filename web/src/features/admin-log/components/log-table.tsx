@@ -82,7 +82,6 @@ function Named({ path, name }: { path: string | undefined; name: string }) {
   )
 }
 
-/** Enough to tell accounts apart. */
 const shownCharacters = 8
 
 function Account({ userId, ownId }: { userId: string | null; ownId: string | undefined }) {

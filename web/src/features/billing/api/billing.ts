@@ -6,7 +6,6 @@ export const priceQuery = queryOptions({
   queryFn: ({ signal }) => call('billing.price', { signal }),
 })
 
-/** Paid or not. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async ({ signal }) => (await call('profile.get', { signal })).has_subscription,

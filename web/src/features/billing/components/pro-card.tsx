@@ -8,7 +8,6 @@ import { CheckoutButton, PortalButton } from '#web/features/billing/components/p
 import { LinkButton } from '#web/ui/button.tsx'
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 
-/** Keeps its height while loading. */
 export function ProFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
@@ -33,7 +32,6 @@ export function ProOwner() {
 }
 
 type ProOfferProps = {
-  /** Undefined when signed in. */
   signInTarget?: string | undefined
 }
 

@@ -13,7 +13,6 @@ export const readersQuery = queryOptions({
 const progressMs = 3000
 const quietMs = 60_000
 
-/** Polled often while digests are being sent. */
 export const digestRunsQuery = infiniteQueryOptions({
   queryKey: ['digest-runs'],
   queryFn: ({ pageParam, signal }) => callPage('email.list-runs', { query: { cursor: pageParam }, signal }),

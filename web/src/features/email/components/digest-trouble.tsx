@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { latestRunQuery } from '#web/features/email/api/runs.ts'
 import { troubleSentence } from '#web/features/email/run-texts.ts'
 
-/** `otherwise` is shown in its place, so that nothing moves when the answer arrives. */
 export function DigestTrouble({ otherwise }: { otherwise: string }) {
   const latest = useQuery(latestRunQuery)
   const trouble = latest.data ? troubleSentence(latest.data) : ''

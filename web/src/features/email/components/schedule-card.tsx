@@ -10,7 +10,6 @@ import { dueSentence, lastSentSentence, nextSentence } from '#web/features/email
 import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
 import { Card } from '#web/ui/forms/card.tsx'
 
-/** Keeps its height while loading. */
 export function ScheduleCard() {
   return (
     <Card title="Delivery Schedule" className="min-h-[38rem] sm:min-h-[30rem]">

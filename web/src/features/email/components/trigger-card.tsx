@@ -68,7 +68,6 @@ function Trigger({ isSending }: { isSending: boolean }): ReactNode {
   )
 }
 
-/** Announces only start and result, not every step. */
 function announcement(run: DigestRun | undefined): string {
   if (!run) return ''
   if (isUnderWay(run)) return 'Digests are going out.'

@@ -15,7 +15,6 @@ export const otherSideQuery = (episodeId: number) =>
     queryFn: ({ signal }) => call('episodes.list-other-side', { params: { id: String(episodeId) }, signal }),
   })
 
-/** Disabled until the podcast is known. */
 export const podcastEpisodesQuery = (podcastId: number | undefined) =>
   queryOptions({
     queryKey: ['podcasts', podcastId, 'episodes'],

@@ -79,7 +79,6 @@ const timeLook = 'w-11 shrink-0 text-center text-xs font-medium text-ink-soft'
 
 type QuoteButtonProps = { episode: PlayableEpisode; quoteId: string; span: QuoteSpan }
 
-/** Placed above the card's own link. */
 export function QuoteButton(props: QuoteButtonProps) {
   const { isPlaying, label, toggle } = useQuotePlayback(props)
   return (

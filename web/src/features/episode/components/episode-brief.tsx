@@ -16,7 +16,6 @@ import { stanceMark } from '#web/ui/stance-badge.tsx'
 
 type EpisodeBriefProps = {
   episode: EpisodeCard
-  /** The preferred topic of the quote; the first quote where none is on it. */
   topic?: string | undefined
   /** Searched for an answer before the server is asked. */
   others?: readonly EpisodeCard[] | undefined

@@ -17,9 +17,7 @@ type EpisodeCardProps = {
   isSignedIn: boolean
   /** In the stance panel a card is 500 px high, elsewhere 600. */
   isInPanel?: boolean
-  /** Beside the topics. */
   action?: ReactNode
-  /** In the last row. */
   feedback?: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { episodeTitleId } from '#web/lib/spoken-title.ts'
 
 type EpisodeChaptersProps = {
   chapters: readonly Chapter[]
-  /** Undefined without audio: the chapters then have no buttons. */
   episode: PlayableEpisode | undefined
 }
 
@@ -32,7 +31,6 @@ export function EpisodeChapters({ chapters, episode }: EpisodeChaptersProps) {
   )
 }
 
-/** Start of the current chapter; undefined while another episode or nothing plays. */
 function useHeardChapter(chapters: readonly Chapter[], episodeId: number | undefined): number | undefined {
   return usePlayer(({ episode, status, position, offset }) => {
     const isHeard = episode?.id === episodeId && status !== 'idle' && status !== 'failed'

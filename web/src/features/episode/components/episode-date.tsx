@@ -4,7 +4,6 @@ import { addedLater } from '#shared/rules/added-later.ts'
 
 type EpisodeDateProps = { episode: Pick<EpisodeCard, 'published_date' | 'added_date'> }
 
-/** Also shows when it was added, if that was long after publication. */
 export function EpisodeDate({ episode: { published_date, added_date } }: EpisodeDateProps) {
   const added = formatDate(addedLater(published_date, added_date))
   return (

@@ -7,7 +7,6 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type EpisodeHighlightsProps = {
   highlights: readonly Highlight[]
-  /** Undefined without audio: the section is then hidden. */
   episode: PlayableEpisode | undefined
 }
 

@@ -10,7 +10,6 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type HearBothButtonProps = HearBothWish & { episode: EpisodeCard | EpisodeView; className?: string }
 
-/** Hidden where the episode has no playable quote. */
 export function HearBothButton(props: HearBothButtonProps) {
   return mayHaveOtherSide(props.episode) ? <LoneButton {...props} /> : null
 }
@@ -27,7 +26,6 @@ function LoneButton({ episode, className, ...wish }: HearBothButtonProps) {
       aria-label={`${hasNoAnswer ? noAnswer : what}: ${spokenTitle(episode.title)}`}
       title={isOther ? what : undefined}
       aria-busy={isAsking || undefined}
-      // Stays enabled, so that it keeps the focus and nothing around it moves.
       aria-disabled={hasNoAnswer || undefined}
       onPointerEnter={prepare}
       onClick={hasNoAnswer ? undefined : toggle}
@@ -54,7 +52,6 @@ function Face({ isHeard }: { isHeard: boolean }) {
 
 type HearBothPartsProps = { episode: EpisodeView; answer: OtherSide }
 
-/** Also shows which of the two is playing; hidden where one cannot be played. */
 export function HearBothParts({ episode, answer }: HearBothPartsProps) {
   const { both, heard, toggle } = useHearBoth(episode, { answers: [answer] })
   if (!both) return null

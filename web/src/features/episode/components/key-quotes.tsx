@@ -13,7 +13,6 @@ import { type PlayableEpisode, player, usePlayer } from '#web/lib/player/player.
 import { TopicLink, topicLabel } from '#web/ui/topic-link.tsx'
 
 type QuoteContext = {
-  /** Undefined without audio: the quotes then have no buttons. */
   episode: PlayableEpisode | undefined
   source: QuoteSource
   isSignedIn: boolean
@@ -46,7 +45,6 @@ export function KeyQuotes({ quotes, ...context }: QuoteContext & { quotes: reado
 
 type QuoteProps = QuoteContext & {
   quote: QuoteView
-  /** The URL points to this quote. */
   isAsked: boolean
 }
 
@@ -130,7 +128,6 @@ function TopicChip({ name, topicId, isSignedIn }: TopicChipProps) {
   )
 }
 
-/** Progress bar along the quote's lower edge. */
 function QuoteProgress({ span: { startSeconds, endSeconds } }: { span: QuoteSpan }) {
   const heard = usePlayer(({ position, offset }) =>
     endSeconds === undefined ? 0 : percentOf(position - offset - startSeconds, endSeconds - startSeconds),

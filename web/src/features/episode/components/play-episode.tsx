@@ -9,7 +9,6 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type PlayEpisodeProps = { episode: EpisodeCard; className?: string }
 
-/** Used where there is no other side to play against. Hidden without audio. */
 export function PlayEpisode({ episode, className }: PlayEpisodeProps) {
   const playable = playableEpisode(episode)
   return playable ? <LoneButton episode={playable} className={className ?? ''} /> : null

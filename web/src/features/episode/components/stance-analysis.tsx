@@ -9,7 +9,6 @@ import { StanceBadge, stanceMark } from '#web/ui/stance-badge.tsx'
 
 type StanceAnalysisProps = {
   episode: EpisodeView
-  /** Undefined without audio. */
   playable: PlayableEpisode | undefined
   previous: OtherEpisodes
   confidence: ReactNode
@@ -59,7 +58,6 @@ export function StanceAnalysis(props: StanceAnalysisProps) {
   )
 }
 
-/** Hidden without script. */
 function Part({ children }: { children: ReactNode }) {
   return <div className="border-t border-line pt-5 noscript:hidden">{children}</div>
 }

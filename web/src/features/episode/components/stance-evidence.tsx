@@ -16,11 +16,9 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type StanceEvidenceProps = {
   episode: EpisodeView
-  /** Undefined without audio: the passages then have no buttons. */
   playable: PlayableEpisode | undefined
 }
 
-/** Links to a key quote on the page instead of repeating it. */
 export function StanceEvidence({ episode, playable }: StanceEvidenceProps) {
   const { evidence, political_stance: stance, stance_spread: spread } = episode
   if (evidence.length === 0 || stance === null) return null
@@ -40,7 +38,6 @@ type PassagesProps = {
   passages: readonly {
     passage: EvidenceView
     named: string | undefined
-    /** The key quote with the same words. */
     quote: QuoteView | undefined
   }[]
   leading: readonly EvidenceView[]
@@ -91,7 +88,6 @@ function Passages({ passages, leading, playable }: PassagesProps) {
   )
 }
 
-/** By time and topic, as far as they are known. */
 function quoteName({ quote_time_start: start, topic_name: topic }: QuoteView): string {
   return ['The quote', typeof start === 'number' && `at ${formatClock(start)}`, topic && `on ${topic}`]
     .filter(Boolean)
@@ -124,7 +120,6 @@ type PassageProps = { passage: EvidenceView; playable: PlayableEpisode | undefin
 
 const quoteIdOf = ({ segment }: EvidenceView) => `evidence ${segment}`
 
-/** A button where there is audio. */
 function PassageTime({ passage, playable }: PassageProps) {
   const { start_time, end_time } = passage
   if (start_time === null) return null

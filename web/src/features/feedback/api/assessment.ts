@@ -14,7 +14,6 @@ export type Assessment = {
   submit: (verdict: FeedbackVerdict) => void
 }
 
-/** Card and page of the same episode share their state during a visit. */
 export function useAssessment(episodeId: number, place: FeedbackPlace): Assessment {
   const queryClient = useQueryClient()
   const mutationKey = ['assessment', episodeId]

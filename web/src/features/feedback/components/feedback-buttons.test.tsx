@@ -25,7 +25,6 @@ beforeEach(() => {
   )
 })
 
-/** The real toasts are animated; these only show the text. */
 function ToastTexts() {
   return (
     <ul>

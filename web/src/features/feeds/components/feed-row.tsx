@@ -4,7 +4,6 @@ import { CopyFeedButton } from '#web/ui/copy-feed-button.tsx'
 type FeedLinkRowProps = {
   name: ReactNode
   path: string
-  /** For screen readers. */
   subject: string
 }
 

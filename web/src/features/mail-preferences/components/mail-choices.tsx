@@ -10,7 +10,6 @@ import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 type MailChoicesProps = {
   token: string
   preferences: MailPreferences
-  /** Proposed by the link and shown first; still needs a press. */
   proposal: MailedChange | undefined
 }
 

@@ -5,7 +5,6 @@ import { total } from '#web/features/methodology/figures.ts'
 
 type Part = { name: string; count: number; look: string }
 
-/** Only texts that belong on the scale. */
 function partsOf({ outcomes, set }: Measurement): Part[] {
   const confusion = confusionOf(outcomes, set.labels)
   const right = total(confusion.map((row, place) => row[place] ?? 0))

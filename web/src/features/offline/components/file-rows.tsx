@@ -5,11 +5,9 @@ import type { UploadRow } from '#web/features/offline/upload-rows.ts'
 
 type FileRowsProps = RowActions & { rows: readonly UploadRow[] }
 
-/** Longer lists are virtualized. */
 const mostWhole = 50
 /** Estimated height in pixels, until it is measured. */
 const rowHeight = 45
-/** Extra rows above and below the visible ones. */
 const overscan = 10
 
 export function FileRows(props: FileRowsProps) {

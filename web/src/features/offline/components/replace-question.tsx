@@ -2,12 +2,10 @@ import { countOf, formatCount } from '#shared/format/number.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type ReplaceQuestionProps = {
-  /** Files whose episodes already have a transcript; asks nothing when empty. */
   names: readonly string[]
   onAnswer: (mayReplace: boolean) => void
 }
 
-/** More would fill the window. */
 const mostNamed = 3
 
 function listOf(names: readonly string[]): string {

@@ -5,10 +5,8 @@ import { call, callPage, firstCursor } from '#web/lib/api/client.ts'
 
 type FeedListOptions = { stance?: Stance; isWanted?: boolean }
 
-/** The feed may have changed elsewhere, so it is refetched on mount and shown from cache until then. */
 const refetchOnMount = { staleTime: 0 }
 
-/** Newest first; `stance` filters. */
 export const feedQuery = ({ stance, isWanted = true }: FeedListOptions = {}) =>
   infiniteQueryOptions({
     ...refetchOnMount,

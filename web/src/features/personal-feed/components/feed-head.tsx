@@ -4,11 +4,9 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { TopicChips } from '#web/ui/topic-link.tsx'
 
 type FeedHeadProps = {
-  /** Undefined while loading. */
   topics: readonly string[] | undefined
   /** Empty: no limit. Undefined while loading. */
   geographies: readonly string[] | undefined
-  /** Progress, or the number of episodes. */
   status: string
   toggle: ReactNode
 }

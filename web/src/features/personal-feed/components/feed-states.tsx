@@ -17,7 +17,6 @@ export function NoEpisodesFound() {
 }
 
 type FeedFailureProps = {
-  /** Null during a retry. */
   error: Error | null
   onRetry: () => unknown
 }

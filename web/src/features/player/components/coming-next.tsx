@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { player, usePlayer } from '#web/lib/player/player.ts'
 import type { Excerpt, PlayableEpisode } from '#web/lib/player/player-state.ts'
 
-/** Announced when it is set and when it starts. */
 export function ComingNext() {
   const next = usePlayer((state) => state.next)
   const heard = usePlayer((state) => state.episode)

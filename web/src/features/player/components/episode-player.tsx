@@ -28,9 +28,7 @@ type EpisodePlayerProps = {
   episode: PlayableEpisode
   /** From the URL, in seconds of the transcript. */
   startAt?: number | undefined
-  /** In seconds of the transcript. */
   quoteTimes?: readonly number[]
-  /** With seconds of the transcript. */
   chapters?: readonly Chapter[] | undefined
 }
 
@@ -69,7 +67,6 @@ function playFrom({ episode, start }: Started): void {
   player.play(episode, start === undefined ? {} : { at: start })
 }
 
-/** Starts at the URL's time, or where the listener stopped before. */
 function Ready({ episode, start }: Started) {
   const place = usePlaceOf(episode.id)
   const left = start === undefined ? place : undefined
@@ -158,7 +155,6 @@ function Loaded({ episode, start, quoteTimes, chapters }: Started & Marks) {
   )
 }
 
-/** A time of the transcript, which is valid for every listener's audio. */
 function CopyTimeLink({ episodeId }: { episodeId: number }) {
   const copy = async () => {
     const { position, offset } = player.getState()

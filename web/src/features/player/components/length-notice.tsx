@@ -14,7 +14,6 @@ function lengthDifference(duration: number | null, analysedDuration: number | nu
   return Math.abs(difference) > tolerance ? Math.round(difference) : 0
 }
 
-/** When the audio's length differs from the analyzed one, the listener can shift the times. */
 export function LengthNotice({ id, analysedDuration }: Pick<PlayableEpisode, 'id' | 'analysedDuration'>) {
   const difference = usePlayer(({ episode, duration }) =>
     episode?.id === id ? lengthDifference(duration, analysedDuration) : 0,

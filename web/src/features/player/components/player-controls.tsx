@@ -11,7 +11,6 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 
 type IconButtonProps = ComponentProps<'button'> & { 'aria-label': string }
 
-/** The label is also the tooltip. */
 export function IconButton({ className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -62,7 +61,6 @@ export function PlayButton({ label, onPress, children, className = 'size-12' }: 
   )
 }
 
-/** Shows a spinner while loading. */
 export function PlayToggle({ className }: { className?: string }) {
   const status = usePlayer((state) => state.status)
   const title = usePlayer(({ episode }) => spokenTitle(episode?.title ?? ''))
@@ -109,7 +107,6 @@ export function RateSelect({ className }: { className?: string }) {
   )
 }
 
-/** Seconds; the publisher's value until the audio has loaded. */
 export function audioDuration({ duration, episode }: PlayerState): number | null {
   return duration ?? episode?.duration ?? null
 }

@@ -8,9 +8,7 @@ import { player, usePlayer } from '#web/lib/player/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type SeekSliderProps = {
-  /** In seconds of the audio. */
   marks?: readonly number[]
-  /** In seconds of the audio. */
   chapters?: readonly Chapter[]
   className?: string
 }
@@ -63,10 +61,8 @@ export function SeekSlider({ marks = [], chapters = [], className }: SeekSliderP
   )
 }
 
-/** The thumb's center. */
 const leftOf = (seconds: number, end: number) => `calc(0.75rem + ${seconds / end} * (100% - 1.5rem))`
 
-/** For screen readers, with the chapter. */
 function positionText(shown: number, end: number, chapter: Chapter | undefined): string {
   const position = `${formatClock(shown)} of ${formatClock(end)}`
   return chapter ? `${position}, ${chapter.title}` : position

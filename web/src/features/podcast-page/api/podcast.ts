@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { hasStatus } from '#web/lib/api/api-error.ts'
 import { type AnswerPage, type CallInput, callPage } from '#web/lib/api/client.ts'
 
-/** Null for 404. */
 async function findPage(input: CallInput<'podcasts.get'>): Promise<AnswerPage<'podcasts.get'> | null> {
   try {
     return await callPage('podcasts.get', input)
@@ -15,7 +14,6 @@ async function findPage(input: CallInput<'podcasts.get'>): Promise<AnswerPage<'p
 /** Not undefined, because a served page carries it as JSON. */
 export const podcastStart = ''
 
-/** Disabled for id 0, which stands for an invalid id. */
 export const podcastQuery = (podcastId: number) =>
   infiniteQueryOptions({
     queryKey: ['podcasts', podcastId, 'page'],

@@ -20,7 +20,6 @@ const idlePollMs = 8000
 /** An empty field does not filter. */
 export type EpisodeFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
 
-/** Ignores unknown values. */
 export function filterOf(search: URLSearchParams): EpisodeFilter {
   const stance = search.get('stance')
   return {

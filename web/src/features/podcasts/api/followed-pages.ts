@@ -50,7 +50,6 @@ function withSameEnd(before: FollowedPage, page: FollowedPage): FollowedPage {
 
 type Reading = { client: QueryClient; queryKey: QueryKey; pageParam: string | undefined }
 
-/** Returns the cached page unless it is due. */
 export async function readInTurn(
   { client, queryKey, pageParam }: Reading,
   fetchPage: () => Promise<Pick<FollowedPage, 'answer' | 'nextCursor'>>,
@@ -67,7 +66,6 @@ export async function readInTurn(
   return before && index < pages.length - 1 ? withSameEnd(before, page) : page
 }
 
-/** Marks only the pages that show the episode. */
 export function rereadPagesOf(client: QueryClient, queryKey: QueryKey, episodeId: number): Promise<void> {
   client.setQueriesData<InfiniteData<FollowedPage>>(
     { queryKey },

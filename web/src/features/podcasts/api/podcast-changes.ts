@@ -31,7 +31,6 @@ async function deleteOne(podcastId: number): Promise<void> {
 
 type Deletion = { podcastIds: readonly number[]; onProgress: (progress: DeletionProgress) => void }
 
-/** Returns the failures. */
 async function deleteAll({ podcastIds, onProgress }: Deletion): Promise<unknown[]> {
   const failures: unknown[] = []
   for (const [index, podcastId] of podcastIds.entries()) {

@@ -11,7 +11,6 @@ export const podcastsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 })
 
-/** Adding a known feed checks it again. */
 export function useAddPodcast() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +20,6 @@ export function useAddPodcast() {
   })
 }
 
-/** Stores nothing. */
 export function usePreviewFeed() {
   return useMutation({ mutationFn: (url: string) => call('podcasts.preview', { body: { url } }) })
 }
@@ -45,7 +43,6 @@ export function usePodcastAction() {
 
 const progressPollMs = 2500
 
-/** Polled while it is running. */
 export const listImportQuery = queryOptions({
   queryKey: ['podcasts', 'list-import'],
   queryFn: ({ signal }) => call('podcasts.get-list-import', { signal }),
@@ -64,7 +61,6 @@ export function useImportList() {
   })
 }
 
-/** Stops the import that started at this instant. */
 export function useStopImport() {
   const queryClient = useQueryClient()
   return useMutation({

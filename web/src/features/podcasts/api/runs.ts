@@ -17,7 +17,6 @@ const pollMs = 2500
 /** Slower, because computing queue positions reads all waiting runs. */
 const queuePollMs = 10_000
 
-/** Polled while visible. */
 export const runsQuery = (group: RunGroup) =>
   infiniteQueryOptions({
     queryKey: [...runsKey, group],
@@ -37,10 +36,8 @@ export const runsQuery = (group: RunGroup) =>
       state.data !== undefined && (group === 'waiting' ? queuePollMs : pollMs),
   })
 
-/** Restricted to one podcast where it is given. */
 export type BulkScope = { group: BulkGroup; podcastId?: number }
 
-/** Not cached. */
 export function fetchEstimate({ group, podcastId }: BulkScope): Promise<CallAnswer<'runs.estimate'>> {
   return call('runs.estimate', { query: { group, podcast_id: podcastId } })
 }
@@ -61,7 +58,6 @@ type ChangeOutcome = {
   onFailed: (error: Error, action: RunAction) => void
 }
 
-/** Callbacks also run when the row has unmounted. */
 export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFailed }: ChangeOutcome) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -76,7 +72,6 @@ export function useRunChange(episode: ChangedEpisode, { onDone, onRefused, onFai
 
 const bulkRunsKey = ['bulk-runs']
 
-/** Also on other screens. */
 export const useIsBulkBusy = () => useIsMutating({ mutationKey: bulkRunsKey }) > 0
 
 type BulkRequest = { texts: BulkTexts; episodeIds: readonly number[] }
@@ -110,7 +105,6 @@ export function useBulkRuns({ onProgress, onDone, onFailed }: BulkOutcome) {
 /** Undefined: the server decides. */
 export type RunStart = 'transcribe' | 'analyze'
 
-/** Not cached. */
 export function fetchRunEstimate(episodeId: number, from?: RunStart): Promise<CallAnswer<'runs.estimate'>> {
   return call('runs.estimate', { query: { episode_id: episodeId, from } })
 }

@@ -23,7 +23,6 @@ function isWorthAdding({ known }: FeedPreview): boolean {
   return !known.is_opted_out && !(known.is_checked && (known.is_whole || known.is_elsewhere))
 }
 
-/** For screen readers. */
 function Announcement({ preview, isReading }: { preview: FeedPreview | undefined; isReading: boolean }) {
   const found = preview?.known?.is_opted_out
     ? preview.title
@@ -35,7 +34,6 @@ function Announcement({ preview, isReading }: { preview: FeedPreview | undefined
   )
 }
 
-/** Shows the feed's content before adding it. */
 export function AddPodcastCard({ pathOf }: { pathOf: (podcastId: number) => string }) {
   const preview = usePreviewFeed()
   const add = useAddPodcast()

@@ -11,18 +11,14 @@ import { StackedCell, StackedHead, StackedTable, stackedRowLook } from '#web/ui/
 
 type EpisodeTableProps = {
   rows: readonly EpisodeAdminRow[]
-  /** Further rows are not loaded yet. */
   hasMore: boolean
   drafts: ExplanationDrafts
-  /** Called when the last row comes near. */
   onEnd: () => void
 }
 
 const columns = ['ID', 'Title', 'Published', 'Status', 'Stance', 'Actions'] as const
 
-/** Estimated heights in pixels, until they are measured. */
 const rowHeights = { table: 130, card: 360 } as const
-/** Extra rows above and below the visible ones. */
 const overscan = 6
 
 /** The focused row stays mounted, so that scrolling does not lose the focus. */

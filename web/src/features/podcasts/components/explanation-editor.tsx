@@ -12,7 +12,6 @@ import { showFailure } from '#web/ui/toast-store.ts'
 
 type ExplanationEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }
 
-/** Opening and closing remove the focused element, so the focus moves to its replacement. */
 function useFocusTransfer(isOpen: boolean) {
   const box = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(isOpen)

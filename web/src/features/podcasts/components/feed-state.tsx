@@ -1,6 +1,5 @@
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 
-/** Hidden for a healthy feed. */
 export function FeedState({ podcast }: { podcast: PodcastAdminView }) {
   return (
     <>

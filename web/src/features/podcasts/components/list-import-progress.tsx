@@ -41,7 +41,6 @@ function resultOf({ state, message }: Feed): string {
   }
 }
 
-/** Refetches the podcast table at the end. */
 export function ListImportProgress({ listImport }: { listImport: ListImportView }) {
   const queryClient = useQueryClient()
   const { feeds, broken, is_over } = listImport

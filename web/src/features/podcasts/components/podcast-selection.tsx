@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { PodcastAdminView } from '#shared/domain/podcast.ts'
 import { DeleteSelected } from '#web/features/podcasts/components/delete-podcasts.tsx'
 
-/** Podcasts that leave the list are deselected. */
 export function useSelection(podcasts: readonly PodcastAdminView[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const selected = podcasts.filter(({ id }) => ids.has(id))
@@ -54,7 +53,6 @@ export function SelectOne({ selection, podcast }: { selection: Selection; podcas
   )
 }
 
-/** Hidden without a selection. */
 export function SelectionCard({ selection }: { selection: Selection }) {
   if (selection.selected.length === 0) return null
   return <DeleteSelected podcasts={selection.selected} onDeleted={selection.clear} />

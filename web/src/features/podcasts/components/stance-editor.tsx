@@ -11,7 +11,6 @@ import { showFailure } from '#web/ui/toast-store.ts'
 
 type StanceEditorProps = { row: EpisodeAdminRow; drafts: ExplanationDrafts }
 
-/** The machine's own stance stays visible. */
 export function StanceEditor({ row, drafts }: StanceEditorProps) {
   const change = useRowChange(row, {
     onFailed: (error) =>

@@ -1,7 +1,6 @@
 import type { SuspiciousPassage } from '#shared/domain/suspicious-passage.ts'
 import { formatHoursMinutesSeconds } from '#shared/format/duration.ts'
 
-/** For the decision whether the analysis followed them. */
 export function SuspiciousPassages({ passages }: { passages: readonly SuspiciousPassage[] }) {
   return (
     <details className="max-w-96">

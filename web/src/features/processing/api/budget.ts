@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { useSave } from '#web/features/processing/api/use-save.ts'
 import { type CallInput, call } from '#web/lib/api/client.ts'
 
-/** Refetched on mount. */
 export const budgetQuery = queryOptions({
   queryKey: ['budget'],
   queryFn: ({ signal }) => call('budget.get', { signal }),

@@ -5,7 +5,6 @@ import { describeError } from '#web/lib/api/api-error.ts'
 import { type CallInput, call, callPage, firstCursor } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Refetched on mount. */
 export const processingQuery = queryOptions({
   queryKey: ['processing'],
   queryFn: ({ signal }) => call('processing.get', { signal }),

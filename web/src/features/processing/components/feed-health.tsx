@@ -15,7 +15,6 @@ export function FeedHealth() {
   )
 }
 
-/** Feeds with problems come first, which needs the whole list, so all pages are loaded in turn. */
 function Feeds() {
   const [isNarrowed, setNarrowed] = useState(false)
   const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage, refetch } =

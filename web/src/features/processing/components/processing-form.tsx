@@ -22,7 +22,6 @@ export type FormPart = {
   saved: ProcessingView
   draft: ProcessingDraft
   problems: FieldTexts
-  /** Saved by other admins since this form was opened. */
   changedByOthers: FieldTexts
   onEdit: (change: Partial<ProcessingDraft>) => void
 }

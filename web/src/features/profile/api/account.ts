@@ -11,7 +11,6 @@ export function useExport() {
   })
 }
 
-/** Ends the session. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => callForEffect('profile.delete', { body: { password } }),
@@ -45,7 +44,6 @@ export function useResendConfirmation() {
   return useMutation({ mutationFn: () => callForEffect('auth.resend-confirmation', {}) })
 }
 
-/** Last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
   queryFn: ({ signal }) => call('profile.list-sessions', { signal }),

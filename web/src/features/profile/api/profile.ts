@@ -5,7 +5,6 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/client.ts'
 import { showFailure, showToast } from '#web/ui/toast-store.ts'
 
-/** Refetched on mount. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call('profile.get', { signal }),

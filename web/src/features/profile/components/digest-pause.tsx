@@ -3,14 +3,12 @@ import { pauseEndFromNow } from '#web/lib/pause-end.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type DigestPauseProps = {
-  /** An instant; null: no pause. */
   pausedUntil: string | null
   isSaved: boolean
   isDisabled: boolean
   onChange: (pausedUntil: string | null) => void
 }
 
-/** The button stays in place, so that it keeps the focus. */
 export function DigestPause({ pausedUntil, isSaved, isDisabled, onChange }: DigestPauseProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

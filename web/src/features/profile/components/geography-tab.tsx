@@ -36,7 +36,6 @@ export function GeographyTab({ profile, draft, onEdit, contactAddress }: Geograp
 
 type KeptGeographiesProps = { geographies: readonly GeographyWithCount[]; ids: readonly number[] }
 
-/** Chosen with Pro: kept, but without effect until the person has Pro again. */
 function KeptGeographies({ geographies, ids }: KeptGeographiesProps) {
   const kept = geographies.filter(({ geography_id }) => ids.includes(geography_id))
   if (kept.length === 0) return null

@@ -9,7 +9,6 @@ import { Card } from '#web/ui/forms/card.tsx'
 import { FailureLine } from '#web/ui/forms/failure-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** The address is shown only once. */
 export function PrivateFeed({ profile }: { profile: Profile }) {
   const create = useCreatePrivateFeed()
   const end = useEndPrivateFeed()

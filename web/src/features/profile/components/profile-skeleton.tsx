@@ -1,4 +1,3 @@
-/** At least as high as the loaded cards. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className="profile-grid">

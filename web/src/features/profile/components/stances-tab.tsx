@@ -11,7 +11,6 @@ import { StanceBadge } from '#web/ui/stance-badge.tsx'
 
 type StancesTabProps = PreferenceTabProps & { onWithdraw: () => void }
 
-/** Hidden until the person has consented to storing the answer. */
 export function StancesTab({ profile, draft, onEdit, onWithdraw }: StancesTabProps) {
   const agreedAt = profile.preferences.stance_consent_at
   return (

@@ -17,7 +17,6 @@ export function TopicsTab({ draft, onEdit }: PreferenceTabProps) {
       draft.topics.filter(({ id }) => id !== topic.id),
       `${topic.name} removed`,
     )
-    // The focused button disappeared.
     input.current?.focus()
   }
   return (

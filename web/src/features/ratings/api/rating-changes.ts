@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage, firstCursor } from '#web/lib/api/client.ts'
 
-/** Newest first; loaded when the section is opened. */
 export const ratingChangesQuery = (episodeId: number) =>
   infiniteQueryOptions({
     queryKey: ['episodes', episodeId, 'rating-changes'],

@@ -19,7 +19,6 @@ export function HowThisWasMade({ episode }: { episode: EpisodeView }) {
   const isAnalyzed = episode.analysed_at !== null
   return (
     <details
-      // The served details may be opened before hydration.
       ref={(element) => {
         if (element?.open) setIsOpen(true)
       }}

@@ -14,7 +14,6 @@ export function useAwaitedUser(isThere: boolean): { hasGivenUp: boolean; askAgai
     if (!isWaiting) return
     const timer = setInterval(() => {
       setAsked((before) => before + 1)
-      // Do not restart a slow request.
       void queryClient.refetchQueries({ queryKey: meQuery.queryKey }, { cancelRefetch: false })
     }, askAgainMs)
     return () => clearInterval(timer)

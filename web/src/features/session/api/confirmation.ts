@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEffect } from '#web/lib/api/client.ts'
 
-/** Updates the signed-in user everywhere. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -21,7 +21,6 @@ export function useSignIn() {
   })
 }
 
-/** Signs in at once, stores this device's theme, and tells about the confirmation mail. */
 export function useRegister() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 
 type EmailFieldProps = { error: string | undefined; registration: UseFormRegisterReturn<'email'> }
 
-/** Password managers know it as the user name. */
 export function EmailField({ error, registration }: EmailFieldProps) {
   return <Field label="Email" type="email" autoComplete="username" error={error} {...registration} />
 }

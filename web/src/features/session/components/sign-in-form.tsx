@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 export type AccountFormProps = {
-  /** Shared by both forms. */
   email: string
   onEmailChange: (email: string) => void
   onSignedIn: () => void

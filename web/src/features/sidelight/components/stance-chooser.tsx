@@ -11,7 +11,6 @@ type StanceChooserProps = {
   onChange: (stance: Stance, means: ChangeMeans) => void
   onRequest: () => void
   onChoice: () => void
-  /** Between scale and button. */
   children?: ReactNode
 }
 

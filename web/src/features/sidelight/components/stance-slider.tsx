@@ -14,7 +14,6 @@ type StanceSliderProps = {
   onChoice: () => void
 }
 
-/** In pixels, as in `light.css`. */
 const handleWidth = 40
 
 function isOnHandle({ clientX, currentTarget }: PointerEvent<HTMLInputElement>): boolean {

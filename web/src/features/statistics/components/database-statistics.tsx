@@ -6,7 +6,6 @@ import { formatCount } from '#shared/format/number.ts'
 import { databaseStatisticsQuery } from '#web/features/statistics/api/statistics.ts'
 import { MalformedAnswer } from '#web/lib/api/api-error.ts'
 
-/** Refetched on mount. Keeps its height while loading. */
 export function DatabaseStatistics() {
   return (
     <section aria-labelledby="database-statistics" className="rounded-2xl border border-line bg-surface p-6">

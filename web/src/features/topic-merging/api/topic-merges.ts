@@ -27,7 +27,6 @@ export const mergePreviewQuery = ({ fromId, intoId }: { fromId: number; intoId: 
 
 const foundAtMost = 8
 
-/** By prefix. */
 export const mergeableTopicsQuery = (prefix: string) =>
   queryOptions({
     queryKey: ['topic-merges', 'search', prefix],
@@ -50,7 +49,6 @@ export function useBeginMerge() {
   })
 }
 
-/** Rejects a suggestion. */
 export function useKeepApart() {
   const queryClient = useQueryClient()
   return useMutation({

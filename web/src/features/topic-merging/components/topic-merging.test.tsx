@@ -161,7 +161,6 @@ test('after a merge both topics are searched again, and the heading gets the foc
   expect(screen.queryByRole('list', { name: 'Topics found' })).toBeNull()
 })
 
-/** Decided pairs disappear from the suggestions. */
 function answerOnePairLess(page: { sent: unknown[] }) {
   const left = topicMerges.suggestions.slice(1)
   server.use(
@@ -236,7 +235,6 @@ test('start and end of a merge are announced once each, in a live region that ex
     expect(status.textContent).toBe('“Reform of immigration” is being merged into “Taxes.”'),
   )
   merges = [{ ...underWay, finished_at: '2026-01-05T06:09:00.000Z' }]
-  // The lists are refetched afterwards.
   press(/^Keep both/)
   await waitFor(() => expect(status.textContent).toBe('“Reform of immigration” was merged into “Taxes.”'))
   expect(page.container.querySelector('ul[aria-live]')).toBeNull()

@@ -10,7 +10,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 type TopicPickerProps = {
   label: string
   chosen: TopicFrequency | undefined
-  /** The other topic of the merge. */
   exceptId: number | undefined
   onChoose: (topic: TopicFrequency | undefined) => void
 }
@@ -23,7 +22,6 @@ export function TopicPicker({ label, chosen, exceptId, onChoose }: TopicPickerPr
   const change = (topic: TopicFrequency | undefined) => {
     onChoose(topic)
     setText('')
-    // The focused button disappeared.
     requestAnimationFrame(() => input.current?.focus())
   }
   return (

@@ -30,7 +30,6 @@ export const countedTopicQuery = (key: string) =>
 
 type TopicListOptions = { stance?: Stance; isWanted?: boolean }
 
-/** Newest first; `stance` filters. Disabled without a name. */
 export const topicEpisodesQuery = (name: string, { stance, isWanted = true }: TopicListOptions = {}) =>
   infiniteQueryOptions({
     queryKey: ['episodes', 'topic', name, stance ?? 'all'],
@@ -41,7 +40,6 @@ export const topicEpisodesQuery = (name: string, { stance, isWanted = true }: To
     enabled: isWanted && name !== '',
   })
 
-/** Disabled without a name. */
 export const topicGroupsQuery = (name: string, { isWanted = true }: { isWanted?: boolean } = {}) =>
   queryOptions({
     queryKey: ['episodes', 'topic', name, 'groups'],

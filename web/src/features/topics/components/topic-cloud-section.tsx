@@ -7,7 +7,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type TopicCloudSectionProps = {
   title: string
-  /** Visitors see that topics need a sign-in. */
   isSignedIn: boolean
   children: ReactNode
 }

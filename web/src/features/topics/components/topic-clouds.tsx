@@ -31,7 +31,6 @@ export function TopicClouds({ stance, pageTopics, isSignedIn, className }: Topic
 const allTitle = 'Trending Topics Across All Political Stances'
 const stanceTitle = (stance: Stance) => `Trending Topics in ${stance} Media`
 
-/** Shows the episodes' topics until the stance's own list has loaded. */
 function StanceCloud({ stance, pageTopics, isSignedIn }: Omit<TopicCloudsProps, 'className'>) {
   const onPage = useMemo(() => pageTopics && readTopics(pageTopics), [pageTopics])
   const hasNone = onPage?.length === 0
@@ -52,7 +51,6 @@ function AllStancesCloud({ isSignedIn }: { isSignedIn: boolean }) {
 type ListedCloudProps = {
   list: UseQueryResult<CloudTopic[]>
   label: string
-  /** Shown where there are no topics. */
   text: string | undefined
   isSignedIn: boolean
 }

@@ -4,7 +4,6 @@ import { TryAgain } from '#web/ui/try-again.tsx'
 
 type TopicFailureProps = {
   topic: AddressedTopic
-  /** Null during a retry. */
   error: Error | null
   onRetry: () => unknown
 }

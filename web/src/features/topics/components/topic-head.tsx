@@ -4,11 +4,9 @@ import { type EpisodeOrder, OrderToggle } from '#web/ui/order-toggle.tsx'
 
 type TopicHeadProps = {
   name: string
-  /** Undefined while unknown. */
   count: number | undefined
   order: EpisodeOrder
   onOrder: (order: EpisodeOrder) => void
-  /** Beside the title. */
   action?: ReactNode
 }
 

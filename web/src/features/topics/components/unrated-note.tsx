@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type UnratedNoteProps = { count: number; onShow: () => void }
 
-/** Hidden without unrated episodes. */
 export function UnratedNote({ count, onShow }: UnratedNoteProps) {
   if (count === 0) return null
   return (

@@ -57,7 +57,6 @@ function episodes(count: number): string {
   return count === 1 ? '1 episode' : `${formatCount(count)} episodes`
 }
 
-/** The final height if known, else a full cloud's height at this width. */
 export function CloudSkeleton({ height }: { height?: number | undefined }) {
   return (
     <div

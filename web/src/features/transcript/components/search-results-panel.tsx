@@ -6,9 +6,7 @@ import { PlayIcon } from '#web/ui/icons.tsx'
 type SearchResultsPanelProps = {
   search: { query: string; results: SearchResults } | undefined
   sentences: readonly Sentence[]
-  /** For the `lang` attribute. */
   language: string | undefined
-  /** Goes to the sentence in the text. */
   onChoose: (sentence: number) => void
   playAt: ((seconds: number) => void) | undefined
 }

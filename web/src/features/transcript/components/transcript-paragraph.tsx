@@ -7,13 +7,9 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type TranscriptParagraphProps = {
   paragraph: Paragraph | undefined
-  /** For the `lang` attribute. */
   language: string | undefined
-  /** Folded. */
   query: string | undefined
-  /** The sentence being played, if it is in this paragraph. */
   playing: number | undefined
-  /** The sentence the reader chose, if it is in this paragraph. */
   chosen: number | undefined
   playAt: ((seconds: number) => void) | undefined
 }
@@ -66,11 +62,9 @@ export const TranscriptParagraph = memo(function TranscriptParagraph(props: Tran
 type TimeMarkProps = {
   start: number
   isEstimated: boolean
-  /** Takes a time of the transcript; undefined without audio. */
   playAt: ((seconds: number) => void) | undefined
 }
 
-/** A button where there is audio. */
 function TimeMark({ start, isEstimated, playAt }: TimeMarkProps) {
   const time = timeText(start, isEstimated)
   if (!playAt) return <span className="text-sm text-ink-soft">{time}</span>

@@ -17,12 +17,10 @@ import { Button } from '#web/ui/button.tsx'
 
 type TranscriptViewerProps = {
   transcript: TranscriptView
-  /** Seconds of the audio, for transcripts without a length. */
   duration: number | null
   playable: PlayableEpisode | undefined
   /** From the URL, in seconds. */
   at: number | undefined
-  /** Text of the search box. */
   typed: string
 }
 
@@ -92,7 +90,6 @@ function useTarget(starts: readonly number[], at: number | undefined) {
   return [target, (next: Target) => setChosen({ target: next, instead: asked })] as const
 }
 
-/** `starts` is empty where no time is known. */
 export type ReadableTranscript = {
   sentences: readonly Sentence[]
   paragraphs: readonly Paragraph[]
@@ -110,7 +107,6 @@ function useReadableTranscript(
   }, [entries, length])
 }
 
-/** Undefined without a query. */
 function useSearch(
   sentences: readonly Sentence[],
   typed: string,
@@ -127,7 +123,6 @@ function useSearch(
   )
 }
 
-/** Undefined while another episode plays. */
 function usePlayingSentence(episodeId: number, starts: readonly number[]): number | undefined {
   const sentence = usePlayer(({ episode, status, position, offset }) => {
     const isHeard = episode?.id === episodeId && status !== 'idle' && status !== 'failed'

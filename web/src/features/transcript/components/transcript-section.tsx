@@ -15,9 +15,7 @@ const nearness = { marginPixels: 600, afterMs: 500 }
 type TranscriptSectionProps = {
   episodeId: number
   hasTranscript: boolean
-  /** Seconds of the audio, for transcripts without a length. */
   duration: number | null
-  /** Undefined without audio. */
   playable: PlayableEpisode | undefined
   /** From the URL, in seconds. */
   at: number | undefined

@@ -10,11 +10,8 @@ export type Target = { sentence: number; isChosen: boolean }
 
 type TranscriptTextProps = {
   paragraphs: readonly Paragraph[]
-  /** Folded. */
   query: string | undefined
-  /** For the `lang` attribute. */
   language: string | undefined
-  /** The sentence being played. */
   playing: number | undefined
   target: Target | undefined
   isFollowing: boolean
@@ -156,7 +153,6 @@ function BackButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Undefined outside the paragraph, so that other paragraphs do not render again. */
 function within(paragraph: Paragraph | undefined, sentence: number | undefined): number | undefined {
   if (!paragraph || sentence === undefined) return undefined
   const isHere = sentence >= paragraph.first && sentence < paragraph.first + paragraph.sentences.length

@@ -9,7 +9,6 @@ import { cellLook, Table, TableHead } from '#web/ui/tables/table.tsx'
 
 type UsersTableProps = {
   users: readonly UserRow[]
-  /** Admins change their own account on their profile. */
   ownId: string | undefined
   onTask: (task: UserTask) => void
 }

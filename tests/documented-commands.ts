@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 export type DocumentedCommand = { file: string; text: string; words: string[] }
 
 const documents = ['README.md', 'docs/running-locally.md', 'docs/operations.md']
-/** Commands in the middle of a sentence or a table. */
+/** Commands within a sentence or a table. */
 const inline = /`((?:aws|npx|npm) [^`\n]+)`/g
 const fence = /^( *)```sh\n([\s\S]*?)^\1```$/gm
 
-/** The lines of a block as a shell reads them: continued ones joined, comments gone. */
+/** Joins continued lines and drops comments. */
 function linesOf(block: string): string[] {
   return block
     .replace(/\\\n\s*/g, ' ')
@@ -16,7 +16,7 @@ function linesOf(block: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The text inside `$(…)`, at its first occurrence, with what stands around it. */
+/** The first `$(…)` of a line, with the text around it. */
 function substitution(line: string): { before: string; inside: string; after: string } | undefined {
   const start = line.indexOf('$(')
   if (start < 0) return undefined
@@ -30,17 +30,17 @@ function substitution(line: string): { before: string; inside: string; after: st
   throw new Error(`A parenthesis is not closed: ${line}`)
 }
 
-/** The line's own command first, then those whose output it uses. */
+/** The line's own command first, then the substituted ones. */
 function withSubstitutions(line: string): string[] {
   const found = substitution(line)
   if (!found) return [line]
   return [...withSubstitutions(`${found.before}VALUE${found.after}`), ...withSubstitutions(found.inside)]
 }
 
-/** What stands between `&&` and `|`, which within quotes are text. */
+/** Splits at `&&` and `|` outside of quotes. */
 const unquotedParts = /(?:"(?:\\.|[^"])*"|'[^']*'|(?! && | \| )[^"'])+/g
 
-/** What a line of shell runs, without loops, assignments and definitions around it. */
+/** The commands of a shell line, without loops, assignments and definitions. */
 function commandsIn(line: string): string[] {
   const bare = line
     .replace(/^\w+\(\) \{ (.*); \}$/, '$1')
@@ -52,7 +52,7 @@ function commandsIn(line: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Words as a shell splits them, without their quotes. */
+/** Splits as a shell does, and drops the quotes. */
 export function wordsOf(command: string): string[] {
   return [...command.matchAll(/(?:"(?:\\.|[^"])*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replace(
@@ -62,7 +62,7 @@ export function wordsOf(command: string): string[] {
   )
 }
 
-/** Every command of the README and the guides, in their order. */
+/** All commands of the README and the guides, in order. */
 export function documentedCommands(): DocumentedCommand[] {
   return documents.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
@@ -75,7 +75,7 @@ export function documentedCommands(): DocumentedCommand[] {
   })
 }
 
-/** The options of a command and the values behind them; one without a value is an empty text. */
+/** Options with their values; the value is empty if there is none. */
 export function optionsOf(words: readonly string[]): Map<string, string> {
   return new Map(
     words.flatMap((word, index) => {

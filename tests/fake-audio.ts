@@ -6,8 +6,8 @@ const haveEnough = 4
 type FakeState = Pick<PlayerAudio, 'src' | 'readyState' | 'duration' | 'paused'>
 
 /**
- * An audio element for tests: it follows HTML's rules for loading, playing and seeking as far as the player relies on
- * them; the test says when the host answers and lets time pass.
+ * A fake audio element that follows HTML's rules for loading, playing and seeking as far as the player needs
+ * them. Tests decide when the host answers and when time passes.
  */
 export class FakeAudio extends EventTarget implements FakeState {
   #src = ''
@@ -20,12 +20,12 @@ export class FakeAudio extends EventTarget implements FakeState {
   defaultPlaybackRate = 1
   volume = 1
   muted = false
-  /** Whether a time set before the audio is known is kept, which differs between browsers. */
+  /** Whether a seek before loading is kept; browsers differ. */
   keepsEarlyTime = true
   isSeekable = true
-  /** Whether what it was moved to is still on its way. */
+  /** Whether seeking takes time. */
   isSlow = false
-  /** Every address it was asked to load, in order. */
+  /** All requested URLs, in order. */
   readonly asked: string[] = []
 
   get src(): string {
@@ -98,24 +98,24 @@ export class FakeAudio extends EventTarget implements FakeState {
     this.#playing = undefined
   }
 
-  /** The host answers with something else. */
+  /** The host answers with something other than audio. */
   refuse(): void {
     this.#tell('error')
     this.#end('NotSupportedError')
   }
 
-  /** The browser wants another press of a button first. */
+  /** The browser's autoplay policy blocks the playback. */
   forbid(): void {
     this.paused = true
     this.#end('NotAllowedError')
   }
 
-  /** Lets the audio play on. */
+  /** Advances the playback. */
   advance(seconds: number): void {
     if (this.paused) return
     this.#currentTime = Math.min(this.duration, this.#currentTime + seconds * this.playbackRate)
     this.#tell('timeupdate')
-    // Whoever listens may have loaded something else by now.
+    // A listener may have loaded another source.
     if (this.readyState === haveNothing || this.#currentTime < this.duration) return
     this.paused = true
     this.#tell('pause')

@@ -4,7 +4,6 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { openTable } from '#functions/data/table/table.ts'
 import type { TestCloud } from '#tests/harness.ts'
 
-/** What lies in one place, as text. */
 type Place = { name: string; content: string }
 
 async function scan(TableName: string, IndexName?: string): Promise<string> {
@@ -42,7 +41,7 @@ async function objectPlaces({ s3 }: TestCloud['cloud']['services']): Promise<Pla
   return places
 }
 
-/** Messages under way, runs with what they were given and did, what was logged, and mail to others. */
+/** Queued messages, executions with input and history, logs, and mail to other users. */
 function otherPlaces({ cloud, log }: TestCloud, isTheirs: (address: string) => boolean): Place[] {
   const { sqs, states, ses, lambda } = cloud.services
   return [
@@ -67,8 +66,8 @@ function otherPlaces({ cloud, log }: TestCloud, isTheirs: (address: string) => b
 }
 
 /**
- * Where in the cloud one of these texts stands: tables with their indexes, buckets, queues, runs, log, and mail. What was mailed to
- * an address among the texts lies in that person's own mailbox and is not looked at.
+ * The places of the cloud that contain one of these texts: tables with their indexes, buckets, queues,
+ * executions, logs and mail. Ignores mail to addresses among the texts, which is in that user's own mailbox.
  */
 export async function findTraces(cloud: TestCloud, traces: readonly string[]): Promise<string[]> {
   const tables = await cloud.cloud.services.dynamoDb.tableNames()

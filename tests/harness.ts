@@ -8,7 +8,7 @@ import { cheapPasswordCost, copyDataFolder, keptFirstShow, keptFirstStart } from
 import { authApi } from '#shared/api/auth.ts'
 import type { Contract } from '#shared/api/contract.ts'
 
-/** Cookies as a browser would keep them, by name. */
+/** Cookies by name. */
 export type Session = Map<string, string>
 
 export type CallOptions = {
@@ -22,10 +22,10 @@ export type CallOptions = {
 export type TestCloud = Sidelight & {
   siteUrl: string
   dataFolder: string
-  /** Calls through the site's address, as its own pages do; cookies of the answer are kept in the session. */
+  /** Calls through the site's origin like its pages; stores the answer's cookies in the session. */
   call(contract: Contract, options?: CallOptions): Promise<Response>
   signIn(role: SignIn['role']): Promise<Session>
-  /** What the cloud complained of. */
+  /** Warnings and errors of the cloud. */
   log(): readonly string[]
 }
 
@@ -48,7 +48,6 @@ function addressOf(siteUrl: string, contract: Contract, options: CallOptions): U
   return url
 }
 
-/** Calls as the pages at this address do. */
 export async function callSite(
   siteUrl: string,
   contract: Contract,
@@ -70,19 +69,20 @@ export async function callSite(
 }
 
 export type TestCloudOptions = {
-  /** Kept after `close`; default a new one that is removed. An empty one makes it a first start. */
+  /**
+   * Kept after `close`; by default a new folder that is deleted. An empty folder makes this a first start.
+   */
   dataFolder?: string
   /** `host:port` of publishers on this machine. */
   privateHosts?: readonly string[]
-  /** Milliseconds since 1970, by which the edge counts how long it keeps answers; default: the machine's. */
+  /** Milliseconds since 1970, for the edge's cache; the machine's clock by default. */
   edgeClock?: () => number
-  /** Default: what the checkout synthesises. */
+  /** By default synthesized from the checkout. */
   cloudAssembly?: string
   /** Starts with the sample's first show published. Its audio and its feed cannot be loaded. */
   withFirstShow?: boolean
 }
 
-/** Signs one of the sample's people in. */
 export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<Session> {
   const { email, password } = samplePerson(role)
   const session: Session = new Map()
@@ -91,7 +91,10 @@ export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<S
   return session
 }
 
-/** Fills a data folder with what a first start of the build leaves, which takes several times as long as a later start. */
+/**
+ * Copies the result of a first start into a folder, because a first start takes several times as long as a
+ * later one.
+ */
 export async function fillAsFirstStart(folder: string): Promise<void> {
   copyDataFolder(await keptFirstStart(await buildEverything()), folder)
 }
@@ -102,15 +105,15 @@ async function fillWithFirstShow(folder: string): Promise<void> {
   copyDataFolder((await firstShow()).dataFolder, folder)
 }
 
-/** The feed from which the show of `withFirstShow` was imported, as a file. */
+/** The file of the feed from which `withFirstShow` was imported. */
 export const firstShowFeed = async (): Promise<string> => (await firstShow()).feedFile
 
-/** All that a file calls stay: it is over in minutes, and to start one anew takes longer than most calls. */
+/** Keeps workers alive: tests last minutes, and starting a worker takes longer than most calls. */
 const idleFunctions = { idleSeconds: 3600, maximumWorkers: 100 }
 
 /**
- * The whole product on free ports, with one person of each role and at first an empty catalogue.
- * `environment` is what doubles of outside parties see.
+ * Starts the whole product on free ports with one user per role and an empty catalogue. `environment` is for
+ * the fakes of third parties.
  */
 export async function startTestCloud(
   environment: Readonly<Record<string, string>> = {},
@@ -119,7 +122,7 @@ export async function startTestCloud(
   const { privateHosts, edgeClock } = options
   const cloudAssembly = options.cloudAssembly ?? (await buildEverything())
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'sidelight-')))
-  // The prepared folders belong to the checkout's own build.
+  // The prepared folders fit only the checkout's own build.
   if (!options.dataFolder && !options.cloudAssembly)
     await (options.withFirstShow ? fillWithFirstShow : fillAsFirstStart)(dataFolder)
   const lines: string[] = []
@@ -128,7 +131,7 @@ export async function startTestCloud(
     dataFolder,
     privateHosts,
     edgeClock,
-    // Nobody looks at the site here, and on a busy machine a low priority is none.
+    // Normal priority, because no person waits for pages here and low priority starves on a busy machine.
     speechPriority: constants.priority.PRIORITY_NORMAL,
     passwordCost: cheapPasswordCost,
     idleFunctions,

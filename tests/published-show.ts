@@ -9,15 +9,13 @@ type ListedEpisode = z.infer<typeof podcastsApi.listEpisodes.answer>['episodes']
 
 export type AddedShow = {
   podcastId: number
-  /** How many episodes came with adding it. */
+  /** Episodes imported when the feed was added. */
   importedEpisodes: number
-  /** The first page of them. */
   episodes: readonly ListedEpisode[]
 }
 
 /**
- * The first page of a show’s episodes once all of it is published.
- * @throws when one of them fails
+ * Waits until all of a show's episodes are published; answers their first page. @throws Error if one fails
  */
 async function publishedEpisodes(
   cloud: TestCloud,
@@ -34,13 +32,12 @@ async function publishedEpisodes(
   }
 }
 
-/** The address of a sample show's feed. */
 export const sampleFeed = (cloud: TestCloud, show = 'ground-floor') =>
   new URL(`/${show}/feed.xml`, cloud.feedServer.url).href
 
 /**
- * Adds a show by its feed in an admin's session and waits until its episodes are published.
- * @throws when it is refused, or one of its episodes fails
+ * Adds a show's feed and waits until its episodes are published. @throws Error if it is refused or an episode
+ * fails
  */
 export async function addShow(cloud: TestCloud, url: string, session: Session): Promise<AddedShow> {
   const answer = await cloud.call(podcastsApi.add, { session, body: { url } })
@@ -50,7 +47,7 @@ export async function addShow(cloud: TestCloud, url: string, session: Session): 
   return { podcastId: podcast.id, importedEpisodes, episodes }
 }
 
-/** The published show of a cloud that was started with `withFirstShow`. */
+/** The published show of a cloud started with `withFirstShow`. */
 export async function listFirstShow(
   cloud: TestCloud,
   session: Session,
@@ -72,14 +69,14 @@ async function moveToBothEnds(
   }
 }
 
-/** Moves half of the first show's episodes to each end of the scale. */
+/** Sets the stances of the first show's episodes to Far Left and Far Right, half each. */
 export async function moveFirstShow(cloud: TestCloud): Promise<void> {
   const session = await cloud.signIn('admin')
   const { episodes } = await listFirstShow(cloud, session)
   await moveToBothEnds(cloud, session, episodes)
 }
 
-/** Adds a sample show, and moves half of its published episodes to each end of the scale. */
+/** Adds a sample show and sets its episodes' stances to Far Left and Far Right, half each. */
 export async function publishShow(cloud: TestCloud): Promise<number[]> {
   const session = await cloud.signIn('admin')
   const { episodes } = await addShow(cloud, sampleFeed(cloud), session)

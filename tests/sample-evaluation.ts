@@ -1,6 +1,6 @@
 import type { Evaluation, Measurement } from '#shared/domain/evaluation.ts'
 
-/** A measurement of a language model whose figures agree with its counts, for tests: nobody measured it. */
+/** Invented figures that agree with their counts. */
 export function sampleMeasurement(): Measurement {
   return {
     subject: {
@@ -66,7 +66,7 @@ export function sampleMeasurement(): Measurement {
   }
 }
 
-/** A model that places little and nothing in the center, on texts labeled by their outlet. */
+/** A model that rates few texts, and none as Centrist, on texts labeled by outlet. */
 export function sampleOutletMeasurement(): Measurement {
   const { set, subject, ...rest } = sampleMeasurement()
   return {
@@ -101,7 +101,7 @@ export function sampleOutletMeasurement(): Measurement {
   }
 }
 
-/** Measurements whose figures agree with their counts, for tests. */
+/** Invented figures that agree with their counts. */
 export function sampleEvaluation(): Evaluation {
   return { schemaVersion: 2, measurements: [sampleMeasurement(), sampleOutletMeasurement()] }
 }

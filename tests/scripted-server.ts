@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { listen } from 'cdk-on-localhost/http'
 
-/** What a server does with a connection once it has read the request's head: any bytes, in any order, or none. */
+/** Runs after the request's head was read; may write any bytes, or none. */
 export type Script = (socket: Socket, path: string) => void
 
 export type ScriptedServer = {
@@ -12,13 +12,13 @@ export type ScriptedServer = {
   close(): void
 }
 
-/** A server that is bound to no protocol: it answers every request with the bytes that the script writes. */
+/** Answers every request with the bytes that the script writes, valid HTTP or not. */
 export async function openScriptedServer(script: Script): Promise<ScriptedServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // The other side hangs up in the middle: here that is no error.
+    // Clients may hang up at any time.
     socket.on('error', () => socket.destroy())
     let head = ''
     socket.on('data', (chunk) => {
@@ -39,14 +39,14 @@ export async function openScriptedServer(script: Script): Promise<ScriptedServer
   }
 }
 
-/** Writes the bytes and says no more; the connection stays open. */
+/** Writes the bytes and keeps the connection open. */
 export const says =
   (...parts: readonly (string | Buffer)[]): Script =>
   (socket) => {
     for (const part of parts) socket.write(part)
   }
 
-/** Writes the bytes and closes properly. */
+/** Writes the bytes and closes the connection. */
 export const saysAndCloses =
   (...parts: readonly (string | Buffer)[]): Script =>
   (socket) => {
@@ -54,7 +54,7 @@ export const saysAndCloses =
     socket.end()
   }
 
-/** Writes the bytes and breaks the connection off, once they have arrived. */
+/** Writes the bytes, waits until they have arrived, and resets the connection. */
 export const saysAndResets =
   (...parts: readonly string[]): Script =>
   (socket) => {
@@ -62,7 +62,7 @@ export const saysAndResets =
     setTimeout(() => socket.resetAndDestroy(), 50)
   }
 
-/** Writes the bytes, then the same piece again and again until the other side hangs up. */
+/** Writes the bytes, then repeats a piece until the client hangs up. */
 export const repeats =
   (first: string, piece: string, milliseconds: number): Script =>
   (socket) => {

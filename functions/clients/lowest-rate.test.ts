@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Clock } from '#functions/clients/clock.ts'
 import { atLowestRate, lowestBytes, patienceMilliseconds } from '#functions/clients/lowest-rate.ts'
 
-/** Time that passes only where a test says so. */
+/** Advances only when the test says so. */
 function createTime() {
   let now = 0
   const wakers = new Set<{ at: number; call: () => void }>()
@@ -30,7 +30,7 @@ function createTime() {
 
 type Time = ReturnType<typeof createTime>
 
-/** A server that takes so long for each chunk; it has no end. */
+/** An endless body whose chunks take this long. */
 function server(time: Time, { bytes, seconds }: { bytes: number; seconds: number }) {
   function* chunks() {
     for (;;) {

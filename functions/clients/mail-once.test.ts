@@ -32,7 +32,7 @@ function mailerAt(port: number, timeouts: Partial<MailTimeouts> = {}, host = '12
   return mailer
 }
 
-/** A server in the place of SES; answers how many requests came and over how many connections. */
+/** Stands in for SES; counts requests and connections. */
 async function serve(listener: RequestListener) {
   const seen = { requests: 0, connections: 0 }
   const started = createServer((request, response) => {
@@ -132,7 +132,7 @@ describe('what became of a mail', () => {
   })
 
   test('a connection that is not there in time has sent nothing', async () => {
-    // No name server answers either, so that the connection stays in the making.
+    // The name never resolves, so the connection is never made.
     vi.spyOn(dns, 'lookup').mockImplementation(() => {})
     const handover = await sendOnce(mailerAt(80, { connection: 100 }, 'ses.example.org'), letter)
     expect(handover).toEqual({ outcome: 'refused-for-now', reason: 'TimeoutError' })

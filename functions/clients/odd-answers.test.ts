@@ -12,7 +12,7 @@ import {
   saysAndResets,
 } from '#tests/scripted-server.ts'
 
-// An error that nobody handles, here or in a stream, fails the run of vitest as a whole.
+// Unhandled errors, also in streams, fail the whole Vitest run.
 
 const servers: ScriptedServer[] = []
 afterEach(() => {
@@ -25,9 +25,9 @@ async function serve(script: Script): Promise<ScriptedServer> {
   return server
 }
 
-/** Longer than any machine takes for an answer that comes at once: who waits for it has not understood the answer. */
+/** Longer than any immediate answer takes: a client that waits for it has misread the answer. */
 const ample = 60_000
-/** For servers that say nothing more. */
+/** For servers that send nothing more. */
 const brief = 300
 
 const ok = 'HTTP/1.1 200 OK\r\n'
@@ -168,7 +168,7 @@ async function expectClosed(server: ScriptedServer) {
   await vi.waitFor(() => expect(server.openConnections()).toBe(0), { timeout: 10_000 })
 }
 
-/** The script for `/there`; whatever else is asked for leads to it. */
+/** The script serves `/there`; every other path redirects to it. */
 const behindRedirect =
   (script: Script): Script =>
   (socket, path) => {

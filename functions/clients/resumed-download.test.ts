@@ -14,7 +14,7 @@ afterEach(() => {
   }
 })
 
-/** As long as three of the stretches that count as much. */
+/** Three times the progress after which the count of retries starts anew. */
 const file = Buffer.from(Array.from({ length: 3_500_000 }, (_, n) => (n * 7 + (n >> 8)) % 256))
 const strong = { etag: '"one"' }
 
@@ -22,11 +22,11 @@ type Answer = {
   status?: number
   headers?: Record<string, string>
   bytes?: Buffer
-  /** The connection breaks off behind so many bytes. */
+  /** The connection breaks after this many bytes. */
   breaksAt?: number
 }
 
-/** A server that gives one answer after the other, and the last one again and again; it notes what was asked. */
+/** Gives the answers in order; the last one repeats. Records the requests. */
 async function serve(answers: readonly ((from: number) => Answer)[]) {
   const asked: { range: string | undefined; ifRange: string | string[] | undefined }[] = []
   const respond = (request: IncomingMessage, response: ServerResponse) => {

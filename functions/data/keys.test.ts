@@ -25,7 +25,7 @@ const keys = {
 const at = '2026-03-01T12:00:00Z'
 const hash = 'f00d'
 
-/** One of each key. */
+/** One example of each key. */
 const keyOf: Readonly<Record<string, Key>> = {
   podcastKey: keys.podcastKey(1),
   podcastCountsKey: keys.podcastCountsKey(1),
@@ -97,7 +97,7 @@ const keyOf: Readonly<Record<string, Key>> = {
   promptKey: keys.promptKey('summary_prompt', 1),
 }
 
-/** One of each partition, of a table or of an index. */
+/** One example of each partition of tables and indexes. */
 const partitionOf: Readonly<Record<string, string>> = {
   allPodcastsPartition: keys.allPodcastsPartition,
   duePartition: keys.duePartition,
@@ -152,7 +152,7 @@ type Row = {
   readers: string[]
 }
 
-/** `podcast#<id>` and `guid#<hash> or link#<hash>` as what they match. */
+/** Turns `podcast#<id>` and `guid#<hash> or link#<hash>` into patterns. */
 function patternOf(cell: string): RegExp {
   const alternatives = cell.split(' or ').map((text) => text.replaceAll(/<[^>]+>/g, '[^#]+'))
   return new RegExp(`^(${alternatives.join('|')})$`)
@@ -182,7 +182,7 @@ const map = source
 
 const matches = (row: Row, { pk, sk }: Key) => row.pk.test(pk) && row.sk.test(sk)
 
-/** The code that asks the tables, without tests and without the keys themselves. */
+/** The source of the data layer, without tests and key definitions. */
 const storage = readdirSync('functions/data')
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|keys\.ts$/.test(file))
   .map((file) => ({ file: `functions/data/${file}`, code: readFileSync(`functions/data/${file}`, 'utf8') }))

@@ -1,15 +1,15 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** As long as the secret of the edge has to be. */
+/** Has the minimum length of the edge's secret. */
 export const edgeSecret = 'a-secret-of-the-tests-which-nobody-else-will-ever-guess'
 
-/** What is not as in every event. */
+/** Differences from the default event. */
 export type EventChange = Partial<Omit<APIGatewayProxyEventV2, 'headers' | 'requestContext'>> & {
   method?: string
   headers?: Record<string, string | undefined>
 }
 
-/** A request that came through the edge, in payload format 2.0, as the gateway hands it to a function. */
+/** A request from the edge, in API Gateway's payload format 2.0. */
 export function gatewayEvent({
   method = 'GET',
   headers,

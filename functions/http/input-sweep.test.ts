@@ -15,11 +15,11 @@ const textsOfForms = new Set<string>([
   ...Object.values(feedUrlRefusals),
 ])
 
-/** How zod words its messages, and how fields are spelled. */
+/** zod's wording, and snake_case field names. */
 const jargon =
   /expected|received|invalid (input|option|string|key)|unrecognized|too (small|big):|[<>]=|\w_\w|undefined|nan\b/i
 
-/** Through everything that stands around an object, a list or a value. */
+/** Unwraps unions, wrappers, objects and lists. */
 function inside(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(inside)
   if (schema instanceof z.ZodPipe) return inside(schema.in)
@@ -31,7 +31,7 @@ function inside(schema: z.core.$ZodType): z.core.$ZodType[] {
 
 const simple = [null, true, -1, 7.5, 1e300, 'x', '', ' ', 'x'.repeat(3000), '2026-13-45', [], {}, { x: 1 }]
 
-/** What a caller may send by mistake: values of every kind, also within a list and within an object. */
+/** Values of the wrong type, also within lists and objects. */
 function wrongValues(schema: z.core.$ZodType): unknown[] {
   const inner = inside(schema).flatMap((one) => {
     if (one instanceof z.ZodArray) {
@@ -55,7 +55,7 @@ const stringsSchema = z.record(z.string(), z.string())
 const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 
-/** What a call whose one part takes this is refused with; undefined when it is taken. */
+/** The error text; undefined if the input is accepted. */
 async function refusalOf(call: Contract, sent: Partial<Record<Part, unknown>>): Promise<string | undefined> {
   const event = gatewayEvent({
     method: 'POST',
@@ -78,7 +78,7 @@ function expectSentence(text: string, where: string): void {
   expect(text, where).not.toMatch(jargon)
 }
 
-/** The call with nothing to fill in but one field. */
+/** The call reduced to a single field. */
 function withOnly(call: Contract, part: Part, field: [string, z.core.$ZodType]): Contract {
   const bare = { ...call, bodyForm: 'json', params: nothing, query: nothing, body: z.undefined() } as const
   return { ...bare, [part]: z.strictObject(Object.fromEntries([field])) }
@@ -93,7 +93,7 @@ function fieldsOfCall(call: Contract): SweptField[] {
       call: withOnly(call, part, [name, field]),
       part,
       name,
-      // An address carries nothing but texts.
+      // Paths and queries contain only strings.
       values: wrongValues(field).filter((value) => part === 'body' || typeof value === 'string'),
     })),
   )

@@ -14,7 +14,7 @@ const file = (number: number, status: UploadFile['status']): UploadFile => ({
   version: 0,
 })
 
-/** Plays a stream whose files are what `filesAt` says at each second; the clock jumps instead of waiting. */
+/** Plays a stream with the files of each second; the clock jumps instead of waiting. */
 async function play(
   filesAt: (second: number) => UploadFile[] | undefined,
   isClosedAt: (second: number) => boolean = () => false,

@@ -76,7 +76,7 @@ type Change = Partial<
   stageVariables?: Record<string, string>
 }
 
-/** A call from our own page. */
+/** A call from the site's own page. */
 function event({ headers, ...change }: Change = {}): APIGatewayProxyEventV2 {
   return gatewayEvent({
     headers: {
@@ -413,7 +413,7 @@ test('what is too long to be sent as it is says so; compressed it travels', asyn
   expect([plain.statusCode, plain.headers?.['x-error-code']]).toEqual([413, 'answer-too-long'])
   const packed = await handler(event({ headers: { 'accept-encoding': 'gzip' } }))
   expect(packed.statusCode).toBe(200)
-  // Lambda hands back 6 MB at most (docs: Lambda quotas).
+  // Lambda's maximum response is 6 MB (AWS docs: Lambda quotas).
   for (const answer of [plain, packed]) expect(JSON.stringify(answer).length).toBeLessThan(6_000_000)
 })
 

@@ -97,7 +97,7 @@ test.each([
   ['sends keys without end', repeats('HTTP/1.1 200 OK\r\n\r\n{"keys":[', '{},'.repeat(20_000), 1)],
 ] as const)('a server of keys that %s is our failure, and at once', async (_what, script) => {
   const odd = await openScriptedServer(script)
-  // Had the failure to wait for the limit of time, its message would say so.
+  // If the call had waited for its timeout, the message would say so.
   const sessions = openSessions({
     people: openTable('people'),
     issuer: `${odd.url}/pool`,

@@ -8,7 +8,6 @@ export function captureLog(lines: string[] = []): readonly string[] {
   return lines
 }
 
-/** The log lines of the current test. */
 export function captureLogOfEachTest(): readonly string[] {
   const lines: string[] = []
   beforeEach(() => {

@@ -12,7 +12,7 @@ type Case = { timezone: EmailSchedule['timezone']; date: string; hour: number; a
 
 const hourMilliseconds = 60 * 60 * 1000
 
-/** Zones of the corpus whose clocks stay at one whole hour all the year round in the years it covers. */
+/** Zones of the corpus with a constant whole-hour offset in the years it covers. */
 const steadyZones: Readonly<Record<string, string>> = {
   UTC: 'UTC',
   'America/Sao_Paulo': 'UTC-3',
@@ -28,7 +28,7 @@ function zoneAhead(minutes: number): EmailSchedule['timezone'] | undefined {
   return zoneNamed(`UTC${minutes > 0 ? '+' : ''}${minutes / 60}`)
 }
 
-/** The cases about zones that an admin can choose. */
+/** Cases whose zone an admin can choose. */
 function casesThatApply(): { all: number; cases: Case[] } {
   const { zones, fixed } = fixtureSchema.parse(readFixtureJson('hostile', 'digest-schedule.json'))
   const found = [
@@ -41,7 +41,7 @@ function casesThatApply(): { all: number; cases: Case[] } {
   return { all: zones.length + fixed.length, cases }
 }
 
-/** What ticks, each at an instant, make due for a date: the instants of those that began it. */
+/** The instants of the ticks that started a run for the date. */
 function begun({ timezone, hour, date }: Case, ticks: readonly number[]): string[] {
   const schedule = { ...defaultEmailSchedule, timezone, hour }
   let latestDate: string | undefined
@@ -53,7 +53,7 @@ function begun({ timezone, hour, date }: Case, ticks: readonly number[]): string
   })
 }
 
-/** Ticks from two days before the instant to two days after it, so many milliseconds apart. */
+/** Two days before and after the instant, `step` milliseconds apart. */
 function ticksAround(at: string, step: number): number[] {
   const start = Date.parse(at) - 48 * hourMilliseconds
   return Array.from({ length: (96 * hourMilliseconds) / step + 1 }, (_, index) => start + index * step)
@@ -98,7 +98,7 @@ test.skipIf(!hasFixtures)('where the tick of the hour is missed, the next one of
     const due = Date.parse(one.at)
     const others = ticksAround(one.at, hourMilliseconds).filter((tick) => tick !== due)
     const next = new Date(due + hourMilliseconds).toISOString()
-    // The hour after the last one is the next day's.
+    // The hour after 23 belongs to the next day.
     expect(begun(one, others), JSON.stringify(one)).toEqual(one.hour === 23 ? [] : [next])
   }
   expect(cases.some(({ hour }) => hour === 23)).toBe(true)

@@ -11,7 +11,7 @@ import { hasFixtures, readFixtureJson } from '#tests/conformance/fixtures.ts'
 const scriptsSchema = z.object({ cases: z.array(z.object({ p: z.string() })) })
 const headersSchema = z.object({ http: z.array(z.string()), mail: z.array(z.string()) })
 
-/** An episode of which everything that a feed or a speaker decides is this text. */
+/** Puts the text into every field that a feed or a speaker decides. */
 function said(text: string): EpisodeCard {
   const one = card(7, 'Left-leaning')
   const quotes = one.quotes.map((quote) => ({ ...quote, quote_text: text, topic_name: text }))
@@ -20,7 +20,6 @@ function said(text: string): EpisodeCard {
 
 const siteUrl = 'https://sidelight.example'
 
-/** A digest of an episode for each of these texts. */
 const write = (texts: readonly string[]) =>
   writeDigest(
     {
@@ -37,7 +36,7 @@ const write = (texts: readonly string[]) =>
     },
   )
 
-/** Every element with its attributes, in order: what a mail program would do something with. */
+/** Every element with its attributes, in order. */
 function elementsOf(html: string): string[] {
   const { DOMParser } = new Window()
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -20,7 +20,7 @@ function documentsOf(kind: (typeof corpora)[number]): FeedDocument[] {
   })
 }
 
-/** Every feed of the corpora: those of real shows and of other readers' tests. */
+/** Feeds of real shows and from other parsers' tests. */
 export function feedDocuments(): FeedDocument[] {
   const files = listFixtures('rss').map((name) => ({ kind: 'rss', name, bytes: readFixture('rss', name) }))
   return [...files, ...corpora.flatMap(documentsOf)]
@@ -42,7 +42,10 @@ function treeOf(text: string): XmlNode | undefined {
   }
 }
 
-/** What a strict reader of XML finds in a feed; undefined where the document is no XML that it accepts, no feed, or an empty one, in which everybody finds the same. */
+/**
+ * What a strict XML parser finds; undefined for invalid XML, for other documents, and for empty feeds, which
+ * prove nothing.
+ */
 export function strictOutline({ bytes }: FeedDocument): Outline | undefined {
   const root = treeOf(decodeText(bytes).text.replace(/^\s+/, ''))
   if (!root || !/^(?:rss|rdf|feed|channel)$/.test(localName(root))) return undefined
@@ -58,6 +61,5 @@ const plainTitle = (title: string) =>
     .replace(/\s+/g, '')
     .toLowerCase()
 
-/** Whether a reader found the same. */
 export const isSameOutline = (one: Outline, other: Outline) =>
   one.items === other.items && plainTitle(one.title) === plainTitle(other.title)

@@ -8,7 +8,7 @@ import { hasFixtures, listFixtures, readFixture, readFixtureJson } from '#tests/
 
 const now = new Date('2026-11-01T00:00:00.000Z')
 
-/** A feed or a typed error, nothing else; whatever else is thrown fails the test. */
+/** Undefined for the typed error; any other error fails the test. */
 function outcomeOf(bytes: Uint8Array): ReadFeed | undefined {
   try {
     return readFeed(bytes, { url: 'https://feeds.example/feed.xml', now })
@@ -35,7 +35,7 @@ function addressesOf({ feed, items }: ReadFeed): string[] {
   return [feed.link, feed.imageUrl, ...single, ...transcripts].filter((url) => url !== undefined)
 }
 
-/** No number of a stranger's is beyond what it can be, whatever the feed says. */
+/** Checks that no number in a feed exceeds its valid range. */
 function expectBounded({ items }: ReadFeed, name: string) {
   for (const { durationSeconds, enclosure, publishedAt } of items) {
     if (durationSeconds !== null) expect(secondsSchema.safeParse(durationSeconds).success, name).toBe(true)
@@ -65,7 +65,7 @@ describe.runIf(hasFixtures)('real feeds', () => {
 
 const documents = hasFixtures ? feedDocuments() : []
 
-/** How many items a feed was found to have: those that are read, and those that are named as lost. */
+/** Items that were read plus items reported as lost. */
 function countedItems({ items, problems }: ReadFeed): number {
   const lost = problems.map((problem) =>
     problem.startsWith('“') ? 1 : Number(/^(\d+) more items/.exec(problem)?.[1] ?? 0),
@@ -92,7 +92,7 @@ const inMiddleTitle =
     return `${feed.slice(0, place)}${text}${feed.slice(place)}`
   }
 
-/** What happens to feeds on their way, and the share of items that are read all the same. */
+/** Damage that feeds suffer in practice, and the share of items that must still be read. */
 const mutations: readonly { name: string; share: number; mutate: Mutation }[] = [
   { name: 'a raw < in one title', share: 0.99, mutate: inMiddleTitle('5 <6, Joe <joe ') },
   { name: 'raw &s in one title', share: 1, mutate: inMiddleTitle('R&D & &x; ') },
@@ -179,7 +179,10 @@ const expectedSchema = z.object({
   ),
 })
 
-/** What Python's podcastparser makes of its own test feeds, where it takes an episode with one enclosure as we do. */
+/**
+ * The result of Python's podcastparser for its own test feeds; only episodes with exactly one enclosure are
+ * comparable.
+ */
 function expectedOf(name: string) {
   const parsed = expectedSchema.safeParse(readFixtureJson('rss-expected', name))
   return parsed.success ? parsed.data.episodes.filter(({ enclosures }) => enclosures.length === 1) : []

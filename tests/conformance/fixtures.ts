@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = process.env.SIDELIGHT_FIXTURES
 
-/** Whether the public corpora are there; `SIDELIGHT_FIXTURES` names their folder. */
+/** `SIDELIGHT_FIXTURES` names the folder of the public corpora. */
 export const hasFixtures = folder !== undefined && existsSync(folder)
 
 if (!hasFixtures)
@@ -17,7 +17,7 @@ export function listFixtures(subfolder: string): string[] {
   return hasFixtures ? readdirSync(fixturePath(subfolder)).sort() : []
 }
 
-/** The real transcripts, each with the folder of its kind. */
+/** Real transcripts; the folder is named by the format. */
 export function transcriptFixtures(): { folder: string; name: string }[] {
   return listFixtures('')
     .filter((folder) => folder.startsWith('transcript-'))

@@ -4,7 +4,7 @@ import { readTranscript } from '#functions/domain/transcript/read-transcript.ts'
 import { TranscriptError } from '#functions/domain/transcript/transcript-error.ts'
 import { hasFixtures, listFixtures, readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
-/** Parts of the names of the real transcripts that are not in English, with their languages; one is filler text in a sort of Latin. */
+/** Name parts of real transcripts that are not in English, with their languages. One is lorem ipsum. */
 const foreign = [
   ['dot_transcripts_fg55', 'de'],
   ['2-2019-05-18-S01E02-Die', 'de'],

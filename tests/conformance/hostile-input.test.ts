@@ -31,7 +31,7 @@ afterAll(() => bed.close())
 
 const withParameter = contracts.filter((contract) => contract.path.includes('{'))
 
-// Without the folder no case is left, and a file without a test is an error.
+// Without the corpora there are no cases, and Vitest fails files without tests.
 test.skipIf(!hasFixtures)('the corpora hold cases', () => {
   expect([ids.length, mass.objects.length, mass.rawBodies.length].every((count) => count > 0)).toBe(true)
 })
@@ -68,7 +68,7 @@ async function unchanged(work: () => Promise<void>) {
   expect(Object.getPrototypeOf({}).role).toBeUndefined()
 }
 
-/** No body at all is what several calls want. */
+/** Several calls take no body. */
 const rawBodies = mass.rawBodies.filter((text) => text !== '')
 
 const writing = contracts.filter((contract) => contract.method !== 'GET')
@@ -114,7 +114,7 @@ const jsonSchema = z.object({
 })
 const jsonCases = hasFixtures ? jsonSchema.parse(readFixtureJson('hostile', 'json-suite.json')).cases : []
 
-/** Whether the bytes are read as JSON; what they mean is another question. */
+/** Whether the body parses as JSON. */
 function isRead(bytes: Buffer): boolean {
   try {
     parseJsonBody(bytes)
@@ -134,7 +134,7 @@ test.skipIf(!hasFixtures).each(jsonCases)(
     expect([registration.statusCode, registration.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
     await unchanged(async () => {
       const change = await bed.call('profile.update', { rawBytes: bytes, token: member.token })
-      // An empty object is a change of nothing.
+      // An empty object is a valid change without effect.
       const allowed = wanted === 'reject' ? [400] : [200, 400]
       expect(allowed).toContain(change.statusCode)
     })

@@ -48,7 +48,7 @@ const letter: Mail = {
 
 describe('what is sent', () => {
   let ses: AwsClientStub<SESClient>
-  // Not while tests are collected: where all of them are skipped, nothing would be restored for the next file.
+  // Not at the top level: if all tests are skipped, nothing would undo the mock for the next file.
   beforeAll(() => {
     ses = mockClient(SESClient)
   })
@@ -58,7 +58,7 @@ describe('what is sent', () => {
   })
   afterAll(() => ses.restore())
 
-  /** A message as it left: to whom, and its headers by their names. */
+  /** The recipients and headers of the sent message. */
   async function sent(change: Partial<Mail>) {
     await sendMail(mailer, { ...letter, ...change })
     const { Destinations, RawMessage } = ses.commandCalls(SendRawEmailCommand).at(-1)?.args[0].input ?? {}
@@ -115,9 +115,9 @@ describe('addresses of registration and change', () => {
       expect(addresses.isemail).toHaveLength(106)
       const of = (category: string) =>
         addresses.isemail.filter((one) => one.category === category).map(({ a }) => a)
-      // Blanks around an address are not part of it, as everywhere where people paste one.
+      // Pasted addresses often have blanks around them, which every form removes.
       expect(of('ISEMAIL_ERR').filter((text) => text === text.trim() && accepts(text))).toEqual([])
-      // Nobody has one without a dot, and many forget what comes after it.
+      // Without a dot it is a typo: no user has such an address.
       expect(of('ISEMAIL_VALID_CATEGORY').filter((text) => !accepts(text))).toEqual(['test@io'])
       expect(of('ISEMAIL_VALID_CATEGORY')).toHaveLength(8)
     },

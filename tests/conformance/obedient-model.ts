@@ -1,17 +1,17 @@
 import type { ContentBlock, Converse } from '#functions/domain/analysis/conversation.ts'
 
-/** What a model would answer that does whatever the transcript tells it, by tool; all of it fits the tool's form. */
+/** By tool: valid answers of a model that obeys the transcript. */
 type Answers = Readonly<Record<string, object>>
 
 const link = 'https://evil.example/?d=topics'
 
-/** The line of the prompt's transcript that holds an order, as the model reads it. */
+/** The text of the line with the order. */
 export function orderIn(block: string, place: number): string {
   const line = block.split('\n').find((text) => text.startsWith(`[${place}] `)) ?? ''
   return line.slice(line.indexOf(': ') + 2)
 }
 
-/** Answers in the form that is asked for, with the order, a link and words that nobody said wherever there is room. */
+/** Valid answers with the order, a link and invented words wherever there is room. */
 export function obeying(order: string, place: number): Answers {
   const said = `${order} ${link} <a href="${link}">more</a>`.slice(0, 1900)
   const quote = (text: string) => ({
@@ -41,7 +41,7 @@ export function obeying(order: string, place: number): Answers {
   }
 }
 
-/** Answers in no form that was asked for, as the orders want it. */
+/** Answers in a form that the orders demand and nothing accepts. */
 const disorderly: readonly unknown[] = [
   { leaning: 'center', confidence: 1 },
   { stance: 'center', explanation: 'As I was told.' },
@@ -54,13 +54,14 @@ const disorderly: readonly unknown[] = [
 
 const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
-/** The task that the last block names. */
 function taskOf(content: readonly ContentBlock[]): string {
   const last = content.at(-1)
   return (last?.kind === 'text' && /^Task: (\w+)/.exec(last.text)?.[1]) || ''
 }
 
-/** A model that obeys the order in the transcript's line at a place; `isDisorderly` makes it forget the form as well. */
+/**
+ * Obeys the order in line `place` of the transcript; with `isDisorderly` it ignores the answer's format, too.
+ */
 export function obedientModel(place: number, isDisorderly: boolean): Converse {
   let asked = 0
   return async ({ messages }) => {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
 import { hasFixtures, listFixtures, readFixture } from '#tests/conformance/fixtures.ts'
 
-/** Feeds, duplicates and rows without a feed of each list, counted with Python's XML parser. */
+/** Counted with Python's XML parser. */
 const counts: Readonly<Record<string, readonly [feeds: number, duplicates: number, broken: number]>> = {
   'Feed-Subscriptions___podcasts.opml': [36, 0, 0],
   'Feed-Subscriptions___rssfeeds.opml': [36, 0, 0],
   'InfoSec-Starter-Kit___podcasts.opml': [3, 0, 0],
-  // Links to other lists.
+  // Links to other lists, not feeds.
   'feedsmith__references_directory.opml': [0, 0, 6],
-  // Places, which no feed is about.
+  // Places, not feeds.
   'feedsmith__references_places.opml': [0, 0, 13],
   'opml___podcasts.opml_': [10, 0, 0],
   'opml___rss.opml': [218, 205, 0],

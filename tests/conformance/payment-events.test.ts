@@ -33,7 +33,7 @@ const corpusSchema = z.object({
 const corpus = hasFixtures ? corpusSchema.parse(readFixtureJson('hostile', 'stripe-webhook.json')) : undefined
 const signedAt = 1_767_225_600
 
-/** What the provider has of customer `cus_1`, whom the corpus speaks of. */
+/** The fake provider's current subscription of `cus_1`, the customer of the corpus. */
 let status = 'active'
 const provider = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://provider.example')
@@ -54,7 +54,7 @@ afterAll(async () => {
   provider.close()
 })
 
-/** Ids of events and of the customer are the corpus's and the same in each sequence. */
+/** Every sequence uses the same ids, so the tables must be empty. */
 async function empty({ client, name }: Table): Promise<void> {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: name }))
   for (const { pk, sk } of Items) {
@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 type Message = { body: string; header: string; receivedAt?: number }
 
-/** Only the call itself begins at the time of the corpus: the tables' own clock stays as it is. */
+/** Only the call sees the corpus's time; the tables' clock stays unchanged. */
 async function deliver({ body, header, receivedAt = signedAt }: Message): Promise<number> {
   const { handler } = await import('#functions/entries/api/webhooks/stripe.ts')
   const event = gatewayEvent({
@@ -90,7 +90,7 @@ async function deliver({ body, header, receivedAt = signedAt }: Message): Promis
 
 const person = async () => (await findUser(bed.people, userId)) ?? expect.fail('The person is gone.')
 
-/** One for each event that was taken. */
+/** One item is stored per accepted event. */
 async function notes(): Promise<number> {
   const { name, client } = bed.operations
   return (await client.send(new ScanCommand({ TableName: name }))).Items?.length ?? 0
@@ -206,7 +206,7 @@ test.skipIf(!corpus)(
   },
 )
 
-/** The same by the pure functions alone, with what the provider has at each event. */
+/** Runs the same sequences through the pure functions, with the provider's state at each event. */
 test.skipIf(!corpus)('each sequence entitles to exactly what it says', () => {
   const entitled = corpus?.sequences.map(({ name, events }) => {
     let role = entitlement({ role: 'free' }, undefined)
@@ -229,7 +229,7 @@ test.skipIf(!corpus)('each sequence entitles to exactly what it says', () => {
 test.skipIf(!corpus)(
   'while a secret is being renewed, messages signed with the one before are taken',
   async () => {
-    // Keys are read when a container begins.
+    // Functions read the keys when their container starts.
     beginContainer()
     bed.putPaymentKeys({
       secretKey: 'sk_test',

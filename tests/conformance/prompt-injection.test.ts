@@ -43,8 +43,8 @@ function transcriptWith(spoken: string, place = 1): Transcript {
 }
 
 /**
- * The whole analysis of a transcript by a model that obeys what stands at a place: as the steps make it, but for the store between them.
- * Undefined where the run ends in an error, because nothing of the summary was said.
+ * Analyzes a transcript with a model that obeys line `place`, through the same steps as a run but without a
+ * store. Undefined if the run fails, because the summary contains no spoken words.
  */
 async function analyse(transcript: Transcript, place: number) {
   const converse = obedientModel(place, false)

@@ -16,7 +16,7 @@ const corpusSchema = z.object({
   ),
 })
 
-/** `Host: … Guest: …` as one segment a turn. */
+/** Turns `Host: … Guest: …` into one segment per speaker's turn. */
 function toTranscript(text: string): Transcript {
   const turns = [...text.matchAll(/(Host|Guest): (.*?)(?= (?:Host|Guest): |$)/gs)]
   return {
@@ -43,7 +43,7 @@ describe.runIf(hasFixtures)('quotes of the public corpus', () => {
         expect(found?.speaker).toBe('Host')
         break
       default:
-        // «policy» cases differ by a filler only, and a filler may differ.
+        // "policy" cases differ by a filler, which we allow.
         expect(found).toBeDefined()
     }
   })

@@ -22,14 +22,14 @@ const vectorsSchema = z.object({
   ),
 })
 
-/** Of the vectors those whose key is such as a pool publishes; the others are for keys that no pool has. */
+/** Vectors whose key could be in a pool's key set. */
 const vectors = (
   hasFixtures ? vectorsSchema.parse(readFixtureJson('hostile', 'jws-wycheproof.json')).cases : []
 ).filter(({ key }) => key.kty === 'RSA' && key.alg === 'RS256')
 
 const corpus = hasFixtures ? corpusSchema.parse(readFixtureJson('hostile', 'jwt-cognito.json')) : undefined
 
-// Without the folder no case is left, and a file without a test is an error.
+// Without the corpora there are no cases, and Vitest fails files without tests.
 test.skipIf(!corpus)('the corpus holds cases', () => {
   expect(corpus?.cases.length).toBeGreaterThan(0)
   expect(vectors.length).toBeGreaterThan(0)
@@ -53,14 +53,14 @@ test.skipIf(!corpus).each(corpus?.cases ?? [])(
     const claims = await sessions.verify(token)
     if (wanted.startsWith('accept')) expect(claims).toBeDefined()
     if (wanted === 'reject') expect(claims).toBeUndefined()
-    // No header of a token names the place where its keys are looked for.
+    // A token's header must not decide where its key is loaded from.
     expect(asked.every((uri) => uri === `${issuer}/.well-known/jwks.json`)).toBe(true)
-    // Groups say nothing: roles are ours.
+    // Cognito groups in a token have no meaning; roles are stored in the account.
     expect(JSON.stringify(claims ?? {})).not.toContain('admin')
   },
 )
 
-// Rightly signed or not, none of them says who signed in.
+// Even correctly signed, none of them is a token of the pool.
 test.skipIf(!corpus).each(vectors)('signed text $id ($comment) is no session', async ({ jws, key }) => {
   if (!corpus) return
   const { issuer, clientId } = corpus

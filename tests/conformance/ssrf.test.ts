@@ -28,21 +28,24 @@ const boundaries = hasFixtures
   : []
 const addresses = hasFixtures ? addressesSchema.parse(readFixtureJson('hostile', 'ssrf-urls.json')).cases : []
 
-/** IANA has assigned nothing outside 2000::/3 to public servers, so we refuse what the corpus merely finds unreserved. */
+/**
+ * IANA has assigned no public addresses outside 2000::/3, so we refuse them; the corpus allows them as merely
+ * unreserved.
+ */
 const isUnassigned = ({ ip, expect: verdict }: (typeof boundaries)[number]) =>
   verdict === 'allow' && isIP(ip) === 6 && !/^[23][0-9a-f]{3}:/.test(ip)
 
 const limits = { maxBytes: 1000, timeoutMilliseconds: 1000 }
 const noHeaders = {}
 
-/** What the corpus' redirecting server answers, by the name of its case. */
+/** The redirect targets of the corpus's server, by the path of the case. */
 function redirectOf({ pathname, href }: URL): string | undefined {
   if (pathname.endsWith('-to-file')) return 'file:///etc/passwd'
   if (pathname.endsWith('-to-http-downgrade')) return 'http://public.test/feed.xml'
   return pathname.endsWith('-hops') ? href : undefined
 }
 
-/** The corpus' own resolver and a dialler that sends nothing. */
+/** The corpus's resolver, and a dialer that only records. */
 function stubs(table: Record<string, string[]>) {
   const dialled: DialRequest[] = []
   const resolve: Resolve = async (hostname) => {

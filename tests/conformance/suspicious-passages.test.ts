@@ -21,7 +21,7 @@ const { own, bipia } = hasFixtures
   : { own: [], bipia: {} }
 
 const tasks = Object.values(bipia).flat()
-/** The tasks that speak of the machine's answer. The others are what anybody asks a guest: how the liver works, what a word means. */
+/** Tasks about the model's answer. The other tasks could be questions to any guest. */
 const ofTheAnswer = tasks.filter((task) => /\byour (?:answer|message|reply|response)\b/i.test(task))
 
 const spoken = (...texts: string[]): Transcript => ({

@@ -31,7 +31,7 @@ const hostileTexts = [
   '&'.repeat(5000),
 ]
 
-/** An episode that carries the text wherever a stranger's or a model's text stands. */
+/** Puts the text into every field that comes from a publisher or a model. */
 function hostileState(text: string, number: number): EpisodeState {
   const state = syndicatedState(number, {
     episode: { title: `${text}.`, guid: text, link: `https://show.example/?q=${encodeURIComponent('<"&')}` },
@@ -96,7 +96,7 @@ describe('the rules of feeds', () => {
   })
 })
 
-/** What readers of feeds have to agree on. */
+/** The fields on which feed parsers must agree. */
 type Seen = { title: string; guid: string; url: string; type: string; bytes: number; date: string }
 
 const expected = (feed: PodcastFeed): Seen[] =>

@@ -7,7 +7,7 @@ import { transcriptFormats, untimedFormats } from '#shared/domain/transcript-fil
 import { isSpeakerName } from '#shared/format/speaker-label.ts'
 import { hasFixtures, readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
-/** Nothing is said in them, so there is nothing to take away. */
+/** Contain no words, so there is nothing to download. */
 const silent = ['whisper-timestamped__corner_cases_issue24_empty.wav.words.json']
 
 const files = transcriptFixtures().filter(({ name }) => !silent.includes(name))
@@ -17,7 +17,7 @@ const said = (transcript: Transcript) =>
     text.split(' ').map((word) => `${speaker ?? 'nobody'}: ${word}`),
   )
 
-/** What is lost or changed, for people to read: the words of both from the first that differs. */
+/** The words from the first difference on, for the failure message. */
 function difference(transcript: Transcript, again: Transcript): string | undefined {
   const [before, after] = [said(transcript), said(again)]
   const at = before.findIndex((word, index) => word !== after[index])
@@ -34,7 +34,7 @@ describe.runIf(hasFixtures)('a real transcript, written and read again', () => {
       ({ speaker }) => speaker === undefined || isSpeakerName(speaker),
     )
     const formats = view.is_timed ? transcriptFormats : untimedFormats
-    // Nothing in a text tells a name that is written small from a word.
+    // In plain text, a lower-case name cannot be told from a word.
     for (const format of formats.filter((one) => areLabels || one !== 'txt')) {
       const { content } = transcriptFile(view, name, format)
       const again = readTranscript(Buffer.from(content), { source: 'publisher' })

@@ -11,7 +11,7 @@ import { transcriptSchema } from '#shared/domain/transcript.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 import { hasFixtures, readFixture, readFixtureJson, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
-/** The folders of real transcripts and the kinds of file that they hold. Files that are of another kind than their folder says are read too. */
+/** Formats by folder. Files whose format differs from their folder's are also read. */
 const folders: Record<string, readonly string[]> = {
   'transcript-vtt': ['WebVTT'],
   'transcript-srt': ['SRT'],
@@ -34,7 +34,7 @@ const files = transcriptFixtures().map((file) => ({ ...file, kinds: folders[file
 
 const letters = (text: string) => text.replace(/\s+/gu, '')
 
-/** All texts that stand in a file of JSON under a name, in order. */
+/** All strings under this key in a JSON file, in order. */
 function textsUnder(value: unknown, name: string): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => textsUnder(entry, name))
   if (typeof value !== 'object' || value === null) return []

@@ -3,17 +3,14 @@ import { SaxesParser } from 'saxes'
 export type XmlNode = {
   /** As written, with its prefix. */
   name: string
-  /** The namespace that the prefix stands for; empty for names without one. */
+  /** Empty if the name has no namespace. */
   namespace: string
   attributes: Record<string, string>
   children: XmlNode[]
   text: string
 }
 
-/**
- * The document's root element.
- * @throws Error for anything that XML 1.0 or its namespaces do not allow.
- */
+/** Answers the root element. @throws Error for violations of XML 1.0 or its namespaces */
 export function readXml(document: string): XmlNode {
   const parser = new SaxesParser({ xmlns: true })
   const open: XmlNode[] = []

@@ -35,7 +35,7 @@ let page: Page
 let topic: string
 let episodeTitles: string[]
 let privateAddress: string
-/** What names the person wherever something of them is kept. */
+/** Strings that identify the user in stored data. */
 let traces: string[]
 
 beforeAll(async () => {
@@ -128,7 +128,7 @@ test('whoever cancels is free again, and the private address is dead [S10.72] [S
   await press('Cancel subscription')
   await page.getByText('canceled').waitFor()
   await page.getByRole('link', { name: 'Go back' }).click()
-  // The provider tells the site, which may be later than the way back takes; the page finds out by itself.
+  // The webhook may arrive after the user's return; the page polls until then.
   await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
   await page.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
   await open('/profile')
@@ -160,7 +160,7 @@ test('the deleted account is gone from the site, and signs in no more [S10.72]',
 })
 
 test('nothing of who left stays in a table, an index, a bucket, a queue, a run, a log, a mail to others or the pool [S7.10]', async () => {
-  // Each look reads all that there is, which takes the processor from what is waited for.
+  // Not more often, because each poll reads all data and slows down the work it waits for.
   await expect.poll(() => findTraces(cloud, traces), { interval: 500 }).toEqual([])
   const pool = new CognitoIdentityProviderClient()
   for (const Username of traces) {
@@ -170,13 +170,13 @@ test('nothing of who left stays in a table, an index, a bucket, a queue, a run, 
   pool.destroy()
 })
 
-/** What the page asks for that admins start from. */
+/** The calls of the page from which admins start. */
 const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
 
 test('an admin who is demoted in another window loses the admin pages at the next call [S6.10]', async () => {
   const device = await openPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
-  // Else the next call is one of this page's own, and the way to the podcasts is gone before it is taken.
+  // Wait for them all, so that the next call is the link's and not one of this page.
   const answered = askedBySettings.map((path) =>
     device.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
   )
@@ -188,7 +188,7 @@ test('an admin who is demoted in another window loses the admin pages at the nex
   await device.getByRole('link', { name: 'Manage Podcasts' }).click()
   await device.getByRole('heading', { name: 'Access Restricted' }).waitFor()
   await device.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
-  // For the tests after this one.
+  // Later tests need the admin.
   await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'admin' }))
 })
 
@@ -210,10 +210,10 @@ test('of two devices one ends the session of the other, which is out at its next
 
 const tableOutputs = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableName']
 
-/** Mail that was sent is its recipient's, whose mailbox this folder stands for. */
+/** The folder of sent mail, which belongs to the recipients. */
 const mailbox = 'mail'
 
-/** Buckets, queues, executions, the pool: everything that this machine keeps in files but the tables' own. */
+/** Everything the emulator stores in files, except the tables. */
 async function keptFiles(): Promise<{ place: string; text: string }[]> {
   const entries = await readdir(cloud.dataFolder, { recursive: true, withFileTypes: true })
   const isElsewhere = ({ parentPath }: Dirent) =>
@@ -227,7 +227,7 @@ async function keptFiles(): Promise<{ place: string; text: string }[]> {
   )
 }
 
-/** Every place of the cloud that speaks of somebody by one of these names. */
+/** The places of the cloud that contain one of these names. */
 async function placesNaming(names: readonly string[]): Promise<string[]> {
   const { lambda } = cloud.cloud.services
   const tables = tableOutputs.map(async (output) => {
@@ -247,7 +247,7 @@ test('somebody who deletes their account is found in no table, bucket, queue or 
   const body = { password: samplePerson('paid').password }
   const deleted = await cloud.call(profileApi.delete, { session, body })
   expect(deleted.status, await deleted.text()).toBe(202)
-  // Each look reads all that there is, which takes the processor from what is waited for.
+  // Not more often, because each poll reads all data and slows down the work it waits for.
   await expect.poll(() => placesNaming(names), { interval: 500 }).toEqual([])
   const pool = openPoolDirectory(outputOf(cloud.cloud, 'UserPoolId'))
   expect(await findPoolUser(pool, me.id)).toBeUndefined()

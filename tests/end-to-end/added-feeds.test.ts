@@ -26,7 +26,7 @@ let speechFolder: string
 let cloud: TestCloud
 let admin: Session
 
-/** One word each tenth of a second, in the format of the speech command. */
+/** In the speech command's format, one word every tenth of a second. */
 function heardWords() {
   const words = spokenSentences.join(' ').split(' ')
   return words.map((text, n) => ({ text, start: n / 10, end: n / 10 + 0.1, confidence: 0.9 }))
@@ -118,7 +118,6 @@ const episodesOfShow = (count: number) =>
       `<item><title>Episode ${index + 1}</title><guid>episode-${index + 1}</guid>${audio.replace('one', `${index + 1}`)}</item>`,
   ).join('')
 
-/** A show with so many episodes by now. */
 function publishEpisodes(count: number): void {
   const content = `<rss version="2.0"><channel><title>A growing show</title>${episodesOfShow(count)}</channel></rss>`
   publishFeed('/growing.xml', content)
@@ -153,7 +152,7 @@ test('new episodes come when an admin has feeds checked, and by the hour once th
   const change = { auto_check_enabled: true, update_interval_hours: 1, version }
   const saved = await cloud.call(processingApi.update, { session: admin, body: change })
   expect(saved.status, await saved.clone().text()).toBe(200)
-  // A day passes.
+  // Simulates that a day has passed.
   const catalogue = openTable(outputOf(cloud.cloud, 'CatalogueTableName'))
   const record = await getPodcast(catalogue, podcast.id)
   await savePodcast(catalogue, record, { ...record, nextCheckAt: record.addedAt })
@@ -163,7 +162,7 @@ test('new episodes come when an admin has feeds checked, and by the hour once th
   await expect.poll(() => titlesOf(podcast.id)).toEqual(['Episode 1', 'Episode 2', 'Episode 3'])
   const { last_check_time: secondCheck } = await settings()
   expect(secondCheck && firstCheck && secondCheck > firstCheck).toBe(true)
-  // The interval that the admin chose holds from then on.
+  // The interval that the admin chose.
   const { nextCheckAt, lastCheckedAt = '' } = await getPodcast(catalogue, podcast.id)
   expect(Date.parse(nextCheckAt) - Date.parse(lastCheckedAt)).toBe(3_600_000)
 })

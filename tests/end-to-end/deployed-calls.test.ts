@@ -14,7 +14,7 @@ import { uploadsApi } from '#shared/api/uploads.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { seconds } from '#tests/time-limits.ts'
 
-/** Calls through edge, gateway and functions with their own roles. The catalogue is empty. */
+/** Calls through edge, gateway and functions with their deployed roles. The catalogue is empty. */
 let cloud: TestCloud
 beforeAll(async () => {
   cloud = await startTestCloud()
@@ -205,7 +205,7 @@ const frontSchema = z.object({
   ),
 })
 
-/** An address of each behaviour of the edge; most are of nothing that exists. */
+/** One URL per cache behavior of the edge; most resources do not exist. */
 async function addressesOfBehaviours(): Promise<string[]> {
   const template = await readFile(join(await buildEverything(), 'SidelightFront.template.json'), 'utf8')
   const { Resources } = frontSchema.parse(JSON.parse(template))

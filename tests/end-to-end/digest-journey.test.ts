@@ -20,7 +20,7 @@ const newEpisode = 'Build more, and look after those who wait'
 
 let cloud: TestCloud
 let browser: Browser
-/** Of somebody with Pro. */
+/** A Pro user's. */
 let page: Page
 let admin: Page
 let digest: Email
@@ -39,9 +39,12 @@ afterAll(async () => {
   await cloud?.close()
 })
 
-/** A schedule whose hour has come, since before it came: one that an admin saves now counts from the next day on. */
+/**
+ * Saves a schedule whose hour has come as if it had been saved long ago: a new schedule would begin the next
+ * day.
+ */
 async function scheduleAsIfLongAgo(): Promise<void> {
-  // Where it is between 6 AM and 6 PM, so that the scenario ends on the date on which it began.
+  // Chooses a time zone where it is between 6 AM and 6 PM, so that no midnight passes during the scenario.
   const hour = new Date().getUTCHours()
   const timezone = hour >= 6 && hour < 18 ? 'UTC' : 'UTC+12'
   const schedule = { ...defaultEmailSchedule, hour: 0, timezone } as const
@@ -60,12 +63,15 @@ async function mailsToReader(): Promise<Email[]> {
   return Promise.all(own.map(({ raw }) => PostalMime.parse(raw())))
 }
 
-/** What can be unsubscribed from. */
+/** Digests have an unsubscribe header; other mails do not. */
 async function digests(): Promise<Email[]> {
   return (await mailsToReader()).filter((mail) => headerOf(mail, 'list-unsubscribe') !== '')
 }
 
-/** Adds a show and publishes one of its episodes. Automatic runs are off, because each takes seconds of CPU time. */
+/**
+ * Adds a show and publishes one of its episodes. Automatic runs are off, because each takes seconds of CPU
+ * time.
+ */
 async function publishEpisode(show: string, title: string): Promise<number> {
   const session = await cloud.signIn('admin')
   await cloud.call(processingApi.update, { session, body: { daily_automatic_runs_per_feed: 0 } })
@@ -93,7 +99,7 @@ function hourlyTick() {
 const historyRow = (begunBy: string) =>
   admin.getByRole('table', { name: 'History of digests' }).getByRole('row').filter({ hasText: begunBy })
 
-/** Shows the mail as a mail program does. */
+/** Renders the mail as a mail program does. */
 async function openDigest(): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(digest.html ?? '')
@@ -152,7 +158,7 @@ test('a second tick begins nothing, and an admin who sends by hand mails nobody 
 
 test('a link of the mail opens the episode, which plays the quote at its second [S12.21]', async () => {
   await openDigest()
-  // The audio of the prepared show cannot be played.
+  // The prepared show has no playable audio.
   const ofNewEpisode = page.locator(`[href*="/episode/${newEpisodeId}?"]`)
   const link = page
     .getByRole('link', { name: /^Listen at / })

@@ -35,7 +35,6 @@ afterAll(async () => {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** Each test continues where the one before it ended. */
 describe('the links of a digest', () => {
   let reader: { userId: string; email: string }
 
@@ -52,7 +51,7 @@ describe('the links of a digest', () => {
   const people = () => openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   const preferences = async () => (await findUser(people(), reader.userId))?.preferences
 
-  /** What the deployed functions open, of those that send mail and sign links. */
+  /** Opens what the deployed functions for mail and signed links use. */
   function deployedDeps() {
     const functions = cloud.cloud.services.lambda.functions()
     const found = functions.find(
@@ -67,7 +66,7 @@ describe('the links of a digest', () => {
     }
   }
 
-  /** Mails the reader a digest as the deployment has it, and reads it in the mailbox. */
+  /** Sends the reader a digest through the deployed mailer; answers the delivered mail. */
   async function mailDigest(): Promise<Email> {
     const { ses } = cloud.cloud.services
     const user = await findUser(people(), reader.userId)
@@ -79,7 +78,7 @@ describe('the links of a digest', () => {
     return PostalMime.parse(newest?.raw() ?? '')
   }
 
-  /** Shows the mail as a mail program does, and opens where one of its links leads. */
+  /** Renders the mail as a mail program does, and follows one of its links. */
   async function follow(mail: Email, label: string): Promise<void> {
     await page.goto('about:blank')
     await page.setContent(mail.html ?? '')
@@ -161,9 +160,8 @@ describe('the links of a digest', () => {
   })
 })
 
-/** Each test continues where the one before it ended. */
 describe('mail that comes back', () => {
-  /** Gets a link when the account is created, and two later: all that an address gets in an hour. */
+  /** Gets one link at registration and two later, which is the hourly limit for an address. */
   const person = { email: 'reader@bounces.example', password: 'a pass phrase of their own' }
 
   beforeAll(async () => {
@@ -198,7 +196,7 @@ describe('mail that comes back', () => {
     await followMailedLink()
   }
 
-  /** The profile once the report has come through the bus. */
+  /** Opens the profile once the bounce report has been processed. */
   async function openWhenTold(): Promise<void> {
     await expect
       .poll(async () => {

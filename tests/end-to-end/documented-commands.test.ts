@@ -17,7 +17,7 @@ import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.
 import { openDeadLetters } from '#tests/integration/dead-letters.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
-/** The guide's own command lines, run against the local cloud with its key in the place of an account's. */
+/** Runs the guide's commands against the local cloud, with its credentials instead of an AWS account's. */
 let cloud: TestCloud
 let publisher: Publisher
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const run = promisify(execFile)
 
-/** The guide's command with the outputs that it asks the stacks for, in their order. */
+/** The guide's command, with stack outputs filled in in their order. */
 function commandLine(begin: string, outputs: readonly string[]): string[][] {
   const values = outputs.map((name) => cloud.cloud.outputs.get(name) ?? `no output ${name}`)
   return documentedCommands()
@@ -121,7 +121,7 @@ describe('a message in a dead-letter queue', () => {
   })
   afterAll(() => dead?.close())
 
-  /** An episode that a feed gave us, and that nothing was done for. */
+  /** An imported episode that was never processed. */
   async function newEpisode(number: number) {
     const podcast = await createPodcast(table('Catalogue'), samplePodcast(number), new Date())
     const offeredTranscripts = [{ url: `${publisher.url}/one.vtt`, type: 'text/vtt' }]

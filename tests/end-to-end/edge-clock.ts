@@ -1,11 +1,11 @@
-/** A clock for the edge's cache that a test can move. */
+/** The clock of the edge cache. */
 export type EdgeClock = {
   /** Milliseconds since 1970. */
   now(): number
   advance(milliseconds: number): void
-  /** Expires everything in the cache, which keeps nothing for longer than a day. */
+  /** Moves the clock past the longest time that the cache keeps anything: a day. */
   expireAll(): void
-  /** Stops the clock; the returned function lets it run again. */
+  /** Stops the clock until the returned function is called. */
   stop(): () => void
 }
 

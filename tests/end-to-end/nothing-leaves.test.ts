@@ -34,7 +34,7 @@ afterAll(async () => {
   await cloud?.close()
 })
 
-/** What the answers since the last look wished to have set. An answer whose page was left before it was whole tells nothing any more. */
+/** Set-Cookie headers of the answers since the last call. An aborted answer has none. */
 async function cookiesSet(): Promise<string[]> {
   const headers = await Promise.all(
     answers.splice(0).map((response) => response.headerValues('set-cookie').catch(() => [])),
@@ -42,10 +42,10 @@ async function cookiesSet(): Promise<string[]> {
   return headers.flat()
 }
 
-/** The one address besides the site that a page may ask, and only the one for forgotten passwords. */
+/** The only other origin that a page may call, and only the page for forgotten passwords. */
 const userPool = () => cloud.cloud.awsEndpoint
 
-/** Hosts that the page asks the browser to look up or connect to ahead of time. */
+/** Preconnect and DNS prefetch hints. */
 const hints = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('link[rel~="dns-prefetch"], link[rel~="preconnect"]')].map(
@@ -53,7 +53,7 @@ const hints = () =>
     ),
   )
 
-/** What the page left on the device. */
+/** Everything the page stored on the device. */
 const kept = () =>
   page.evaluate(async () => ({
     cookies: document.cookie,
@@ -66,7 +66,7 @@ const kept = () =>
 
 const nothingKept = { cookies: '', session: [], databases: [], caches: [], workers: 0 }
 
-/** To the end of the page, so that whatever waits to be looked at is asked for. */
+/** Scrolls to the end, so that lazy content is requested. */
 async function readOn(): Promise<void> {
   for (let step = 0; step < 6; step++) await page.mouse.wheel(0, 800)
   await page.waitForLoadState('networkidle')
@@ -74,7 +74,7 @@ async function readOn(): Promise<void> {
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 
-/** One visit, told in order: what a visitor can do without an account. */
+/** Everything a visitor can do without an account. */
 const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'the home page',
@@ -123,7 +123,7 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
     'a feed opened in the browser, and the page about feeds that it leads to',
     async () => {
       await page.goto(`${cloud.siteUrl}/feeds/stance/far_left.xml`)
-      // By its words: in XML a link of XHTML has a prefix, under which Playwright knows no role.
+      // By its text, because Playwright finds no roles in prefixed XHTML within XML.
       const link = page.getByText('All feeds, and how they work')
       await link.waitFor()
       const isStyled = () => page.evaluate(() => getComputedStyle(document.documentElement).display)
@@ -168,7 +168,7 @@ test.each(visit)(
   },
 )
 
-/** A visitor's first look at a stance that was chosen on the home page, and at one of its episodes. */
+/** Chooses a stance on the home page and opens one of its episodes. */
 async function lookAround(visitor: Page): Promise<void> {
   await visitor.goto(cloud.siteUrl)
   await visitor.getByText("We've listened").waitFor()
@@ -176,7 +176,6 @@ async function lookAround(visitor: Page): Promise<void> {
   await openEpisode(visitor)
 }
 
-/** A visitor who comes by a link to a stance. */
 async function followLink(visitor: Page): Promise<void> {
   await visitor.goto(`${cloud.siteUrl}/stance/far_left`)
   await openEpisode(visitor)
@@ -192,7 +191,7 @@ async function openEpisode(visitor: Page): Promise<void> {
   await visitor.waitForLoadState('networkidle')
 }
 
-/** What a new visitor's calls had the gateway do. */
+/** The requests of a new visitor that reached the gateway. */
 async function callsBehindTheEdge(walk: (visitor: Page) => Promise<void>): Promise<string[]> {
   const visitor = await openPage(logged.browser)
   const behind: string[] = []

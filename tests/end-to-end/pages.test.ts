@@ -15,7 +15,7 @@ import { listFirstShow } from '#tests/published-show.ts'
 
 const edgeClock = createEdgeClock()
 
-/** Through the whole deployed system, as a crawler or a reader without script asks. */
+/** Asks the deployed system as a crawler or a reader without scripts does. */
 let cloud: TestCloud
 let episode: EpisodeView
 let topic: string
@@ -38,7 +38,7 @@ afterAll(() => cloud?.close())
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.siteUrl), init)
 const statusOf = async (path: string) => (await ask(path)).status
 
-/** What a page says of itself to those who run none of its scripts. */
+/** What the head tells crawlers and link previews. */
 function headOf(html: string) {
   const meta = (key: string) =>
     new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)" />`).exec(html)?.[1]
@@ -93,7 +93,7 @@ describe('an episode’s page', () => {
   })
 
   test('is kept at the edge, known again by its tag, and compressed', async () => {
-    // The edge keeps each coding for itself, and browsers ask for the same one again.
+    // The edge caches each encoding separately, and browsers always ask for the same one.
     const coding = { 'accept-encoding': 'br' }
     const response = await ask(`/episode/${episode.id}`, { headers: coding })
     expect(response.headers.get('cache-control')).toContain('s-maxage=60')
@@ -278,7 +278,7 @@ describe('what visitors share', () => {
   test('who is signed in is answered at the edge where there is no session cookie, in the form of every refusal', async () => {
     const answer = await cloud.call(authApi.me)
     expect(answer.status).toBe(401)
-    // The gateway marks what has passed it.
+    // The gateway sets this header on everything that passes it.
     expect(answer.headers.has('apigw-requestid')).toBe(false)
     const cookie = '__Host-session=run-out'
     const behind = await cloud.call(authApi.me, { headers: { cookie } })

@@ -18,7 +18,7 @@ let cloud: TestCloud
 let browser: Browser
 let page: Page
 let seen: Watch
-/** A session that somebody has on another device. */
+/** A session on another device. */
 let elsewhere: Session
 const scripts: string[] = []
 const policies = new Map<string, string>()
@@ -57,7 +57,7 @@ async function mailedCode(): Promise<string> {
   return /\b\d{6}\b/.exec(html)?.[0] ?? ''
 }
 
-/** Asks the pool as the page does, without the page; answers the status. */
+/** Sends the page's request to the pool without the page; answers the status. */
 async function askForCode(): Promise<number> {
   const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json()
   const { userPoolClientId } = recoveryConfigSchema.parse(config)
@@ -145,7 +145,7 @@ test('the new password signs in, the old one does not, and the address counts as
 test('the deployed pool mails no fourth code in an hour', async () => {
   const countMails = () =>
     cloud.cloud.services.ses.listMessages().filter(({ destinations }) => destinations.includes(email)).length
-  // One was mailed already, and links count too.
+  // One mail was sent before, and confirmation links count, too.
   const before = countMails()
   const answers = [await askForCode(), await askForCode(), await askForCode()]
   expect(answers.at(-1)).toBe(400)

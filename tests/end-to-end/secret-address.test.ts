@@ -22,12 +22,12 @@ import { type Call, callFunction } from '#tests/integration/gateway-call.ts'
 import { feedFile, openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 import { addShow } from '#tests/published-show.ts'
 
-// Before the log is opened, which the modules do.
+// Must run before the imports, which create the logger.
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 })
 
-/** The feed of one subscriber: whoever knows its address may read it. */
+/** A subscriber's feed: its address is a secret. */
 const marker = 'SECRET-MARKER'
 const feedPath = `/feeds/user:${marker}@show/feed.xml?auth=${marker}`
 
@@ -38,7 +38,7 @@ let ids: number[]
 let topics: string[]
 let privateFeed: string
 
-/** A feed that names its own address wherever a feed can, and refers to itself in every relative way. */
+/** A feed that contains its own URL wherever possible, and every kind of relative reference. */
 function selfishFeed(feedUrl: string): string {
   const links = [feedUrl, '#top', 'neighbour.html', `https://show.example/4?key=${marker}`]
   const items = links.map((link, index) => ({
@@ -54,7 +54,7 @@ function selfishFeed(feedUrl: string): string {
     .replace('<language>', `<link>${feedUrl}</link><atom:link rel="self" href="${feedUrl}"/><language>`)
 }
 
-/** The address of a feed of every topic; the person’s own preferences are set as they would be. */
+/** Chooses every topic and answers the path of the private feed. */
 async function openPrivateFeed(session: Session): Promise<string> {
   const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
   const all = topicsApi.listAll.answer.parse(await (await cloud.call(topicsApi.listAll)).json())
@@ -91,34 +91,36 @@ afterAll(async () => {
   publisher?.close()
 })
 
-/** What the deployed calls read, so that they run in this process: each would start a thread of its own for a few answers. */
+/**
+ * Sets the environment of the deployed functions, to call them in this process: each would start a thread for
+ * a few answers.
+ */
 function enterCloud(): void {
   for (const { name, environment } of cloud.cloud.services.lambda.functions())
     if (name.startsWith('SidelightApi')) Object.assign(process.env, environment)
   Object.assign(process.env, sdkEnvironment(cloud.cloud), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
 }
 
-/** Something that is there for each parameter of a path. A new parameter needs its line here. */
+/** Existing values for each path parameter. A new parameter needs a line here. */
 const samples: Record<string, () => readonly string[]> = {
   id: () => ids.map(String),
   podcast_id: () => [String(podcastId)],
   stance: () => stances,
   name: () => topics,
-  // An upload is its admin's alone, whether or not there is one of this number.
+  // Uploads belong to one admin; for others there is none, whatever the id.
   session: () => ['123e4567-e89b-42d3-a456-426614174000'],
 }
 
-/** What a call takes that needs more than its path. */
+/** Bodies for calls that need one. */
 const bodies: Record<string, () => readonly unknown[]> = {
   'sidelight.list': () => stances.map((stance: Stance) => ({ stance })),
   'episodes.assess': () => [{ assessment_good: 1 }],
   'profile.update': () => [{ theme: 'dark' }],
 }
 
-/** What a call asks for in its query. */
 const queries: Record<string, Call['query']> = { 'topics.search': { prefix: 'h' } }
 
-/** Calls that answer only to a password, a token, a signature or a payment besides; without one they refuse. */
+/** Without a password, token, signature or payment, these calls refuse. */
 const askForMore = [
   'auth.login',
   'auth.refresh',
@@ -150,13 +152,13 @@ function variantsOf(contract: Contract): Call[] {
   return variants.flatMap((variant) => sent.map((body) => ({ ...variant, body })))
 }
 
-/** Everything that a function says to a caller. */
+/** The whole answer of a function: headers, cookies and body. */
 function saidIn({ headers, cookies, body, isBase64Encoded }: APIGatewayProxyStructuredResultV2): string {
   const text = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString()
   return JSON.stringify([headers, cookies]) + text
 }
 
-/** Everything that reaches a reader. */
+/** The whole answer that a reader receives. */
 async function textOf(response: Response): Promise<string> {
   return [...response.headers].flat().join('\n') + (await response.text())
 }
@@ -182,12 +184,12 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   test.each(callers)('a %s learns nothing of the feed’s address [S21.6]', async (who, role) => {
     const isRefused = refuseAccess(contract.access, role && { role }) !== undefined
     const variants = variantsOf(contract)
-    // A refusal comes before anything is looked at: once says it.
+    // Refusals come before the input is read, so one variant suffices.
     for (const options of isRefused ? variants.slice(0, 1) : variants) {
-      // A session of its own where the call would end it.
+      // Its own session, because the call ends it.
       const session = role && (name === 'auth.logout' ? await cloud.signIn(role) : sessions.get(role))
       const answer = await callFunction(name, { ...options, ...(session && { cookies: cookiesOf(session) }) })
-      // One call answers with the way to a page.
+      // One call answers with a redirect.
       const isGood = (answer.statusCode ?? 500) < 400
       if (!askForMore.includes(name)) expect(isGood, `${name} for a ${who}`).toBe(!isRefused)
       expect(saidIn(answer)).not.toContain(marker)
@@ -195,7 +197,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   })
 })
 
-/** Where each page and feed is found with something on it. */
+/** For each page and feed, addresses that have content. */
 const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   stance: () => stances.map(stancePath),
   episode: () => [...ids.map(episodePath), episodePath(999_999)],
@@ -238,7 +240,7 @@ test('the items of our feeds name no other feed as their source, and still say w
 
 test('an admin sees the address, in the list and with the episodes [S21.6]', async () => {
   const session = await cloud.signIn('admin')
-  // By the same way as everybody above is told nothing.
+  // Proves that the method above finds the marker where it may be.
   expect(saidIn(await callFunction('podcasts.list', { cookies: cookiesOf(session) }))).toContain(marker)
   const list = await cloud.call(podcastsApi.list, { session })
   expect(await list.json()).toContainEqual(expect.objectContaining({ rss_url: publisher.url + feedPath }))

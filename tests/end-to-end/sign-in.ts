@@ -2,18 +2,15 @@ import type { Page } from 'playwright-core'
 import { type SignIn, samplePerson } from '#local/people.ts'
 import type { Role } from '#shared/rules/access.ts'
 
-/** Fills in the form that asks who is there, and sends it. */
 export async function sendSignIn(page: Page, { email, password }: Omit<SignIn, 'role'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Signs somebody in where the form is. */
 export async function signInAs(page: Page, person: Omit<SignIn, 'role'>): Promise<void> {
   await sendSignIn(page, person)
   await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
 }
 
-/** Signs one of the sample's people in where the form is. */
 export const signIn = (page: Page, role: Role): Promise<void> => signInAs(page, samplePerson(role))

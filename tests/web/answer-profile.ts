@@ -4,13 +4,13 @@ import type { PreferencesChange, Profile } from '#shared/domain/user.ts'
 import { accountSessions, geographies, topics } from '#tests/browser/sample-answers.ts'
 
 export type AnsweredProfile = {
-  /** What was sent to be saved, in order. */
+  /** Saved changes, in order. */
   saved: PreferencesChange[]
-  /** The person as the calls answer them now. */
+  /** The current profile, including saved changes. */
   person: () => Profile
 }
 
-/** Answers what the profile asks for, and keeps what it saves, as the server would. */
+/** Fakes the profile calls, including saving. */
 export function answerProfile(server: SetupServer, start: Profile): AnsweredProfile {
   const saved: PreferencesChange[] = []
   let person = start

@@ -1,4 +1,4 @@
-/** What a double of the server waits for before it answers, so that a test can look at what stands meanwhile. */
+/** Delays a fake server's answer, so that tests can check what the page shows until then. */
 export function gate(): { held: Promise<void>; answer: () => void } {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

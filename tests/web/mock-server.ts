@@ -1,7 +1,7 @@
 import { type SetupServer, setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
-/** A server for the tests of one file, which refuses what it was not told to answer and forgets that after each. */
+/** Fails on unexpected requests; handlers are reset after each test. */
 export function mockServer(): SetupServer {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

@@ -13,9 +13,9 @@ export type ToastTexts = { title: string; description: string | undefined; isFai
 export type OpenPage = {
   container: HTMLElement
   pathname: () => string
-  /** A call has not been answered yet. */
+  /** A call is pending. */
   isLoading: () => boolean
-  /** What the toasts say that came since the page was opened, newest first. */
+  /** Texts of the toasts since the page was opened, newest first. */
   toasts: () => ToastTexts[]
 }
 
@@ -28,7 +28,7 @@ function Watch({ onSeen }: WatchProps) {
 
 const emptyClient = () => createQueryClient(() => undefined)
 
-/** Shows a part of the site as a browser without a layout has it, with nothing kept from before but what `client` holds. */
+/** Renders a part of the site in a DOM without layout. Only data in `client` is cached. */
 export function openPage(path: string, content: ReactNode, client: QueryClient = emptyClient()): OpenPage {
   let pathname = path
   let toasts: readonly Toast[] = []
@@ -48,7 +48,7 @@ export function openPage(path: string, content: ReactNode, client: QueryClient =
   }
 }
 
-/** The list of toasts outlives a page; only its hook reads it. */
+/** Toasts outlive pages, and only the hook can reach them. */
 function removeToasts(): void {
   const { result, unmount } = renderHook(useToasts)
   const ids = result.current.map(({ id }) => id)
@@ -56,11 +56,10 @@ function removeToasts(): void {
   for (const id of ids) removeToast(id)
 }
 
-/** A refusal as the server says it: a sentence in plain text. */
+/** Refuses like the server: a sentence in plain text. */
 export const refusal = (status: number, sentence: string) =>
   new HttpResponse(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** `me` answers this person. */
 export const signedInAs = (person: Role | 'visitor') =>
   http.get('*/api/auth/me', () =>
     person === 'visitor' ? refusal(401, 'Please sign in.') : HttpResponse.json(sample.user(person)),

@@ -1,6 +1,6 @@
 import type { PlayableEpisode } from '#web/lib/player/player-state.ts'
 
-/** An episode of ten minutes, as the player is given it. */
+/** Ten minutes long. */
 export const flood: PlayableEpisode = {
   id: 7,
   title: 'Who pays when the river rises',
@@ -12,5 +12,4 @@ export const flood: PlayableEpisode = {
   analysedDuration: 600,
 }
 
-/** What comes after it. */
 export const rent: PlayableEpisode = { ...flood, id: 8, audioUrl: 'https://audio.example/rent.mp3' }

@@ -18,7 +18,7 @@ import {
 
 const podcast = samplePodcastRecord(1)
 
-/** The same numbers in each run (a linear congruential generator, Numerical Recipes' constants). */
+/** The same numbers in every run (linear congruential generator with the constants of Numerical Recipes). */
 function seeded(seed: number) {
   let state = seed
   return (below: number) => {
@@ -83,7 +83,7 @@ function anyState(pick: Pick): EpisodeState {
   return { episode, quotes, podcast }
 }
 
-/** A table and counters in memory that take deltas as the database does. */
+/** In-memory table and counters that apply deltas like the database. */
 function world() {
   const items = new Map<string, unknown>()
   const counters = new Map<string, number>()
@@ -190,7 +190,8 @@ test('the largest publication of an episode fits the 100 writes of a transaction
     return { podcast, quotes, episode: episodeRecordSchema.parse(episode) }
   }
   const delta = episodeDelta(withTopics(1, 'Far Left', 1), withTopics(9, 'Far Right', 2))
-  // Beside these: statistics, podcast counts, the counter of topics, two writes for each of eight new topics, and a line in the log.
+  // Plus statistics, podcast counts, the counter of topics, two writes for each of eight new topics, and a
+  // log entry.
   const writes = delta.puts.length + delta.deletes.length + delta.topics.length + delta.methods.length + 20
   expect(delta.topics).toHaveLength(32)
   expect(delta.methods).toHaveLength(2)

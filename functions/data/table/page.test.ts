@@ -7,7 +7,7 @@ const keys = [
   { pk: 'two', sk: 'item' },
 ]
 
-/** A table that gives one item of the last round, and leaves every other key over until then. */
+/** Returns every key as unprocessed until the last round, which answers one item. */
 const fullTable = (rounds: number) =>
   scriptedTable((_input, asked) => {
     const [first, second] = keys

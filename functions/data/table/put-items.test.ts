@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { putItems } from '#functions/data/table/put-items.ts'
 import { recordedPauses, scriptedTable } from '#functions/data/table/scripted-table.fixture.ts'
 
-/** A table that leaves everything over in its first rounds. */
+/** Returns everything as unprocessed in its first rounds. */
 const fullTable = (rounds: number) =>
   scriptedTable((input, asked) => ({
     UnprocessedItems: asked <= rounds && 'RequestItems' in input ? input.RequestItems : {},

@@ -3,11 +3,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/data/table/table.ts'
 
 export type ScriptedTable = Table & {
-  /** How often it was asked. */
+  /** Number of requests. */
   asked(): number
 }
 
-/** A table that answers, or fails with, what a script says of the n-th request, counted from 1. */
+/** Answers or fails by script; `asked` counts requests from 1. */
 export function scriptedTable(answer: (input: object, asked: number) => object): ScriptedTable {
   const client = new DynamoDBClient({ region: 'us-east-1' })
   let asked = 0
@@ -22,7 +22,7 @@ export function scriptedTable(answer: (input: object, asked: number) => object):
   return { client: DynamoDBDocumentClient.from(client), name: 'items', asked: () => asked }
 }
 
-/** Pauses that are over at once; three quarters of what chance may make them. */
+/** Records pauses instead of waiting, with a constant 0.75 in place of the random factor. */
 export function recordedPauses() {
   const taken: number[] = []
   const pause = async (milliseconds: number) => taken.push(milliseconds)

@@ -12,7 +12,7 @@ const question = {
 
 const use = (name: string, input: unknown): ContentBlock => ({ kind: 'tool-use', id: 'id-1', name, input })
 
-/** A model that gives the answers in turn and keeps what it was asked. */
+/** Gives the answers in order and records the requests. */
 function scripted(...answers: ContentBlock[][]) {
   const asked: ModelRequest[] = []
   const converse = async (request: ModelRequest) => {

@@ -90,6 +90,6 @@ test('each vote more is one more reading and one more answer', () => {
   const [one = 0, three = 0, five = 0] = [1, 3, 5].map((votes) =>
     Number(analysisHourMicrodollars({ id, votes })),
   )
-  // 16,000 tokens read from the cache at 0.3 and 400 answered at 15 millionths of a dollar.
+  // 16,000 tokens read from the cache at $0.30 and 400 output tokens at $15 per million.
   expect([three - one, five - three]).toEqual([2 * 10_800, 2 * 10_800])
 })

@@ -59,7 +59,7 @@ test('all calls of an episode are the same bytes up to the cache point', () => {
 })
 
 test.each([
-  // Some 9,000 words, spoken in turns of 60.
+  // About 9,000 words in turns of 60.
   { length: 'an hour', turns: 150 },
   { length: 'ten minutes', turns: 25 },
 ])(

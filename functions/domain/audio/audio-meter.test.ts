@@ -15,7 +15,7 @@ const place = (value: number) => {
   return bytes
 }
 
-/** Frames of MPEG 1 layer III, 128 kbit/s at 44.1 kHz; of 64 kbit/s where they are thin. */
+/** Frames of MPEG 1 layer III at 44.1 kHz, with 128 or (`isThin`) 64 kbit/s. */
 function mp3Frames(count: number, { isThin = false, mark = '' } = {}) {
   const frame = Buffer.alloc(isThin ? 208 : 417, 0x55)
   frame.set([0xff, 0xfb, isThin ? 0x50 : 0x90, 0x00])
@@ -24,7 +24,7 @@ function mp3Frames(count: number, { isThin = false, mark = '' } = {}) {
 }
 const frameSeconds = 1152 / 44_100
 
-/** A tag of more bytes than one chunk, with what looks like a frame inside. */
+/** Longer than one chunk, with something like a frame inside. */
 const tag = Buffer.concat([
   text('ID3\u0004\0\0'),
   Buffer.from([0, 2, 0, 0]),
@@ -62,7 +62,7 @@ const longMovieHeader = box(
 const emptyMovieHeader = box('mvhd', Buffer.alloc(12), big(1000), big(0xffff_ffff), Buffer.alloc(80))
 const start = box('ftyp', text('M4A \0\0\0\0'))
 
-/** 8,000 bytes a second. */
+/** 8,000 bytes per second. */
 const waveForm = Buffer.concat([
   text('fmt '),
   little(16),

@@ -19,7 +19,6 @@ const write = (change: Partial<Digest> = {}, setting: Partial<DigestSetting> = {
   )
 }
 
-/** What a reader sees of it. */
 const plain = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')

@@ -50,7 +50,7 @@ test('no character of a link can be another [S10.62]', () => {
     const other = character === '1' ? '2' : '1'
     return token.slice(0, index) + other + token.slice(index + 1)
   })
-  // As the person is looked up by what the token says.
+  // The caller looks the user up by the id in the token.
   const outcomes = changed.map((candidate) => outcome(candidate, { userId: candidate.slice(0, 36) }))
   expect(new Set(outcomes)).toEqual(new Set(['invalid-link']))
 })

@@ -11,7 +11,10 @@ const small = 'two three four five six seven eight nine ten'.split(' ')
 const inDigits = (text: string) =>
   text.replace(/\b[a-z]{3,5}\b/g, (word) => (small.includes(word) ? String(small.indexOf(word) + 2) : word))
 
-/** The sample's episodes as conversations: two people take turns of four sentences, and of one of them numbers are written in digits. */
+/**
+ * The sample's episodes as conversations with turns of four sentences; one of the two speakers has numbers in
+ * digits.
+ */
 const transcripts = readInventedShows()
   .flatMap(({ episodes }) => episodes)
   .map(({ sentences }): Transcript => {
@@ -28,7 +31,7 @@ describe.each([1, 2])('offers made from the sample’s episodes with seed %i', (
     countQuotes(transcripts, { seed, longest: 40_000 }).map((count) => [count.kind, count]),
   )
   test.each([
-    // The sample has no «like» that could be taken for a hesitation.
+    // The sample has no "like" that could be a filler.
     ...Object.keys(altered).filter((kind) => kind !== '«like» left out'),
     'joined by an ellipsis',
     'joined without a mark',

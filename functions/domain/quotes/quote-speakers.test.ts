@@ -22,7 +22,7 @@ const sentence = (random: Random) => {
   return `${words.join(' ').replace(/^./, (letter) => letter.toUpperCase())}.`
 }
 
-/** Turns of one to six sentences; a sentence is a cue. */
+/** Turns of one to six sentences; one cue per sentence. */
 function conversation(seed: number): Sentence[] {
   const random = seededRandom(seed)
   const cast = casts[seed % casts.length] ?? []
@@ -38,7 +38,7 @@ function conversation(seed: number): Sentence[] {
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** A file of captions in which the speaker is written, as `name` has it, only where somebody else begins. */
+/** Captions that name the speaker only at the beginning of a turn. */
 function captions(said: readonly Sentence[], name: (speaker: string) => string): Buffer {
   const cues = said.map(({ speaker, text }, index) => {
     const isNew = said[index - 1]?.speaker !== speaker

@@ -11,7 +11,7 @@ test('an hour of audio is transcribed by the minute, and analysed by its words [
     to_transcribe: 1,
     // 60 × 2.4 cents
     transcription_cents: 144,
-    // 16,000 × 3.75 + 6 × 16,000 × 0.3 + 2,000 × 3 + 2,800 × 15 dollars for a million tokens
+    // 16,000 × $3.75 + 6 × 16,000 × $0.30 + 2,000 × $3 + 2,800 × $15, per million tokens
     analysis_cents: 14,
   })
 })

@@ -58,7 +58,7 @@ describe('one digest for a local date', () => {
   test.each([
     ['the day before', '2026-03-01', 'send'],
     ['the same day', '2026-03-02', { outcome: 'already-today' }],
-    // The zone was moved to the west in between.
+    // Happens when the admin changes the time zone westward.
     ['a later day', '2026-03-03', { outcome: 'already-today' }],
   ])('the last one counted for %s', (_when, date, verdict) => {
     expect(judgeReader(runOf(), readerOf({ date }), now)).toEqual(verdict)

@@ -5,7 +5,7 @@ import { embeddedAnalystName } from '#shared/domain/embedded-analyst.ts'
 const sonnet = { id: 'global.anthropic.claude-sonnet-4-6', votes: 3 }
 
 test('an hour costs its transcription and its analysis by list price, and half an hour half of that', () => {
-  // 0.024 dollars a minute; 16,000 tokens written to the cache and six times read from it, 2,000 and seven times 400 beside them.
+  // $0.024 a minute; 16,000 tokens written to the cache and read six times, plus 2,000 and seven times 400.
   expect(needOf({ seconds: 3600, transcribes: true }, sonnet)).toEqual({
     transcription: 1_440_000,
     analysis: 136_800,

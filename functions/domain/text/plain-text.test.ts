@@ -47,7 +47,7 @@ test('a line has no breaks', () => {
 })
 
 test('a hostile text takes no longer than its length', () => {
-  // With the square of its length each of these would take minutes, and end at the test's time-out.
+  // In quadratic time, each would take minutes and run into the timeout.
   for (const part of ['<script ', '<a<a', '<!--', '&lt;', '<p', '</']) plainText(part.repeat(500_000), 1000)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attributesOf, type Written, writtenAs } from '#functions/domain/text/markup-tag.ts'
 import { readMarkup } from '#functions/domain/text/read-markup.ts'
 
-/** What is read, one line a token; `size` cuts the text into parts. */
+/** One line per token; `size` is the length of the chunks. */
 function tokensOf(text: string, size = text.length || 1): string[] {
   const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
     text.slice(n * size, (n + 1) * size),
@@ -84,7 +84,7 @@ test('it is the same in whatever parts it comes', () => {
 })
 
 test('a hostile text takes no longer than its length', () => {
-  // With the square of its length each of these would take minutes, and end at the test's time-out.
+  // In quadratic time, each would take minutes and run into the timeout.
   const hostile = [
     '<a b="',
     "<a b='",

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { topicKey } from '#functions/domain/topics/topic-key.ts'
 import { normaliseTopicName, topicSearchText } from '#shared/domain/topic.ts'
 
-/** Writings of one topic, each with its own kind of difference. */
+/** Spellings of one topic, grouped by the kind of difference. */
 const same: readonly [string, string][] = [
   // Case and spaces
   ['Climate Change', 'climate change'],

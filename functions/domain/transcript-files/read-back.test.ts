@@ -15,17 +15,17 @@ const hostileWords =
   '--> <b> </v> &amp; & < > <v.loud 00:00:01.000 00:00:02,000 NOTE STYLE WEBVTT {\\an8} 1 — « “ don’t مرحبا 你好 👩‍🚀 Q: [music]'.split(
     ' ',
   )
-/** Any text can tell these from what is said. */
+/** Names that plain text can tell from what is said. */
 const plainNames = [undefined, 'Ann Author', 'Bo', 'Dr. O’Neil', 'María José', 'Speaker 1', 'spk_0']
 const names = [...plainNames, 'A & B <c>', 'the man: outside', '> Bo']
 
 type Kind = { isHostile: boolean; isTimed: boolean; names?: readonly (string | undefined)[] }
 
-/** A conversation such as a reader may have read: cues of a few words, turns, silences, interruptions. */
+/** A plausible conversation: cues of a few words, turns, silences, interruptions. */
 function conversation(seed: number, kind: Kind): Transcript {
   const chance = seededRandom(seed)
   const pick = <One>(list: readonly One[]) => list[below(chance, list.length)]
-  // Text alone is told by its letters.
+  // Untimed text is recognized by the share of letters in it, so plain words must dominate.
   const plain = kind.isTimed ? plainWords : Array.from({ length: 6 }, () => plainWords).flat()
   const vocabulary = kind.isHostile ? [...plain, ...hostileWords] : plain
   let time = 0
@@ -63,7 +63,7 @@ const sentencesOf = (transcript: Transcript): Sentence[] =>
     end: wholeMilliseconds(end),
   }))
 
-/** When the words of these sentences are said in another transcript of the same words. */
+/** Finds the times of these sentences' words in another transcript of the same words. */
 function heardIn(transcript: Transcript, sentences: readonly Sentence[]): Sentence[] {
   const words = transcript.segments.flatMap((segment) => segment.words ?? [])
   let next = 0
@@ -83,7 +83,7 @@ function readBack(transcript: Transcript, format: TranscriptFormat): Transcript 
   return readTranscript(Buffer.from(content), { source: 'publisher' })
 }
 
-/** Most of it is said by somebody whom the file does not name. */
+/** Mostly unnamed speakers. */
 const seldomNamed = [...Array.from({ length: 8 }, () => undefined), 'Ann Author', 'Bo']
 
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1)

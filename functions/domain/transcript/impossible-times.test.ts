@@ -5,7 +5,7 @@ import { longestSeconds } from '#shared/rules/bounds.ts'
 
 const read = (text: string) => readTranscript(new TextEncoder().encode(text), { source: 'publisher' })
 
-/** As JSON writes them: JSON has neither NaN nor Infinity, but `1e999` reads as the latter. */
+/** JSON has neither NaN nor Infinity, but `1e999` parses as Infinity. */
 const numbers = ['-1', '-1e-9', '-0', '1e308', '1e999', '-1e999', '9e15', '9007199254740993', '172800.001']
 const texts = [
   'NaN',

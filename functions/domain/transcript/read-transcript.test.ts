@@ -144,7 +144,7 @@ test('invisible characters go from text, words and speakers', () => {
 })
 
 test('a hostile file takes no longer than its length', () => {
-  // With the square of its length each of these would take minutes, and end at the test's time-out.
+  // In quadratic time, each would take minutes and run into the timeout.
   for (const part of ['<v ', '<', '<00:', ' <v.a']) {
     const cue = `WEBVTT\n\n00:01.000 --> 00:02.000\nWords ${part.repeat(150_000)}\n`
     expect(read(cue).segments.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { readTranscriptFile } from '#functions/domain/transcript/read-transcript
 
 type Word = { text: string; start: number }
 
-/** Half a second a word, with a breath now and then; two hundred different words and some that come twice in a row. */
+/** Half a second per word, with occasional pauses; mostly different words, some repeated immediately. */
 const spoken: Word[] = Array.from({ length: 240 }, (_, index) => ({
   text: index % 17 === 5 ? 'very' : index % 17 === 6 ? 'very' : `word${index}`,
   start: 1 + index * 0.5 + Math.floor(index / 6) * 0.4,
@@ -17,7 +17,7 @@ const clock = (seconds: number) =>
   `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${(seconds % 60).toFixed(3).padStart(6, '0')}`
 const cue = (start: number, end: number, text: string) => `${clock(start)} --> ${clock(end)}\n${text}\n\n`
 
-/** Each line with the times of its words under the one before, then alone for a moment, as YouTube writes them. */
+/** YouTube's format: each line with word times below the previous one, then alone for a moment. */
 const stamped = `WEBVTT\n\n${lines
   .map((line, index) => {
     const [first, ...others] = line
@@ -30,7 +30,7 @@ const stamped = `WEBVTT\n\n${lines
   })
   .join('')}`
 
-/** The same without the times of words, as it is converted to SRT. */
+/** The same without word times, as converters to SRT write it. */
 const unstamped = lines
   .flatMap((line, index) => [
     cue(beginOf(line), endOf(index) - 0.01, `${textOf(lines[index - 1])}\n${textOf(line)}`.trim()),
@@ -39,7 +39,7 @@ const unstamped = lines
   .map((text, index) => `${index + 1}\n${text.replace(/(\d)\.(\d{3})/g, '$1,$2')}`)
   .join('')
 
-/** Three lines at once, of which the uppermost leaves. */
+/** Three lines at once; the top one scrolls away. */
 const rollingUp = `WEBVTT\n\n${lines
   .map((line, index) =>
     cue(
@@ -50,14 +50,14 @@ const rollingUp = `WEBVTT\n\n${lines
   )
   .join('')}`
 
-/** A line that grows by a word. */
+/** One line that grows by a word. */
 const growing = `WEBVTT\n\n${spoken
   .map(({ start }, index) =>
     cue(start, spoken[index + 1]?.start ?? start + 1, textOf(spoken.slice(index - (index % 6), index + 1))),
   )
   .join('')}`
 
-/** Each line stays while the next is said. */
+/** Each line stays while the next is spoken. */
 const overlapping = `WEBVTT\n\n${lines.map((line, index) => cue(beginOf(line), endOf(index + 1), textOf(line))).join('')}`
 
 test.each([

@@ -25,7 +25,7 @@ test.each(Object.entries(files))(
   },
 )
 
-/** A byte of «表» is a backslash of ASCII. */
+/** The second byte of "表" is an ASCII backslash. */
 test.each([
   ['koi8-r', 'Привет', [0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4]],
   ['iso-8859-2', 'Žižek', [0xae, 0x69, 0xbe, 0x65, 0x6b]],

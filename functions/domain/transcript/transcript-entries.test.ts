@@ -8,7 +8,7 @@ const viewOf = (...segments: TranscriptSegment[]) => {
   return transcriptView(transcript, 7)
 }
 
-/** One word a second, each half a second long. */
+/** One word per second, each half a second long. */
 function spoken(text: string, from = 0): TranscriptSegment {
   const words = text
     .split(' ')

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
 
-/** The smallest function that works on transcripts has 512 MB, for everything. */
+/** The smallest function that processes transcripts has 512 MB in total. */
 const heapMegabytes = 192
 
-/** What a run does with a file, from its bytes to the verified quotes, and what a reader of the page is sent. */
+/** Does what a run does with a file, from bytes to verified quotes, and what a page's reader is sent. */
 const program = `
   import { parentPort, workerData } from 'node:worker_threads'
   import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 type File = { head: string; part: string; times: number; tail: string; encoding?: 'latin1' }
 type Outcome = { refused: string } | { words: number; longest: number; parts: number; entries: boolean }
 
-/** The outcome in a thread of its own, which ends with an error where it would need more memory. */
+/** Runs in its own thread, which fails if it exceeds this memory. */
 function outcomeOf(file: File, megabytes = heapMegabytes): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: megabytes }
@@ -118,7 +118,7 @@ test.each<[string, File]>([
 const padding = 'a word of the café, '.repeat(100)
 const sentence = 'We go on with what was said. '.repeat(5)
 
-/** 48 MB in windows-1252, of which next to nothing is said. */
+/** 48 MB in windows-1252 with hardly any words. */
 const silent = (head: string, [before, behind]: [string, string], tail: string): File => ({
   head,
   part: before + padding + behind,

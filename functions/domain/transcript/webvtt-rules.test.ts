@@ -3,7 +3,7 @@ import { readTranscriptFile } from '#functions/domain/transcript/read-transcript
 
 const read = (text: string) => readTranscriptFile(new TextEncoder().encode(text), { source: 'publisher' })
 
-/** Each cue a speaker of its own, so that cues stay apart. */
+/** One speaker per cue, so that cues are not joined. */
 const cuesOf = (text: string) => read(text).transcript.segments.map((segment) => segment.text)
 
 test('comments, styles and regions are no speech, with or without a blank line before', () => {
@@ -85,7 +85,10 @@ test.each([
   expect(() => read(text)).toThrow(expect.objectContaining({ code: 'unknown-form' }))
 })
 
-/** Times as the standard reads them (section 6.3, «collect a WebVTT timestamp»), and as careful people would where it does not. */
+/**
+ * The standard's timestamps (WebVTT section 6.3, "collect a WebVTT timestamp"), and sensible readings of
+ * invalid ones.
+ */
 test.each([
   ['00:01.000 --> 00:02.000', 1, 2],
   ['00:00:01.000 --> 00:00:02.000', 1, 2],

@@ -17,7 +17,7 @@ const shown = (now: string, sums: Partial<typeof nothingSpent>, committed = 0) =
 test.each([
   ['2026-04-16T00:00:00.000Z', 2000],
   ['2026-04-30T23:59:59.999Z', 1000],
-  // An hour into a month says no more of it than its first day.
+  // In its first hours, a month is projected from a whole day.
   ['2026-04-01T01:00:00.000Z', 30_000],
   ['2026-02-15T00:00:00.000Z', 2000],
 ])('at %s ten dollars spent come to %i cents in the whole month [S17.15]', (now, cents) => {

@@ -11,7 +11,7 @@ const vote = (stance: Stance | null, ...segments: number[]): StanceVote => ({
   segments,
 })
 
-/** An analysis by these votes, of a transcript in which each line says its number. */
+/** Each line of the transcript says its own number. */
 function analysisBy(...votes: StanceVote[]): Analysis {
   const analysis = sampleAnalysis('Centrist', [])
   const named = [...new Set(votes.flatMap(({ segments = [] }) => segments))].sort((a, b) => a - b)

@@ -4,7 +4,7 @@ import { openPace } from '#functions/use-cases/digest/send-pace.ts'
 
 const log = captureLogOfEachTest()
 
-/** A clock that goes on only while somebody waits. */
+/** Advances only while the code waits. */
 function openClock() {
   let now = Date.parse('2026-03-02T08:00:00Z')
   const began = now

@@ -11,7 +11,7 @@ const minute = 60 * second
 
 type Server = (time: Time, options: FetchOptions) => { contentLength?: number; chunks: Iterable<Buffer> }
 
-/** Time that passes only where a server takes it. */
+/** Advances only while the server takes time. */
 function createTime() {
   let now = 0
   const clock: Clock = { now: () => now, wake: () => () => {} }
@@ -25,7 +25,7 @@ function createTime() {
 
 type Time = ReturnType<typeof createTime>
 
-/** Copies from a server as the guarded client would give its answer; none of these gives a whole file, so nothing is stored. */
+/** The guarded client's answer is faked. No server here sends a whole file, so nothing is stored. */
 async function copyFrom(server: Server) {
   const time = createTime()
   const asked: FetchOptions[] = []
@@ -46,7 +46,7 @@ async function copyFrom(server: Server) {
 
 const unreachable = (message: string) => new FetchError('unreachable', message)
 
-/** So many bytes a second, without end. */
+/** `bytes` per second, endlessly. */
 const dripping =
   (bytes: number, contentLength?: number): Server =>
   (time, { timeoutMilliseconds }) => {

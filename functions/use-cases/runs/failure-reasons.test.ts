@@ -25,7 +25,7 @@ test.each(['TypeError', 'ZodError', 'SyntaxError', 'Error', 'PipelineError'])(
   },
 )
 
-/** What providers throw, in their words. */
+/** As providers throw errors. */
 const thrown = (name: string, errorMessage = 'Words of the provider.'): Failure => ({
   Error: name,
   Cause: cause(errorMessage),

@@ -4,7 +4,10 @@ import { takeTurns } from '#functions/use-cases/runs/take-turns.ts'
 
 const bounds = { mostRead: 1000, mostTried: 200 }
 
-/** A line as the index has it: podcasts by falling numbers, in each the newest first. Episode 302 is the third newest of podcast 3. */
+/**
+ * In the index's order: podcasts by descending id, newest episodes first. Episode 302 is the third newest of
+ * podcast 3.
+ */
 function lineOf(waiting: Readonly<Record<number, number>>): LineEntry[] {
   return Object.entries(waiting)
     .map(([podcastId, count]) => ({ podcastId: Number(podcastId), count }))
@@ -18,7 +21,7 @@ function lineOf(waiting: Readonly<Record<number, number>>): LineEntry[] {
     )
 }
 
-/** A line in memory, with room for so many; what begins leaves it. */
+/** Starts runs from an in-memory queue with a concurrency limit. */
 function simulate(line: LineEntry[], paused: ReadonlySet<number> = new Set()) {
   const begun: number[] = []
   let queries = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type RunState, unfinishedStep } from '#functions/use-cases/runs/unfinished-step.ts'
 
-/** What the machine holds after each step of the longest way, and the words for the one that is next. */
+/** The state after each step of the longest path, and the text about the next step. */
 const way: readonly (readonly [added: RunState, next: string])[] = [
   [{}, 'Looking at the episode'],
   [{ route: 'publisher' }, 'Reading the publisher’s transcript'],

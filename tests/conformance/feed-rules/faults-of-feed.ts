@@ -2,10 +2,7 @@ import { podcastRules } from '#tests/conformance/feed-rules/podcast-rules.ts'
 import { rssRules } from '#tests/conformance/feed-rules/rss-rules.ts'
 import { childrenOf, readXml } from '#tests/conformance/xml-tree.ts'
 
-/**
- * Every fault of a feed by every rule, as «rule (source): fault».
- * @throws Error when the document is not well-formed XML.
- */
+/** Each fault as "rule (source): fault". @throws Error if the document is not well-formed XML */
 export function faultsOfFeed(document: string): string[] {
   const root = readXml(document)
   const channel = childrenOf(root, 'channel')[0]

@@ -2,14 +2,12 @@ import { childrenOf, type XmlNode } from '#tests/conformance/xml-tree.ts'
 
 export type ReadFeedDocument = { rss: XmlNode; channel: XmlNode; items: XmlNode[] }
 
-/** A requirement, who makes it, and what is wrong with a feed by it. */
 export type FeedRule = { says: string; source: string; faultsOf(feed: ReadFeedDocument): string[] }
 
 export function isAbsolute(address: string | undefined): boolean {
   return address !== undefined && URL.canParse(address) && /^https?:\/\/[^/]/.test(address)
 }
 
-/** Faults of the nodes for which the condition does not hold. */
 export function faults<Node>(
   nodes: readonly Node[],
   holds: (node: Node) => boolean,

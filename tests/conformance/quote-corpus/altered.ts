@@ -10,12 +10,12 @@ const bare = (word: string) =>
     .replace(/[^\p{L}\p{N}']/gu, '')
 const without = (words: Words, at: number) => words.filter((_, place) => place !== at)
 
-/** The place of one of the inner words that fit. */
+/** The index of a random inner word that matches. */
 function inner(words: Words, fits: (word: string) => boolean): number {
   return words.findIndex((word, at) => at > 0 && at < words.length - 1 && fits(bare(word)))
 }
 
-/** Whether a word is no more than its neighbours say, or what a speaker says while thinking. */
+/** Whether dropping the word changes nothing: a repetition or a filler. */
 function isLost(words: Words, at: number): boolean {
   const [before, word, behind] = [at - 1, at, at + 1].map((place) => bare(words[place] ?? ''))
   if (word === '' || behind?.startsWith(`${word}'`)) return true
@@ -40,7 +40,7 @@ const opposite: ReadonlyMap<string, string> = new Map([
   ['should', "shouldn't"],
 ])
 
-/** Letters of Cyrillic that look like these. */
+/** Cyrillic look-alikes. */
 const likeness: Readonly<Record<string, string>> = {
   a: 'а',
   e: 'е',
@@ -51,12 +51,12 @@ const likeness: Readonly<Record<string, string>> = {
   y: 'у',
 }
 
-/** An offer that says something else than the transcript; undefined where the words give no occasion. */
+/** Changes the meaning of a quote; undefined if the words do not allow it. */
 type Alteration = (words: Words, random: Random, all: Words) => Words | undefined
 
 const at = (place: number, change: (place: number) => Words) => (place === -1 ? undefined : change(place))
 
-/** What must never be kept, by its name. */
+/** Alterations that must never be shown as quotes. */
 export const altered: Readonly<Record<string, Alteration>> = {
   'denial left out': (words) =>
     at(
@@ -128,7 +128,7 @@ export const altered: Readonly<Record<string, Alteration>> = {
     ),
   'foreign words behind': (words, random, all) => {
     const place = below(random, all.length - 5)
-    // What is said again of the same words is a stutter.
+    // A repetition of the same words is a stutter.
     if (
       words
         .slice(-4)

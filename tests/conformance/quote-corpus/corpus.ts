@@ -15,13 +15,13 @@ import {
 } from '#tests/conformance/quote-corpus/stretches.ts'
 import { tolerated } from '#tests/conformance/quote-corpus/tolerated.ts'
 
-/** What hesitates between commas may be left out of an offer. */
+/** A quote may omit fillers between commas. */
 const withoutAsides = (text: string) => text.replace(/, (?:you know|I mean|like),/gi, ',')
 
-/** Whether one text is the other, or more or less of it at an end: what is said twice or hesitating there belongs to either. */
+/** A repeated word or a filler at either end may belong to the quote or not. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
 
-/** Every kind of difference that may be: the transcript's words are shown. */
+/** For every tolerated difference, the transcript's words must be shown. */
 function countTolerated({ transcript, stretches, random }: Source, counts: Counts): void {
   for (const [kind, change] of Object.entries(tolerated)) {
     const offered: string[] = []
@@ -40,7 +40,10 @@ function countTolerated({ transcript, stretches, random }: Source, counts: Count
   }
 }
 
-/** Every kind of alteration: nothing is shown. An altered text that the transcript happens to have, at length or with a stutter, is none. */
+/**
+ * Altered quotes must not be shown, unless the transcript contains the altered text, apart from contractions
+ * or stutters.
+ */
 function countAltered({ transcript, stretches, random }: Source, counts: Counts): void {
   const index = indexTranscript(transcript)
   const all = transcript.segments.flatMap(({ text }) => text.split(/\s+/))
@@ -49,7 +52,7 @@ function countAltered({ transcript, stretches, random }: Source, counts: Counts)
   for (const [kind, change] of Object.entries(altered)) {
     for (const { words, segment } of stretches) {
       const text = change(words, random, all)?.join(' ')
-      // Beside an ellipsis a word may be left out: that makes two quotes.
+      // An ellipsis allows a missing word: it separates two quotes.
       if (text === undefined || /…|\.{3}/.test(text) || whole.includes(atLength(plain(text)))) continue
       const quotes = findQuotes(index, offer(text, segment))
       const isKept = quotes.length > 0
@@ -59,7 +62,7 @@ function countAltered({ transcript, stretches, random }: Source, counts: Counts)
   }
 }
 
-/** Two stretches as one offer: both, each in the transcript's words, or none. */
+/** Two stretches offered as one: both must be shown in the transcript's words, or neither. */
 function countJoined({ transcript, stretches }: Source, counts: Counts): void {
   const index = indexTranscript(transcript)
   const kinds = { 'joined by an ellipsis': ' … ', 'joined without a mark': ' ' }
@@ -79,26 +82,26 @@ function countJoined({ transcript, stretches }: Source, counts: Counts): void {
   }
 }
 
-/** The last words of one person with the first of the next: nothing is shown. */
+/** The end of one speaker's turn and the beginning of the next must not be shown as one quote. */
 function countAcross({ transcript }: Source, counts: Counts): void {
   const index = indexTranscript(transcript)
   const { segments } = transcript
   for (const [place, { speaker, text }] of segments.entries()) {
     const next = segments[place + 1]
     const halves = [text.split(/\s+/).slice(-5), next?.text.split(/\s+/).slice(0, 5) ?? []]
-    // Of who only hesitates nothing is quoted.
+    // Turns of fillers alone are never quoted.
     const isShort = halves.some((words) => plain(words.join(' ')).trim().split(' ').length < 3)
     if (!next || next.speaker === speaker || isShort) continue
     const offered = halves.flat().join(' ')
     const quotes = findQuotes(index, offer(offered, place))
-    // Beside an ellipsis each of them may be shown by itself.
+    // With an ellipsis, each part may be shown as its own quote.
     const isWrong = quotes.length === 1
     const isKept = quotes.length > 0
     counts.add('words of two speakers', { isKept, isWrong, example: `${offered} → ${shown(quotes)}` })
   }
 }
 
-/** What becomes of offers made from real transcripts, by kind; `longest` characters of each transcript are tried. */
+/** Counts the outcomes by kind; uses the first `longest` characters of each transcript. */
 export function countQuotes(
   transcripts: readonly Transcript[],
   { seed, longest }: { seed: number; longest: number },

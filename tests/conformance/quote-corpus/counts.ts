@@ -3,7 +3,7 @@ import type { Random } from '#scripts/seeded-random.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 import type { Stretch } from '#tests/conformance/quote-corpus/stretches.ts'
 
-/** How many offers of a kind were made, how many kept, and how many of them should have been kept or should not. */
+/** Offers of a kind: made, kept, and wrongly kept or dropped. */
 export type Count = { kind: string; tried: number; kept: number; wrong: number; examples: string[] }
 
 type Outcome = { isKept: boolean; isWrong: boolean; example: string }

@@ -5,7 +5,7 @@ import { below } from '#scripts/seeded-random.ts'
 import { type Counts, offer, type Source, shown } from '#tests/conformance/quote-corpus/counts.ts'
 import { denial } from '#tests/conformance/quote-corpus/stretches.ts'
 
-/** Words that begin behind a denial or end before one: it is shown with them, or they are not shown. */
+/** Quotes cut off just after or before a denial: shown with the denial, or not at all. */
 export function countCuts({ transcript, random }: Source, counts: Counts): void {
   const index = indexTranscript(transcript)
   for (const [segment, { text }] of transcript.segments.entries()) {

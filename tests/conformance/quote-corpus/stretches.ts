@@ -1,13 +1,13 @@
 import { below, type Random } from '#scripts/seeded-random.ts'
 import type { Transcript, TranscriptSegment } from '#shared/domain/transcript.ts'
 
-/** Words as they stand between spaces, all of one person, and where the transcript has them. */
+/** Words of one speaker, and their place in the transcript. */
 export type Stretch = { words: readonly string[]; segment: number; from: number }
 
-/** A word that turns a sense round. */
+/** Words that reverse the meaning of a sentence. */
 export const denial = /^(?:not|no|never|nobody|nothing|hardly|without|\w+n't|cannot)$/i
 
-/** Words that a person would compare: without marks and fillers, lower case. */
+/** Without punctuation and fillers, in lower case. */
 export function plain(text: string): string {
   const words = text
     .toLowerCase()
@@ -16,13 +16,13 @@ export function plain(text: string): string {
   return ` ${(words ?? []).filter((word) => !/^(?:u[hm]+|erm?|ah|h?mm)$/.test(word)).join(' ')} `
 }
 
-/** Plain words of which nothing is said twice in a row: equal for two texts that differ by a stutter. */
+/** Without immediate repetitions, so that a stutter makes no difference. */
 export function saidOnce(words: string): string {
   const once = words.replace(/ ((?:\S+ ){0,3}\S+)(?: \1)+(?= )/g, ' $1')
   return once === words ? once : saidOnce(once)
 }
 
-/** Plain words with the shortened ones at length: «don't» and «do not» are one wording. */
+/** Contractions expanded: "don't" becomes "do not". */
 export function atLength(words: string): string {
   return words
     .replace(/\bcan't\b|\bcannot\b/g, 'can not')
@@ -30,7 +30,7 @@ export function atLength(words: string): string {
     .replace(/'re\b/g, ' are')
 }
 
-/** What one person says without a break, as one segment, as far as the first so many characters go: stretches are cut from these. */
+/** Joins consecutive segments of one speaker, up to `longest` characters; stretches are cut from these. */
 export function byPerson({ segments, ...transcript }: Transcript, longest: number): Transcript {
   const joined: TranscriptSegment[] = []
   let length = 0
@@ -44,7 +44,7 @@ export function byPerson({ segments, ...transcript }: Transcript, longest: numbe
   return { ...transcript, segments: joined }
 }
 
-/** A stretch of seven to eighteen words for about every thirty of the transcript. */
+/** Seven to eighteen words for about every thirty of the transcript. */
 export function stretchesOf({ segments }: Transcript, random: Random): Stretch[] {
   return segments.flatMap(({ text }, segment) => {
     const words = text.split(/\s+/).filter((word) => word !== '')
@@ -58,7 +58,7 @@ export function stretchesOf({ segments }: Transcript, random: Random): Stretch[]
   })
 }
 
-/** The transcript with other words in the place of each stretch. */
+/** Replaces each stretch's words. */
 export function rewrite(
   transcript: Transcript,
   stretches: readonly Stretch[],

@@ -1,7 +1,7 @@
 import { below, pick, type Random } from '#scripts/seeded-random.ts'
 
 type Words = readonly string[]
-/** The same said in two ways: one for the transcript, one for the offer. */
+/** Two versions of the same words: the transcript's and the offer's. */
 type TwoWays = { said: Words; offered: Words }
 
 const insert = (words: Words, place: number, added: Words) => [
@@ -11,7 +11,7 @@ const insert = (words: Words, place: number, added: Words) => [
 ]
 const bare = (word: string) => word.replace(/[^\p{L}\p{N}']+$/u, '')
 
-/** A place inside at a word of letters that is neither a number nor a denial. */
+/** The index of a random inner word of letters that is no number and no denial. */
 function place(words: Words, random: Random): number {
   const places = [...words.keys()].filter((at) => {
     const word = words[at] ?? ''
@@ -67,7 +67,7 @@ const currency: readonly [string, string][] = [
   ['€500 a month', 'five hundred euros a month'],
 ]
 
-/** One form put into the transcript and the other into the offer, either way round. */
+/** Puts one form into the transcript and the other into the offer, in random order. */
 function forms(pairs: readonly [string, string][]) {
   return (words: Words, random: Random): TwoWays => {
     const [one, other] = pick(random, pairs)
@@ -84,7 +84,7 @@ const aside = (text: string) => (words: Words, random: Random) => {
   return { said: before, offered: words }
 }
 
-/** What may differ between an offer and a transcript, by its name. */
+/** Allowed differences between an offer and the transcript. */
 export const tolerated: Readonly<Record<string, (words: Words, random: Random) => TwoWays>> = {
   verbatim: (words) => ({ said: words, offered: words }),
   'case and marks': (words) => ({ said: words, offered: words.map((word) => bare(word).toUpperCase()) }),

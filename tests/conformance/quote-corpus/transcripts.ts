@@ -3,7 +3,7 @@ import { TranscriptError } from '#functions/domain/transcript/transcript-error.t
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { readFixture, transcriptFixtures } from '#tests/conformance/fixtures.ts'
 
-/** Every real transcript of English that is read. */
+/** All real English transcripts that can be read. */
 export function englishTranscripts(): Transcript[] {
   return transcriptFixtures()
     .flatMap(({ folder, name }) => {

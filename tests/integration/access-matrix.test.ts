@@ -164,7 +164,7 @@ function probe(contract: Contract) {
   }
 }
 
-test('every call has a row, and every row a call [S6.7]', () => {
+test('every call has a row, and every row has a call [S6.7]', () => {
   expect(contracts.map((contract) => contract.name).toSorted()).toEqual(Object.keys(rows).toSorted())
 })
 
@@ -245,7 +245,7 @@ function smuggled(contract: Contract, otherId: string): Call[] {
   ]
 }
 
-test('every call that needs a body has one here, which it takes', () => {
+test('every call that needs a body has a valid one here', () => {
   const without = contracts
     .filter(takesJson)
     .filter(({ name, body }) => !body.safeParse(bodies[name]).success)
@@ -262,7 +262,7 @@ beforeAll(async () => {
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
   test.each(['free', 'paid', 'admin'] as const)(
-    "another user's id, sent by %s, opens nothing [S10.32]",
+    "another user's id, sent by %s, has no effect [S10.32]",
     async (role) => {
       const token = await tokenOf(role, contract)
       if (role === 'admin' && aboutOthers.has(name)) return
@@ -279,7 +279,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   )
 })
 
-test('ending sessions, changing a password and signing out reach nobody else [S10.32]', async () => {
+test('ending sessions, changing a password and signing out affect no other user [S10.32]', async () => {
   const [own, other] = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'free' })]
   const password = { current_password: 'not the password', new_password: 'a long enough password' }
   await bed.call('profile.end-other-sessions', { token: own.token })

@@ -100,7 +100,7 @@ async function foundOf(person: Person): Promise<string[]> {
 
 const inPool = async ({ email }: Person) => (await bed.login(email)).headers?.['x-error-code']
 
-test('deleting asks for the password, whose failures count as those of signing in; nothing is deleted without it [S7.8]', async () => {
+test('deleting an account needs the password, and wrong passwords count as failed sign-ins [S7.8]', async () => {
   const person = await newPerson()
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const refused = await person.remove('a wrong password')
@@ -111,7 +111,7 @@ test('deleting asks for the password, whose failures count as those of signing i
   expect(await findUser(bed.people, person.userId)).not.toHaveProperty('deletedAt')
 })
 
-test('a deleted account is out of reach at the next call, before anything else is removed [S7.9]', async () => {
+test('a deleted account is inaccessible at the next call, before its data is deleted [S7.9]', async () => {
   const person = await newPerson()
   const answer = await person.remove()
   expect([answer.statusCode, JSON.parse(answer.body ?? '')]).toEqual([
@@ -127,7 +127,7 @@ test('a deleted account is out of reach at the next call, before anything else i
   expect((await bed.login(person.email)).headers?.['x-error-code']).toBe('wrong-credentials')
 })
 
-test('upkeep removes everything of a person, and the address is free again [S7.10] [S19.5]', async () => {
+test('upkeep deletes all data of a user, and the address can be used again [S7.10] [S19.5]', async () => {
   const stays = await newPerson()
   const leaves = await newPerson()
   expect(await foundOf(leaves)).toEqual(tracesOf(leaves))
@@ -145,7 +145,7 @@ test('upkeep removes everything of a person, and the address is free again [S7.1
   expect((await bed.login(leaves.email)).statusCode).toBe(200)
 })
 
-test('an account with more than one step can remove goes page by page', async () => {
+test('an account with more data than one step can delete takes several steps', async () => {
   const person = await newPerson()
   for (let episode = 100; episode < 220; episode += 1) {
     const Item = { pk: `user#${person.userId}`, sk: `vote#${episode}`, verdict: 'good' }
@@ -158,7 +158,7 @@ test('an account with more than one step can remove goes page by page', async ()
   expect(await foundOf(person)).toEqual([])
 })
 
-test('an account that cannot be removed keeps no other from it, and is tried again', async () => {
+test('an account whose deletion fails blocks no other, and is tried again', async () => {
   const [broken, other] = [await newPerson(), await newPerson()]
   await broken.remove()
   await other.remove()
@@ -173,7 +173,7 @@ test('an account that cannot be removed keeps no other from it, and is tried aga
   expect(await foundOf(broken)).toEqual([])
 })
 
-test('a pool that does not answer leaves the account for the next time', async () => {
+test('if the pool does not answer, the account is deleted by a later execution', async () => {
   const person = await newPerson()
   await person.remove()
   bed.pool.failWith('InternalErrorException', 'AdminDeleteUser')
@@ -193,7 +193,7 @@ const depsWith = (change: { people?: Table; operations?: Table }) => ({
   ...change,
 })
 
-test('a removal that is killed before any of its writes and begun again ends alike [S19.5]', async () => {
+test('a deletion killed before any of its writes and repeated has the same result [S19.5]', async () => {
   const died = { people: 0, operations: 0 }
   for (const table of ['people', 'operations'] as const) {
     for (let point = 1; ; point += 1) {
@@ -230,7 +230,7 @@ test('a removal that is killed before any of its writes and begun again ends ali
   expect(died).toEqual({ people: 4, operations: 10 })
 })
 
-test('what was under way while the account was deleted writes nothing to it', async () => {
+test('calls still running when the account is deleted write nothing to it', async () => {
   const person = await newPerson()
   await person.remove()
   const cast = {
@@ -245,7 +245,7 @@ test('what was under way while the account was deleted writes nothing to it', as
   expect(await foundOf(person)).toEqual([])
 })
 
-test('the last admin cannot delete themselves, not even two at one moment', async () => {
+test('the last admin cannot be deleted, not even if two delete themselves at the same time', async () => {
   const [one, two] = [await newPerson('admin'), await newPerson('admin')]
   await changeUser(bed.people, two.userId, (user) => ({ ...user, disabledAt: dawn.toISOString() }))
   const refused = await one.remove()
@@ -260,7 +260,7 @@ test('the last admin cannot delete themselves, not even two at one moment', asyn
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409])
 })
 
-test('the export is a file with everything that is kept on a person, in plain names [S7.7]', async () => {
+test('the export is a file with all data stored about a user, under readable names [S7.7]', async () => {
   const person = await newPerson()
   const { cookies, headers } = person
   const change = { interested_topics: [1], geography_interests: [101], email_notifications: true }

@@ -28,7 +28,7 @@ function publishNumbered(path: string, podcastGuid: string): void {
 
 const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
 
-test('a feed that is added fifty times at once is one podcast, and whoever adds it is answered so', async () => {
+test('a feed added fifty times concurrently becomes one podcast, and every caller gets that answer', async () => {
   bed.holdTransactions(() => wait(10))
   const added = await Promise.all(Array.from({ length: 50 }, () => container.add('/feed.xml')))
   bed.holdTransactions(undefined)
@@ -37,7 +37,7 @@ test('a feed that is added fifty times at once is one podcast, and whoever adds 
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('a feed with another title that is added five times at once has it afterwards, and nobody is refused', async () => {
+test('a feed whose title changed, added five times concurrently, has the new title afterwards, and no call fails', async () => {
   await container.add('/feed.xml')
   const content = String(publisher.files.get('/feed.xml')?.content).replace('The Housing Hour', 'Homes')
   publisher.change('/feed.xml', { type: 'application/rss+xml', content })
@@ -45,7 +45,7 @@ test('a feed with another title that is added five times at once has it afterwar
   expect(added.map(({ podcast }) => podcast.name)).toEqual(added.map(() => 'Homes'))
 })
 
-test('a preview says what a feed holds, with its picture, and keeps nothing [S2.182]', async () => {
+test('a preview shows the feed with its image and stores nothing [S2.182]', async () => {
   const before = await bed.content()
   const { image, ...said } = await container.preview('/feed.xml')
   expect(said).toEqual({
@@ -65,7 +65,7 @@ test('a preview says what a feed holds, with its picture, and keeps nothing [S2.
   expect(await bed.content()).toEqual(before)
 })
 
-test('a preview loses nothing but the picture when that cannot be had, and says why there is no feed [S2.183]', async () => {
+test('a preview without an available image lacks only the image; a failing feed says why [S2.183]', async () => {
   publisher.files.delete('/cover.png')
   expect(await container.preview('/feed.xml')).toMatchObject({ title: 'The Housing Hour', image: null })
   publisher.change('/page.xml', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
@@ -73,7 +73,7 @@ test('a preview loses nothing but the picture when that cannot be had, and says 
   await expect(container.preview('/gone.xml')).rejects.toMatchObject({ code: 'feed-unreachable' })
 })
 
-test('a show is here already by its address in any form, by where that leads for good or for now, and by its number [S2.188]', async () => {
+test('a podcast is found by its address in any form, by the target of its redirects, and by its GUID [S2.188]', async () => {
   publishNumbered('/feed.xml', guid)
   publishNumbered('/mirror.xml', guid.toUpperCase())
   for (const [path, status] of [
@@ -105,7 +105,7 @@ test('a show is here already by its address in any form, by where that leads for
   })
 })
 
-test('where the feed took nearly all the time of a call, its preview comes without the picture [S2.185]', async () => {
+test('if the feed takes nearly all of the time limit, its preview comes without the image [S2.185]', async () => {
   const clock = { now: () => (publisher.requests.includes('/feed.xml') ? 21_500 : 0) }
   expect(await container.preview('/feed.xml', clock)).toMatchObject({
     title: 'The Housing Hour',
@@ -114,14 +114,14 @@ test('where the feed took nearly all the time of a call, its preview comes witho
   expect(publisher.requests).not.toContain('/cover.png')
 })
 
-test('a show whose first import did not come to an end is previewed as such', async () => {
+test('a podcast whose first import did not finish is previewed as such', async () => {
   await container.add('/feed.xml')
   const podcast = await getPodcast(bed.catalogue, 1)
   await savePodcast(bed.catalogue, podcast, { ...podcast, lastCheckedAt: undefined })
   expect((await container.preview('/feed.xml')).known).toMatchObject({ id: 1, is_whole: false })
 })
 
-test('the preview of a show that its publisher has opted out says so without asking for its feed [S2.184]', async () => {
+test('the preview of an opted-out podcast says so without requesting its feed [S2.184]', async () => {
   await container.add('/feed.xml')
   const podcast = await getPodcast(bed.catalogue, 1)
   await savePodcast(bed.catalogue, podcast, { ...podcast, optedOutAt: morning.toISOString() })
@@ -135,7 +135,7 @@ test('the preview of a show that its publisher has opted out says so without ask
   expect(publisher.requests.slice(asked)).toEqual([])
 })
 
-test('an address is kept without its fragment and its many slashes, so that whoever comes later finds its show [S2.187]', async () => {
+test('an address is stored without its fragment and its repeated slashes, so that later additions find its podcast [S2.187]', async () => {
   publishFeed(publisher, '/other/', { count: 1 })
   for (const [first, later] of [
     ['/feed.xml#top', '/feed.xml'],
@@ -148,7 +148,7 @@ test('an address is kept without its fragment and its many slashes, so that whoe
   expect(podcasts.map(({ feedUrl }) => feedUrl)).toEqual([address('/feed.xml'), address('/other/')])
 })
 
-test('a show is here already by every place on the way to its feed, and what is shown is the address at which it is asked [S2.186]', async () => {
+test('a podcast is found by every address in its chain of redirects, and the one that is checked is shown [S2.186]', async () => {
   await container.add('/feed.xml')
   publishFeed(publisher, '/new.xml', { count: 2 })
   const named = String(publisher.files.get('/feed.xml')?.content).replace(
@@ -166,7 +166,7 @@ test('a show is here already by every place on the way to its feed, and what is 
   expect(await container.add('/a.xml')).toMatchObject({ isKnown: true, podcast: { podcastId: 1 } })
 })
 
-test('a show that may not move to the address at which it is added stays asked as little as before', async () => {
+test('a podcast that may not move to the added address is checked as rarely as before', async () => {
   await container.add('/feed.xml')
   await container.setChecked(1, { isChecked: false, now: new Date() })
   publishFeed(publisher, '/taken.xml', { count: 1 })
@@ -187,7 +187,7 @@ test('a show that may not move to the address at which it is added stays asked a
   expect((await getPodcast(bed.catalogue, 1)).disabled).toBeDefined()
 })
 
-test('a show whose feed is asked no more moves to the address at which it is added, and is asked there', async () => {
+test('a podcast whose feed is no longer checked moves to the added address and is checked there', async () => {
   publishNumbered('/feed.xml', guid)
   await container.add('/feed.xml')
   await container.setChecked(1, { isChecked: false, now: new Date() })
@@ -210,7 +210,7 @@ test('a feed of each format is added with its episode [S14.41]', async () => {
   }
 })
 
-test('who takes part, highlights and chapters of the feed are kept with show and episode [S14.42]', async () => {
+test('participants, highlights and chapters of the feed are stored with podcast and episode [S14.42]', async () => {
   publishKinds(publisher)
   await container.add('/rss')
   expect(await getPodcast(bed.catalogue, 1)).toMatchObject({ persons: [{ name: 'Ann Author' }] })

@@ -54,7 +54,7 @@ test('lists podcasts newest first by pages, with counts and the median of three 
   })
 })
 
-test('an admin who reads a page of a show is shown the quotes that everybody else is', async () => {
+test('admins see the same quotes in a podcast’s list as visitors', async () => {
   const list = async (token?: string) => {
     const answer = await bed.call('podcasts.list-episodes', { params: { podcast_id: '1' }, token })
     return podcastsApi.listEpisodes.answer.parse(JSON.parse(answer.body ?? '')).episodes
@@ -66,7 +66,7 @@ test('an admin who reads a page of a show is shown the quotes that everybody els
   expect(ofAdmins.map(({ quotes }) => quotes)).toEqual(ofVisitors.map(({ quotes }) => quotes))
 })
 
-test('the e-mail schedule is the default until an admin saves another one, as a whole [S7.76]', async () => {
+test('the email schedule is the default until an admin saves another one as a whole [S7.76]', async () => {
   const read = async () =>
     JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '')
   expect(await read()).toEqual({ ...defaultEmailSchedule, last_sent_date: null })
@@ -76,7 +76,7 @@ test('the e-mail schedule is the default until an admin saves another one, as a 
   expect(await read()).toEqual({ ...schedule, last_sent_date: null })
 })
 
-test('the e-mail schedule tells the latest day for which somebody was mailed a digest [S3.18]', async () => {
+test('the email schedule names the latest day on which a digest was sent [S3.18]', async () => {
   const read = async () =>
     JSON.parse((await bed.call('email.get-schedule', { token: admin.token })).body ?? '').last_sent_date
   const now = new Date('2026-03-03T08:00:00Z')
@@ -108,16 +108,19 @@ test.each([
   [{ monday: 'yes' }, 'Monday must be true or false.'],
   [{ sunday: undefined }, 'Sunday is required.'],
   [{ last_sent_date: '2026-01-01' }, "“last_sent_date” can't be set here."],
-])('an e-mail schedule with %j is 400 by its name, and changes nothing [S5.11]', async (change, sentence) => {
-  const before = await bed.call('email.get-schedule', { token: admin.token })
-  const body = { ...defaultEmailSchedule, ...change }
-  const answer = await bed.call('email.update-schedule', { body, token: admin.token })
-  expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
-  expect(answer.body).toBe(sentence)
-  expect((await bed.call('email.get-schedule', { token: admin.token })).body).toBe(before.body)
-})
+])(
+  'an email schedule with %j is a 400 that names the field, and changes nothing [S5.11]',
+  async (change, sentence) => {
+    const before = await bed.call('email.get-schedule', { token: admin.token })
+    const body = { ...defaultEmailSchedule, ...change }
+    const answer = await bed.call('email.update-schedule', { body, token: admin.token })
+    expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
+    expect(answer.body).toBe(sentence)
+    expect((await bed.call('email.get-schedule', { token: admin.token })).body).toBe(before.body)
+  },
+)
 
-test('setting a stance answers 204, is noted beside the machine’s, and leaves exact counters [S7.69]', async () => {
+test('setting a stance answers 204, is stored beside the model’s, and keeps counters exact [S7.69]', async () => {
   const body = { political_stance: 'Centrist', political_stance_explanation: '  Heard it.  ' }
   const answer = await bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
   expect([answer.statusCode, answer.body]).toEqual([204, undefined])
@@ -131,7 +134,7 @@ test('setting a stance answers 204, is noted beside the machine’s, and leaves 
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('setting a stance moves the clouds with it, again where the call is repeated', async () => {
+test('setting a stance updates the word clouds, again if the call is repeated', async () => {
   const update = (stance: Stance) => {
     const body = { political_stance: stance }
     return bed.call('episodes.update', { params: { id: '1' }, body, token: admin.token })
@@ -159,13 +162,13 @@ test.each([
   expect(answer.statusCode).toBe(status)
 })
 
-test('an episode that is not there is 404 for admins too', async () => {
+test('an unknown episode is 404 for admins, too', async () => {
   const body = { political_stance: 'Centrist' }
   const answer = await bed.call('episodes.update', { params: { id: '999' }, body, token: admin.token })
   expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such episode.'])
 })
 
-test('the list of all podcasts is a file that names every feed and is read back [S14.40]', async () => {
+test('the list of all podcasts is a file with every feed, which can be imported again [S14.40]', async () => {
   const answer = await bed.call('podcasts.export-list', { token: admin.token })
   expect(answer.headers?.['content-type']).toMatch(/^text\/x-opml/)
   expect(answer.headers?.['content-disposition']).toMatch(
@@ -190,7 +193,7 @@ test.each<[string, Call]>([
   expect((await bed.call(name, { ...call, token: admin.token })).statusCode).toBe(400)
 })
 
-test('a podcast that is not there can neither be checked nor searched for older episodes', async () => {
+test('an unknown podcast can neither be checked nor searched for older episodes', async () => {
   const call = { params: { podcast_id: '999' }, token: admin.token }
   const answers = [
     await bed.call('podcasts.update', { ...call, body: { is_checked: false } }),
@@ -199,7 +202,7 @@ test('a podcast that is not there can neither be checked nor searched for older 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
 })
 
-test('before any list was imported there is none to tell of', async () => {
+test('before the first list import there is no status', async () => {
   const answer = await bed.call('podcasts.get-list-import', { token: admin.token })
   expect([answer.statusCode, answer.body]).toEqual([200, '{"import":null}'])
 })

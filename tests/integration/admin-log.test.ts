@@ -113,12 +113,12 @@ const refusesEach = (name: string) => (/^(runs|ratings)\./.test(name) ? ['refuse
 
 const loggedNames = contracts.filter((contract) => contract.logged).map(({ name }) => name)
 
-test('every call that leaves an entry is tried here [S19.1]', () => {
+test('every call that writes a log entry is tested here [S19.1]', () => {
   expect(Object.keys(calls).toSorted()).toEqual(loggedNames.toSorted())
 })
 
 test.each(loggedNames)(
-  '%s leaves exactly one entry, with who called and how it ended [S19.1]',
+  '%s writes exactly one entry, with the caller and the outcome [S19.1]',
   async (name) => {
     const { answer, entries } = await logged(name, calls[name] ?? {})
     expect(entries).toMatchObject([{ action: name, user_id: admin.userId }])
@@ -128,7 +128,7 @@ test.each(loggedNames)(
 )
 
 test.each(loggedNames)(
-  '%s leaves no entry when it is refused to whoever calls, or is not well formed [S19.1]',
+  '%s writes no entry if the caller lacks access or the input is invalid [S19.1]',
   async (name) => {
     const free = await bed.signIn({ role: 'free' })
     expect((await logged(name, calls[name] ?? {}, free)).entries).toEqual([])
@@ -137,7 +137,7 @@ test.each(loggedNames)(
   },
 )
 
-test('a stance and its explanation: what it was and is, and of the explanation only that it was changed [S19.2]', async () => {
+test('a stance and its explanation: the entry has both stances, and of the explanation only that it changed [S19.2]', async () => {
   const body = { political_stance: 'Centrist', political_stance_explanation: 'In my own words.' }
   const { entries } = await logged('episodes.update', { params: { id: '1' }, body })
   expect(entries).toMatchObject([{ subject: { kind: 'episode', id: 1 }, outcome: 'done' }])
@@ -149,7 +149,7 @@ test('a stance and its explanation: what it was and is, and of the explanation o
   expect(again.entries).toMatchObject([{ outcome: 'unchanged', changes: [] }])
 })
 
-test('a release of a rating that was under review: that it was released, once [S16.23]', async () => {
+test('releasing a rating under review is logged once [S16.23]', async () => {
   const episode = await getEpisode(bed.catalogue, 1)
   const { override: _, ...machines } = episode
   await saveEpisode(bed.catalogue, episode, { ...machines, analysis: steeredAnalysis('Far Right', []) })
@@ -164,7 +164,7 @@ test('a release of a rating that was under review: that it was released, once [S
   expect((await logged('episodes.update', { params: { id: '1' }, body: mixed })).answer.statusCode).toBe(400)
 })
 
-test('an account: its id, its role before and after, and of address and password only that they were changed [S19.2]', async () => {
+test('an account: its id, both roles, and of address and password only that they changed [S19.2]', async () => {
   const created = await logged('users.create', {
     body: { email: 'logged.person@example.org', password, role: 'free' },
   })
@@ -183,7 +183,7 @@ test('an account: its id, its role before and after, and of address and password
   expect(same.entries).toMatchObject([{ subject, outcome: 'unchanged', changes: [] }])
 })
 
-test('settings, budget and schedule: only what was changed, and prompts by their versions [S19.2]', async () => {
+test('settings, budget and schedule: only what changed, and prompts by their versions [S19.2]', async () => {
   const settings = {
     quotes_prompt: 'Prefer whole sentences, please.',
     concurrent_runs: 3,
@@ -201,7 +201,7 @@ test('settings, budget and schedule: only what was changed, and prompts by their
   expect(email.entries[0]?.changes).toEqual([{ field: 'sunday', before: true, after: false }])
 })
 
-test('a podcast: what was said of it, and of its name only that it was changed [S19.2]', async () => {
+test('a podcast: its changed settings, and of its name only that it changed [S19.2]', async () => {
   const body = {
     name: 'A Name of My Own',
     geography: 'Ohio',
@@ -218,7 +218,7 @@ test('a podcast: what was said of it, and of its name only that it was changed [
   ])
 })
 
-test('an import that is stopped: once it is under way, and refused where another list is meant', async () => {
+test('stopping a list import: logged if it is running, and refused for another list', async () => {
   await bed.call('podcasts.import-list', { ...calls['podcasts.import-list'], token: admin.token })
   const shown = await bed.call('podcasts.get-list-import', { token: admin.token })
   const { import: latest } = podcastsApi.getListImport.answer.parse(JSON.parse(shown.body ?? ''))
@@ -230,7 +230,7 @@ test('an import that is stopped: once it is under way, and refused where another
   expect(other.entries.map(logTitle)).toEqual(['Tried to stop an import of podcasts'])
 })
 
-test('runs: one episode is what the entry is about, many are counted with their numbers [S19.2]', async () => {
+test('runs: a single episode is the subject of the entry; many are listed by their ids [S19.2]', async () => {
   const many = await logged('runs.begin', { body: { episode_ids: [2, 3, 999_999] } })
   expect(many.entries).toMatchObject([{ subject: null }])
   expect(many.entries[0]?.changes).toEqual([
@@ -247,7 +247,7 @@ test('runs: one episode is what the entry is about, many are counted with their 
   expect(none.entries).toMatchObject([{ subject: null, outcome: 'refused' }])
 })
 
-test('topics that are merged or kept apart: by their numbers', async () => {
+test('merging topics or keeping them apart: by their ids', async () => {
   const kept = await logged('topic-merges.keep-apart', { body: { first_id: 1, second_id: 3 } })
   expect(kept.entries.map(logTitle)).toEqual(['Kept two topics apart'])
   expect(kept.entries[0]?.changes.map(changeSentence)).toEqual(['Numbers 1, 3.'])
@@ -257,13 +257,13 @@ test('topics that are merged or kept apart: by their numbers', async () => {
   expect(merged.entries[0]?.changes.map(changeSentence)).toEqual(['Topic 2.', 'Into topic 3.'])
 })
 
-test('runs that no longer wait for room say so', async () => {
+test('canceling queued runs is logged', async () => {
   const { entries } = await logged('runs.begin', { body: { episode_ids: [3], at_once: true } })
   expect(entries).toMatchObject([{ subject: { kind: 'episode', id: 3 }, outcome: 'done' }])
   expect(entries[0]?.changes).toEqual([{ field: 'at_once', after: true }])
 })
 
-test('of the offline list only what was marked is done, and listing it again changes nothing', async () => {
+test('marking offline episodes logs only what was marked, and a repeated listing changes nothing', async () => {
   const publishedAt = new Date().toISOString()
   const items = [21, 22].map((number) => sampleItem(number, { publishedAt }))
   await importShow(bed.catalogue, items, 2)
@@ -274,7 +274,7 @@ test('of the offline list only what was marked is done, and listing it again cha
   expect(again.entries).toMatchObject([{ outcome: 'unchanged', changes: [] }])
 })
 
-test('a check of feeds that is asked for again within the minute changes nothing, be the first under way or over', async () => {
+test('a check of feeds requested again within a minute changes nothing, whether the first is running or over', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   const body = { scope: 'all' }
@@ -289,7 +289,7 @@ test('a check of feeds that is asked for again within the minute changes nothing
   expect(entries.map(({ outcome }) => outcome)).toEqual(['done', 'unchanged', 'unchanged'])
 })
 
-test('wherever a call is cut off, what it changed has its entry [S19.4]', async () => {
+test('a call killed at any write has an entry for everything it changed [S19.4]', async () => {
   const limit = async () => JSON.parse((await bed.call('budget.get', { token: admin.token })).body ?? '')
   for (let write = 1; write <= 3; write += 1) {
     const { monthly_limit_cents: before } = await limit()
@@ -302,7 +302,7 @@ test('wherever a call is cut off, what it changed has its entry [S19.4]', async 
   }
 })
 
-test('so has what a call of many writes changed, before whichever of them it is cut off', async () => {
+test('so has a call with many writes, killed before any of them', async () => {
   let changed = 0
   for (let write = 1; ; write += 1) {
     const before = await contentOf(bed.people)
@@ -321,7 +321,7 @@ test('so has what a call of many writes changed, before whichever of them it is 
   expect(changed).toBeGreaterThan(1)
 })
 
-test('nothing of a person, and no text that anybody wrote, is in the log [S19.2]', async () => {
+test('the log contains no personal data and no free text [S19.2]', async () => {
   const kept = JSON.stringify(
     (await contentOf(bed.operations)).filter((item) => String(item.pk).startsWith('admin-log')),
   )
@@ -340,13 +340,13 @@ test('nothing of a person, and no text that anybody wrote, is in the log [S19.2]
   for (const secret of secrets) expect(kept).not.toContain(secret)
 })
 
-test('every change that is kept has words', async () => {
+test('every logged change has words', async () => {
   const changes = (await everything()).flatMap((entry) => entry.changes)
   expect(changes.length).toBeGreaterThan(10)
   expect(changes.map(changeSentence).filter((sentence) => sentence.includes('no longer offered'))).toEqual([])
 })
 
-test('what a person downloads of the account has the entries that name them, and nobody else [S19.3]', async () => {
+test('a user’s export contains the entries that name them, and no other user’s id [S19.3]', async () => {
   const own = await bed.newPerson('downloads@example.com', 'admin')
   const session = { userId: own.userId, token: await bed.token(own.userId) }
   await logged('budget.update', { body: { monthly_limit_cents: 4321 } }, session)
@@ -368,7 +368,7 @@ test('what a person downloads of the account has the entries that name them, and
   expect(exported.body).not.toContain(admin.userId)
 })
 
-test('of a deleted account not even the id stays, as whoever called or as what the call was about [S19.5]', async () => {
+test('after an account is deleted, the log does not contain its id as caller or subject [S19.5]', async () => {
   const gone = await bed.signIn({ role: 'admin' })
   const own = await logged('budget.update', { body: { monthly_limit_cents: 77 } }, gone)
   const deleted = await logged('users.delete', { params: { id: gone.userId } })
@@ -386,7 +386,7 @@ test('of a deleted account not even the id stays, as whoever called or as what t
   expect(again.entries).toMatchObject([{ subject: { kind: 'user', id: null }, outcome: 'refused' }])
 })
 
-test('an Operations table that was restored is rid again of who was deleted since, and of nobody else', async () => {
+test('a restored Operations table loses the ids of users deleted since, and of no others', async () => {
   const gone = await bed.signIn({ role: 'admin' })
   await logged('budget.update', { body: { monthly_limit_cents: 78 } }, gone)
   await logged('users.delete', { params: { id: gone.userId } })
@@ -403,7 +403,7 @@ test('an Operations table that was restored is rid again of who was deleted sinc
   expect(await findGoneInLog(bed, new Date())).toEqual([])
 })
 
-test('whoever is deleted while their call goes on is not named any more [S19.5]', async () => {
+test('a user deleted while their call is running is not named afterwards [S19.5]', async () => {
   const gone = await bed.signIn({ role: 'admin' })
   await changeUser(bed.people, gone.userId, (user) => ({ ...user, deletedAt: dawn.toISOString() }))
   const entry = {
@@ -418,7 +418,7 @@ test('whoever is deleted while their call goes on is not named any more [S19.5]'
   expect(JSON.stringify(await contentOf(bed.operations))).not.toContain(gone.userId)
 })
 
-test('pages go on over the turn of a year, by kind and by month, and end after a year [S19.6]', async () => {
+test('pages continue over the turn of a year, by kind and by month, and end after a year [S19.6]', async () => {
   const old = await bed.signIn({ role: 'admin' })
   const day = 24 * 3600 * 1000
   const noted = async (back: number, kind: 'accounts' | 'settings') => {
@@ -449,7 +449,7 @@ test('pages go on over the turn of a year, by kind and by month, and end after a
   expect(carried.headers?.['x-error-code']).toBe('invalid-cursor')
 })
 
-test('the year is a table to keep, in which no cell is a formula [S19.8]', async () => {
+test('the year can be downloaded as a table without formulas [S19.8]', async () => {
   const now = new Date()
   await beginLogEntry(bed, {
     id: 'evil',
@@ -488,12 +488,12 @@ test('the year is a table to keep, in which no cell is a formula [S19.8]', async
   ).toBe(true)
 })
 
-test.each(['admin-log.list', 'admin-log.export'])('%s refuses what is no month', async (name) => {
+test.each(['admin-log.list', 'admin-log.export'])('%s refuses an invalid month', async (name) => {
   const answer = await bed.call(name, { query: { month: '2026-13' }, token: admin.token })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-query'])
 })
 
-test('a page costs the same however long the log is, also where a kind is asked for that is rare [S19.7]', async () => {
+test('a page costs the same however long the log is, also for a rare kind [S19.7]', async () => {
   const bedOfCosts = await openCatalogueBed()
   const costOf = async (count: number) => {
     const table = await bedOfCosts.newTable()

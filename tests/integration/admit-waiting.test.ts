@@ -94,7 +94,7 @@ async function admitBehind(paused: number) {
   return { begun: [...recorded.runs.keys()], units: catalogue.take() }
 }
 
-test('what leaves a provider alone costs its place on a page of the index and nothing more', async () => {
+test('a paused run costs no more than its index entry', async () => {
   const alone = await admitBehind(0)
   const behind = await admitBehind(300)
   expect(alone.begun).toEqual(['episode-1-1'])
@@ -103,13 +103,13 @@ test('what leaves a provider alone costs its place on a page of the index and no
   expect(behind.units - alone.units).toBeLessThan(150)
 })
 
-test('what one look costs has a bound, however much waits [S17.5]', async () => {
+test('the cost of a scan has a bound, however many runs are queued [S17.5]', async () => {
   const [thousand, more] = [await admitBehind(1000), await admitBehind(1300)]
   expect([thousand.begun, more.begun]).toEqual([[], []])
   expect(more.units).toBe(thousand.units)
 })
 
-test('behind more runs without room than one look goes through, one with room is reached by the next looks', async () => {
+test('a run that can start is found by later scans, even behind more blocked runs than one scan reads', async () => {
   recorded.runs.clear()
   const catalogue = countingTable(bed, await bed.newTable())
   const operations = await bed.newTable()

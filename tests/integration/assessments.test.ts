@@ -75,7 +75,7 @@ async function countsOf(id: number): Promise<[good: number, bad: number]> {
   return [view.assessment_good, view.assessment_bad]
 }
 
-test('a visitor’s vote counts once however often it is cast, and an opposite one takes its place [S7.48]', async () => {
+test('a visitor’s vote counts once however often it is cast, and an opposite vote replaces it [S7.48]', async () => {
   for (const body of [good, good, good]) expect((await vote(1, body)).statusCode).toBe(204)
   expect(await countsOf(1)).toEqual([1, 0])
   expect((await vote(1, bad)).statusCode).toBe(204)
@@ -86,7 +86,7 @@ test.each([
   ['an IPv4 /24', (index: number) => `198.19.77.${index}`],
   ['an IPv6 /56', (index: number) => `2001:db8:1:2${index.toString(16).padStart(2, '0')}::${index}`],
 ])(
-  'a network (%s) has one vote, however many browsers and addresses cast it [S21.5]',
+  'a network (%s) has one vote, whatever browsers and addresses cast it [S21.5]',
   async (_name, addressOf) => {
     const before = await countsOf(5)
     for (let index = 0; index < 70; index += 1) {
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('the networks beside one have votes of their own', async () => {
+test('neighboring networks have votes of their own', async () => {
   const before = await countsOf(5)
   for (const address of ['198.19.78.1', '198.19.79.1', '2001:db8:1:3ff::1', '2001:db8:1:400::1']) {
     await vote(5, good, { address })
@@ -105,7 +105,7 @@ test('the networks beside one have votes of their own', async () => {
   expect(await countsOf(5)).toEqual([before[0] + 4, before[1]])
 })
 
-test('many behind one network who vote at once are all thanked, and the last word counts once [S21.5]', async () => {
+test('of many concurrent votes from one network, the last one counts, and all are thanked [S21.5]', async () => {
   const before = await countsOf(3)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => vote(3, index % 2 === 0 ? good : bad)),
@@ -115,7 +115,7 @@ test('many behind one network who vote at once are all thanked, and the last wor
   expect(after[0] + after[1]).toBe(before[0] + before[1] + 1)
 })
 
-test('an account has one vote wherever it signs in, and what it votes is not the visitor’s [S7.49]', async () => {
+test('an account has one vote on all devices, separate from the visitor’s vote [S7.49]', async () => {
   const { token, userId } = await bed.signIn({ role: 'free' })
   await vote(2, good, { token })
   await vote(2, good, { token, userAgent: 'the phone' })
@@ -134,7 +134,7 @@ test('an account has one vote wherever it signs in, and what it votes is not the
   })
 })
 
-test('nothing that is kept of a visitor names the address, the browser or the episode [S7.50]', async () => {
+test('stored votes of visitors contain neither address, browser nor episode [S7.50]', async () => {
   await vote(4, good, { userAgent: 'Peculiar/7.1' })
   const kept = JSON.stringify(await contentOf(bed.operations))
   expect(kept).toContain('vote#')
@@ -147,7 +147,7 @@ test('nothing that is kept of a visitor names the address, the browser or the ep
   }
 })
 
-test('the totals are those of all episodes, and nothing moves a stance or an episode’s version', async () => {
+test('totals are sums over all episodes, and votes change neither stances nor versions of episodes', async () => {
   const before = await getEpisode(bed.catalogue, 3)
   const totals = (await readStatistics(bed.catalogue)).assessments
   await vote(3, good)
@@ -159,14 +159,14 @@ test('the totals are those of all episodes, and nothing moves a stance or an epi
   expect(await getEpisode(bed.catalogue, 3)).toEqual(before)
 })
 
-test('only what is published takes votes', async () => {
+test('only published episodes take votes', async () => {
   const unpublished = await vote(6, good)
   const unknown = await vote(4711, good)
   expect([unpublished.statusCode, unknown.statusCode]).toEqual([404, 404])
   expect(unpublished.body).toBe(unknown.body)
 })
 
-test('a body that is no vote, or both at once, is refused', async () => {
+test('a body with no vote, or with two, is refused', async () => {
   for (const body of [{}, { ...good, ...bad }, { assessment_good: 2 }, { assessment_good: true }]) {
     expect((await vote(1, body)).statusCode).toBe(400)
   }
@@ -192,7 +192,7 @@ test('a voter is told when their vote could not be counted, and may vote again [
   expect(await countsOf(4)).toEqual([before[0] + 1, before[1]])
 })
 
-test('a page of somebody else cannot vote', async () => {
+test('pages of other origins cannot vote', async () => {
   const answer = await bed.call('episodes.assess', {
     params: { id: '1' },
     body: good,
@@ -201,7 +201,7 @@ test('a page of somebody else cannot vote', async () => {
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([403, 'foreign-origin'])
 })
 
-test('a network that votes on more and more is thanked and counted for each episode', async () => {
+test('a network that votes on many episodes is thanked and counted on each', async () => {
   const before = await Promise.all([1, 2, 3, 4, 5].map(countsOf))
   for (let index = 0; index < 70; index += 1) {
     expect((await vote(1 + (index % 5), good)).statusCode).toBe(204)
@@ -210,7 +210,7 @@ test('a network that votes on more and more is thanked and counted for each epis
   expect(after).toEqual(before.map(([goods, bads]) => [goods + 1, bads]))
 })
 
-test('the next day brings another salt, and the visitor another vote [S21.5]', async () => {
+test('the next day has a new salt, and the visitor a new vote [S21.5]', async () => {
   const catalogueBed = await openCatalogueBed()
   const [catalogue, operations] = [await catalogueBed.newTable(), await catalogueBed.newTable()]
   await fill(catalogue)
@@ -237,7 +237,7 @@ test('the next day brings another salt, and the visitor another vote [S21.5]', a
   await catalogueBed.close()
 })
 
-test('the salt of a day that is over goes by itself, and the day’s own stays', async () => {
+test('a salt expires after its day, and today’s stays', async () => {
   const catalogueBed = await openCatalogueBed()
   const operations = await catalogueBed.newTable()
   await readSalt(operations, new Date('2026-03-01T12:00:00Z'))
@@ -259,7 +259,7 @@ test('the hourly task leaves the salt of today and deletes an older one', async 
   expect(JSON.stringify(await contentOf(bed.operations))).not.toContain('an old one')
 })
 
-test('votes at the same moment, each cast twice, and a publication among them are counted once', async () => {
+test('concurrent votes, each cast twice, and a publication among them are counted once', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)
@@ -290,7 +290,7 @@ test('a vote is refused while others write the same counts, and counted once the
   await catalogueBed.close()
 })
 
-test('a vote killed before its write and cast again counts once; un-publishing keeps what was counted', async () => {
+test('a vote killed before its write and cast again counts once; unpublishing keeps the counts', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)
@@ -314,7 +314,7 @@ test('a vote killed before its write and cast again counts once; un-publishing k
   await catalogueBed.close()
 })
 
-test('500 votes a second on one episode are all counted at once, while transactions that meet are cancelled', async () => {
+test('500 votes a second on one episode are all counted at once, although conflicting transactions are cancelled', async () => {
   const rush = { perSecond: 500, seconds: 0.4, episodes: 1, transactionMilliseconds: 20 }
   const { cancelled, hottestPartition, ...outcome } = await rushOfVotes(rush)
   expect(cancelled).toBeGreaterThan(50)
@@ -323,7 +323,7 @@ test('500 votes a second on one episode are all counted at once, while transacti
   expect(hottestPartition.writeUnits).toBeLessThan(1000)
 })
 
-test('a changed vote moves its count, and the votes on an episode go with it', async () => {
+test('a changed vote moves its count, and votes are deleted with their episode', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)
@@ -353,28 +353,25 @@ test('a changed vote moves its count, and the votes on an episode go with it', a
 test.each([
   ['the first in its shard', 'nobody'],
   ['one of several in its shard', 'somebody'],
-])(
-  'a vote (%s) that was about to be written when its episode went is not counted',
-  async (_name, earlier) => {
-    const catalogueBed = await openCatalogueBed()
-    const table = await catalogueBed.newTable()
-    await fill(table)
-    const vote = (verdict: 'good' | 'bad', from = table) =>
-      castVote(from, { episodeId: 1, verdict, ballot: ballotOfAccount(table, 'somebody', 1) })
-    if (earlier === 'somebody') await vote('good')
-    const overtaken = interruptedTable(catalogueBed, table, async () => {
-      await removeEpisode(table, { episodeId: 1, now: dawn })
-      await removeAssessments(table, 1)
-    })
-    await expect(vote('bad', overtaken)).rejects.toMatchObject({ code: 'episode-not-found' })
-    expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
-    expect(await findDrift(table)).toEqual([])
-    overtaken.client.destroy()
-    await catalogueBed.close()
-  },
-)
+])('a vote (%s) about to be written when its episode is deleted is not counted', async (_name, earlier) => {
+  const catalogueBed = await openCatalogueBed()
+  const table = await catalogueBed.newTable()
+  await fill(table)
+  const vote = (verdict: 'good' | 'bad', from = table) =>
+    castVote(from, { episodeId: 1, verdict, ballot: ballotOfAccount(table, 'somebody', 1) })
+  if (earlier === 'somebody') await vote('good')
+  const overtaken = interruptedTable(catalogueBed, table, async () => {
+    await removeEpisode(table, { episodeId: 1, now: dawn })
+    await removeAssessments(table, 1)
+  })
+  await expect(vote('bad', overtaken)).rejects.toMatchObject({ code: 'episode-not-found' })
+  expect((await readStatistics(table)).assessments).toEqual({ good: 0, bad: 0 })
+  expect(await findDrift(table)).toEqual([])
+  overtaken.client.destroy()
+  await catalogueBed.close()
+})
 
-test('repairing recounts the totals from the episodes and drops what no episode has', async () => {
+test('repairing recounts the totals from the episodes and deletes counts without an episode', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table)

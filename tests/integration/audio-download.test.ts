@@ -122,7 +122,7 @@ const receiptOf = ({ content }: File) => ({
   audioBytes: content.length,
 })
 
-test('audio is what its content says, and lasts as long as its file where the feed says nothing [S15.8]', async () => {
+test('the content decides whether a file is audio, and its length if the feed has none [S15.8]', async () => {
   const path = '/named-otherwise.mp3'
   expect(await download(path)).toMatchObject({ mediaFormat: 'wav', ...receiptOf(files[path]) })
   expect((await episodeAt(path)).durationSeconds).toBe(90)
@@ -147,7 +147,7 @@ test.each([
   ['/breaking.wav', 'The connection breaks off again and again.'],
   ['/breaking-resumed.wav', 'The answer breaks off.'],
 ] as const)(
-  '%s, which never comes to its end, is tried again, and then the episode says why [S15.3]',
+  '%s, which always breaks off, is tried again, and then the episode says why [S15.3]',
   async (path, fault) => {
     const message = `The audio cannot be read. ${fault} Try again later.`
     await expect(download(path)).rejects.toMatchObject({ name: 'FetchError', message })
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('audio whose connection breaks off goes on where it was, and is stored whole [S15.2]', async () => {
+test('a download whose connection breaks off resumes, and the audio is stored whole [S15.2]', async () => {
   const path = '/resumed.wav'
   const { stored, receipt } = await copyOf(path)
   expect(stored.equals(files[path].content)).toBe(true)
@@ -169,7 +169,7 @@ test('audio whose connection breaks off goes on where it was, and is stored whol
   ])
 })
 
-test('audio that cannot be gone on with is begun again, and is stored whole [S15.2]', async () => {
+test('a download that cannot resume starts again, and the audio is stored whole [S15.2]', async () => {
   const path = '/begun-again.wav'
   const { stored, receipt } = await copyOf(path)
   expect(stored.equals(files[path].content)).toBe(true)

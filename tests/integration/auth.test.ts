@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('signing in answers the person and sets both cookies; me recognises them [S7.4]', async () => {
+test('signing in answers the user and sets both cookies; `me` recognizes them [S7.4]', async () => {
   await bed.newPerson('ann@example.com', 'paid')
   const result = await bed.login('  ANN@example.com ')
   expect(result.statusCode).toBe(200)
@@ -40,7 +40,7 @@ test('signing in answers the person and sets both cookies; me recognises them [S
   expect((await findUser(bed.people, user.id))?.lastLoginAt).toBeDefined()
 })
 
-test('a wrong password, an unknown address and a disabled account are answered alike [S7.5]', async () => {
+test('a wrong password, an unknown address and a disabled account get the same answer [S7.5]', async () => {
   const person = await bed.newPerson('bob@example.com')
   await changeUser(bed.people, person.userId, (user) => ({ ...user, disabledAt: new Date().toISOString() }))
   await bed.newPerson('eve@example.com')
@@ -75,7 +75,7 @@ async function guess(email: string, times: number, headersOf: (index: number) =>
   return answers
 }
 
-test('five failures for an address from one network close it there for fifteen minutes, and nowhere else [S10.17]', async () => {
+test('five failures for an address from one network block that pair for fifteen minutes, and nothing else [S10.17]', async () => {
   await bed.newPerson('cat@example.com')
   const headers = network()
   expect(statusesOf(await guess('cat@example.com', 5, () => headers))).toEqual([401, 401, 401, 401, 401])
@@ -89,7 +89,7 @@ test('five failures for an address from one network close it there for fifteen m
   expect((await bed.login('cat@example.com')).statusCode).toBe(200)
 })
 
-test('a hundred networks that guess at an admin close the address to networks it was never used from, and to no other [S10.19]', async () => {
+test('a hundred networks that guess an admin’s password block unknown networks for that address only [S10.19]', async () => {
   const known = ['chief@example.com', 'deputy@example.com']
   for (const email of known) await newPersonAtHome(email, 'admin')
   const elsewhere = network()
@@ -130,7 +130,7 @@ async function checkPatiently(email: string) {
   return { outcome, waited }
 }
 
-test('while the pool looks at no password because of strangers, who signs in from a known network waits for it [S10.19]', async () => {
+test('while the pool refuses passwords because of others’ guesses, a sign-in from a known network waits [S10.19]', async () => {
   await newPersonAtHome('tess@example.com')
   for (let index = 0; index < 8; index += 1) {
     bed.putPoolForward(10)
@@ -142,7 +142,7 @@ test('while the pool looks at no password because of strangers, who signs in fro
   expect(waited).toBeLessThanOrEqual(10_000)
 })
 
-test('an address that the pool keeps locked is told in a known network when to try again, elsewhere nothing of it', async () => {
+test('an address that the pool keeps locked is told when to try again in known networks only', async () => {
   await newPersonAtHome('theo@example.com')
   bed.pool.failWith('NotAuthorizedException', 'AdminInitiateAuth', 'Password attempts exceeded')
   const atHome = await checkPatiently('theo@example.com')
@@ -152,7 +152,7 @@ test('an address that the pool keeps locked is told in a known network when to t
   expect([elsewhere.statusCode, elsewhere.headers?.['x-error-code']]).toEqual([401, 'wrong-credentials'])
 })
 
-test('a known and an unknown address ask the same of others, in the same order, until both are refused [S10.16]', async () => {
+test('sign-ins with known and unknown addresses make the same calls in the same order until both are refused [S10.16]', async () => {
   await bed.newPerson('una@example.com')
   const askedFor = async (email: string) => {
     const headers = network()
@@ -170,13 +170,13 @@ test('a known and an unknown address ask the same of others, in the same order, 
   expect(known.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
 
-test('in a network from which an address was used, guessing is limited as anywhere [S10.20]', async () => {
+test('guessing from a known network is limited like anywhere else [S10.20]', async () => {
   await newPersonAtHome('zoe@example.com')
   const guesses = await guess('zoe@example.com', 6, () => home)
   expect(statusesOf(guesses)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('fifteen guesses at the same moment have no more than five passwords tried [S10.21]', async () => {
+test('of fifteen concurrent guesses, at most five passwords are checked [S10.21]', async () => {
   await bed.newPerson('yan@example.com')
   const headers = network()
   const before = bed.pool.calls.length
@@ -190,7 +190,7 @@ test('fifteen guesses at the same moment have no more than five passwords tried 
   expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(15 - tried)
 })
 
-test('an attempt that is refused untried counts against nobody', async () => {
+test('an attempt refused without a check counts for no limit', async () => {
   await bed.newPerson('xia@example.com')
   const headers = network()
   const refused = statusesOf(await guess('xia@example.com', 30, () => headers)).slice(5)
@@ -199,7 +199,7 @@ test('an attempt that is refused untried counts against nobody', async () => {
   expect((await bed.login('wim@example.com', password, headers)).statusCode).toBe(200)
 })
 
-test('twenty failures from one network close it for every address [S10.18]', async () => {
+test('twenty failures from one network block it for every address [S10.18]', async () => {
   await bed.newPerson('dan@example.com')
   const headers = network()
   for (let attempt = 0; attempt < 20; attempt += 1)
@@ -208,7 +208,7 @@ test('twenty failures from one network close it for every address [S10.18]', asy
   expect((await bed.login('dan@example.com')).statusCode).toBe(200)
 })
 
-test('signing in many times is no failure', async () => {
+test('many successful sign-ins are no failures', async () => {
   await bed.newPerson('fay@example.com')
   const headers = network()
   for (let attempt = 0; attempt < 25; attempt += 1) {
@@ -221,7 +221,7 @@ test.each([
   [{ email: 'no address', password: 'x' }, 'Invalid email address'],
   [{ email: 'a@example.com', password: '' }, 'Password is required'],
   [{ email: 'a@example.com', password: 'x', role: 'admin' }, "“role” can't be set here."],
-])('the body %j is refused by name and asks nothing of the pool', async (body, part) => {
+])('the body %j is refused by name and makes no call to the pool', async (body, part) => {
   const before = bed.pool.calls.length
   const answer = await bed.call('auth.login', { body, headers: network() })
   expect(answer.statusCode).toBe(400)
@@ -229,7 +229,7 @@ test.each([
   expect(bed.pool.calls).toHaveLength(before)
 })
 
-test('a pool that cannot serve is 502 with a sentence, one that throttles 429; neither says how', async () => {
+test('a failing pool is a 502 with a sentence, a throttling one a 429; neither contains details', async () => {
   await bed.newPerson('kim@example.com')
   bed.pool.failWith('ResourceNotFoundException')
   for (let attempt = 0; attempt < 6; attempt += 1) await bed.login('kim@example.com')
@@ -242,7 +242,7 @@ test('a pool that cannot serve is 502 with a sentence, one that throttles 429; n
   expect((await bed.login('kim@example.com')).statusCode).toBe(200)
 })
 
-test('creating a person again changes what differs and nothing else', async () => {
+test('creating a user again updates only what differs', async () => {
   const first = await bed.newPerson('leo@example.com', 'free')
   const again = await bed.newPerson('leo@example.com', 'admin', 'another long password')
   expect([again.userId, again.role]).toEqual([first.userId, 'admin'])

@@ -52,7 +52,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 describe('the first import of a feed', () => {
-  test('of twenty episodes runs the newest ten; the others stay unprocessed until an admin starts them [S17.1]', async () => {
+  test('of twenty episodes starts runs for the newest ten; the others stay unprocessed until an admin starts them [S17.1]', async () => {
     publish('/feed.xml', 20)
     const one = await container()
     await one.add('/feed.xml')
@@ -68,7 +68,7 @@ describe('the first import of a feed', () => {
     expect(await getEpisode(bed.catalogue, waiting[3]?.episodeId ?? 0)).toMatchObject({ status: 'queued' })
   })
 
-  test('tells an admin which episodes wait because of the limit', async () => {
+  test('shows an admin which episodes the limit left unprocessed', async () => {
     await limit({ daily_automatic_runs_per_feed: 1 })
     publish('/feed.xml', 2)
     await (await container()).add('/feed.xml')
@@ -83,8 +83,8 @@ describe('the first import of a feed', () => {
   })
 })
 
-describe('a day', () => {
-  test('of a feed that renews its guids at every check begins ten runs, and the next day ten more [S17.1]', async () => {
+describe('a daily limit', () => {
+  test('starts ten runs for a feed with new guids at every check, and ten more the next day [S17.1]', async () => {
     publish('/feed.xml', 27)
     const one = await container()
     await one.add('/feed.xml')
@@ -105,7 +105,7 @@ describe('a day', () => {
     expect(started(newest)).toHaveLength(10)
   })
 
-  test('begins no more than the site’s limit over all feeds [S17.1]', async () => {
+  test('starts no more runs than the site’s limit over all feeds [S17.1]', async () => {
     await limit({ daily_automatic_runs: 5 })
     const one = await container()
     for (const path of ['/first.xml', '/second.xml', '/third.xml']) {
@@ -117,7 +117,7 @@ describe('a day', () => {
     expect(started.map((episodes) => episodes.length)).toEqual([3, 2, 0])
   })
 
-  test('without any left begins none, and what an admin asks for runs all the same', async () => {
+  test('of zero starts no automatic run, and an admin’s runs start nevertheless', async () => {
     await limit({ daily_automatic_runs: 0 })
     publish('/feed.xml', 3)
     const one = await container()
@@ -129,7 +129,7 @@ describe('a day', () => {
     expect(await counted()).toEqual({})
   })
 
-  test('gives an episode whose transcript came later its run, and counts it then', async () => {
+  test('counts an episode on the day on which its transcript appeared and its run started', async () => {
     publish('/feed.xml', 2)
     const whole = publisher.files.get('/feed.xml')?.content.toString() ?? ''
     publisher.change('/feed.xml', { type: 'application/rss+xml', content: whole.replaceAll(transcript, '') })
@@ -147,8 +147,8 @@ describe('a day', () => {
 
 const isStarted = ({ attempt }: EpisodeRecord) => attempt > 0
 
-describe('counting', () => {
-  test('is exact when feeds are added and checked at the same moment [S17.1]', async () => {
+describe('the count', () => {
+  test('is exact if feeds are added and checked concurrently [S17.1]', async () => {
     await limit({ daily_automatic_runs: 7, daily_automatic_runs_per_feed: 4 })
     const paths = ['/first.xml', '/second.xml', '/third.xml']
     for (const path of paths) publish(path, 6)
@@ -166,7 +166,7 @@ describe('counting', () => {
     }
   })
 
-  test('is the same for a message that is delivered again, at any time', async () => {
+  test('does not change if a message is delivered again, at any time', async () => {
     publish('/feed.xml', 3)
     const one = await container()
     await one.add('/feed.xml')
@@ -179,7 +179,7 @@ describe('counting', () => {
     expect(await counted()).toEqual({ 'automatic#2026-03-01 podcast#1': 3, 'automatic#2026-03-01 site': 3 })
   })
 
-  test('loses and doubles nothing wherever the process dies between two writes [S17.1]', async () => {
+  test('is exact wherever the process dies between two writes [S17.1]', async () => {
     const receive = async (one: Container) => {
       const { batchItemFailures } = await one.receive(bed.takeMessages())
       if (batchItemFailures.length > 0) throw new Error('a message failed')
@@ -206,7 +206,7 @@ describe('counting', () => {
     expect(total).toBeGreaterThan(6)
   })
 
-  test('is not slipped past by the hourly sweep', async () => {
+  test('also limits runs started by the hourly sweep', async () => {
     await limit({ daily_automatic_runs_per_feed: 1 })
     publish('/feed.xml', 4)
     const one = await container()

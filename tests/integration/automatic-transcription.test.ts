@@ -31,7 +31,7 @@ const choose = (auto_transcribe: boolean, now: Date) =>
 const noonOf = (day: number) => new Date(Date.UTC(2026, 1, day, 12))
 const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1])).toSorted()
 
-test('no audio is transcribed without anyone asking until an admin says so [S17.2]', async () => {
+test('no audio is transcribed automatically until an admin allows it [S17.2]', async () => {
   publishAudio(3)
   await one.add('/feed.xml')
   await receiveAll(bed, one)
@@ -39,7 +39,7 @@ test('no audio is transcribed without anyone asking until an admin says so [S17.
   expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ status: '', attempt: 0 })
 })
 
-test('audio that comes in after an admin said so is transcribed within the limits, what was there before is not [S17.2]', async () => {
+test('audio imported after an admin allowed it is transcribed within the limits; earlier audio is not [S17.2]', async () => {
   publishAudio(2)
   await one.add('/feed.xml', noonOf(2))
   await choose(true, noonOf(2))
@@ -52,7 +52,7 @@ test('audio that comes in after an admin said so is transcribed within the limit
   expect(bed.runs.runs.get('episode-3-1')?.input).toMatchObject({ mayTranscribe: true })
 })
 
-test('of a feed that is added after an admin said so, what was published before is not paid for [S17.2]', async () => {
+test('of a feed added after an admin allowed it, audio published before is not transcribed [S17.2]', async () => {
   await choose(true, noonOf(3))
   publishAudio(5)
   await one.add('/feed.xml', noonOf(5))
@@ -62,7 +62,7 @@ test('of a feed that is added after an admin said so, what was published before 
   expect(begun.map(({ title }) => title).toSorted()).toEqual(['Episode 4', 'Episode 5'])
 })
 
-test('what was admitted begins no more once an admin has switched it off again [S17.3]', async () => {
+test('queued episodes do not start after an admin has switched transcription off [S17.3]', async () => {
   await choose(true, noonOf(0))
   publishAudio(2)
   await one.add('/feed.xml')
@@ -76,7 +76,7 @@ test('what was admitted begins no more once an admin has switched it off again [
   expect(bed.takeMessages()).toEqual([])
 })
 
-test('what waits begins no more once an admin has switched it off, but for what a person asked for [S17.3]', async () => {
+test('queued runs do not start after an admin has switched transcription off, except those that an admin requested [S17.3]', async () => {
   await choose(true, new Date(Date.UTC(2026, 0, 1)))
   await saveProcessingSettings(bed.catalogue, { concurrent_runs: 1 }, morning)
   publishAudio(3)
@@ -94,7 +94,7 @@ test('what waits begins no more once an admin has switched it off, but for what 
   expect([left.status, left.run]).toEqual(['', undefined])
 })
 
-describe('a run that was put back because a provider was too busy, once an admin has switched it off', () => {
+describe('a run requeued for a busy provider, after an admin has switched transcription off', () => {
   const markFailed = (failed: object) =>
     one.markFailed({
       episodeId: 1,
@@ -119,12 +119,12 @@ describe('a run that was put back because a provider was too busy, once an admin
   }
   afterEach(() => void vi.useRealTimers())
 
-  test('goes on where its transcription is paid for [S17.3]', async () => {
+  test('continues if its transcription is paid for [S17.3]', async () => {
     await putBack({ jobName: 'store-episode-1-1' })
     expect(bed.runs.runs.get('episode-1-2')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
   })
 
-  test('goes on, too, where its next turn was refused before it saw the transcription', async () => {
+  test('continues even if its next attempt failed before it saw the transcription', async () => {
     await putBack({ jobName: 'store-episode-1-1' })
     await markFailed({ attempt: 2 })
     vi.setSystemTime(noonOf(5))
@@ -132,7 +132,7 @@ describe('a run that was put back because a provider was too busy, once an admin
     expect(bed.runs.runs.get('episode-1-3')?.input).toMatchObject({ mayTranscribe: true, workAttempt: 1 })
   })
 
-  test('ends where its transcription never began [S17.3]', async () => {
+  test('ends if its transcription never began [S17.3]', async () => {
     await putBack({})
     expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
     const left = await getEpisode(bed.catalogue, 1)

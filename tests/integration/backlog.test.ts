@@ -6,7 +6,7 @@ const hour = 3_600_000
 const small = { podcasts: 3, episodesEach: 2, requestsPerMinute: 60, runsAtOnce: 4, model: { perMinute: 60 } }
 const allComplete = { completed: 6 }
 
-test('a backlog is worked off within the quota, podcasts in turn and of each the newest first, and asks nothing in vain [S17.36]', async () => {
+test('a backlog is worked off within the quota without wasted requests: podcasts in turn, newest episodes first [S17.36]', async () => {
   const { statuses, asked, answered, useful, mostUnderWay, begun, order } = await workOffBacklog(small)
   expect([statuses, asked, answered]).toEqual([allComplete, useful, useful])
   expect(mostUnderWay).toBe(4)
@@ -14,7 +14,7 @@ test('a backlog is worked off within the quota, podcasts in turn and of each the
   expect(order).toEqual([0, 0, 0, 1, 1, 1])
 })
 
-test('a model that is down for half a day costs half a day and no error, and is hardly asked meanwhile [S17.33]', async () => {
+test('a model that is down for half a day delays the backlog by half a day, without errors and with few requests [S17.33]', async () => {
   const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 12 * hour }
   const { statuses, asked, useful, minutes } = await workOffBacklog({
     ...small,
@@ -27,7 +27,7 @@ test('a model that is down for half a day costs half a day and no error, and is 
   expect(asked - useful).toBeLessThan(4 * 12 + 20)
 })
 
-test('a model that fails over everything for three hours costs three hours and no error, too [S17.34]', async () => {
+test('a model that fails on every request for three hours delays the backlog by three hours, without errors [S17.34]', async () => {
   const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 3 * hour }
   const model = { perMinute: 60, outage, failsInOutage: true }
   const { statuses, asked, useful, minutes } = await workOffBacklog({ ...small, runsAtOnce: 2, model })
@@ -37,14 +37,14 @@ test('a model that fails over everything for three hours costs three hours and n
   expect(asked - useful).toBeLessThan(4 * 3 + 20)
 })
 
-test('an episode over which the model fails ends in an error, and all others are worked off [S17.34]', async () => {
+test('an episode on which the model always fails ends in an error, and all others are worked off [S17.34]', async () => {
   const model = { perMinute: 60, failsOver: '2001/' }
   const { statuses, asked, answered } = await workOffBacklog({ ...small, model })
   expect(statuses).toEqual({ completed: 5, 'error: ModelFailedError': 1 })
   expect(asked - answered).toBe(4)
 })
 
-test('a model that says when to come again is not asked before [S17.37]', async () => {
+test('a Retry-After of the model is respected [S17.37]', async () => {
   const outage = { from: dawn.getTime() + 10_000, until: dawn.getTime() + hour / 2 }
   const model = { perMinute: 60, outage, retryAfter: '1800' }
   const { statuses, asked, useful } = await workOffBacklog({ ...small, model })
@@ -52,7 +52,7 @@ test('a model that says when to come again is not asked before [S17.37]', async 
   expect(asked - useful).toBeLessThanOrEqual(small.runsAtOnce * 5)
 })
 
-test('a quota that is a third of what was said makes requests slower, not failures [S17.37]', async () => {
+test('if the real quota is a third of the configured one, requests become slower and do not fail [S17.37]', async () => {
   const { statuses, asked, useful } = await workOffBacklog({
     ...small,
     episodesEach: 4,
@@ -66,7 +66,7 @@ test.each([
   ['says nothing else', { perMinute: 20 }],
   ['says when to come back', { perMinute: 20, retryAfter: '10' }],
 ])(
-  'without a known quota, a model that refuses beyond 20 requests a minute and %s is hardly asked in vain [S17.37]',
+  'without a configured quota, few requests to a model that allows 20 a minute and %s are refused [S17.37]',
   async (_, model) => {
     const { statuses, asked, useful, quotaUsed } = await workOffBacklog({
       ...small,
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('wherever functions die, everything is worked off, never more at once than allowed, and nothing is asked for twice', async () => {
+test('wherever functions die, everything is worked off within the concurrency limit and without repeated requests', async () => {
   let moments = 0
   let deaths = 0
   const dies = () => {

@@ -120,7 +120,7 @@ async function progressOf(sessionId: string) {
   return last
 }
 
-test('a transcript that is uploaded becomes its episode’s, in each of the three forms of name [S1.14]', async () => {
+test('an uploaded transcript is stored with its episode, in each of the three forms of file names [S1.14]', async () => {
   const [first, second, third] = await addEpisodes(3)
   if (!first || !second || !third) throw new Error('Three episodes were to be imported.')
   const begun = await upload({
@@ -141,7 +141,7 @@ test('a transcript that is uploaded becomes its episode’s, in each of the thre
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('each file that cannot be taken has its own message, and nothing else is touched [S9.17]', async () => {
+test('each unacceptable file has its own message, and no other file is affected [S9.17]', async () => {
   const [good, running, gone] = await addEpisodes(3)
   if (!good || !running || !gone) throw new Error('Three episodes were to be imported.')
   await saveEpisode(bed.catalogue, running, { ...running, status: 'transcribing' })
@@ -174,7 +174,7 @@ test('each file that cannot be taken has its own message, and nothing else is to
   expect((await getEpisode(bed.catalogue, good.episodeId)).version).toBe(good.version)
 })
 
-test('what a file holds decides: no transcript, a torn one or a page of the web is an error of that file alone [S2.196]', async () => {
+test('the content decides: a file that is no transcript, truncated or a web page is an error of that file alone [S2.196]', async () => {
   const episodes = await addEpisodes(5)
   const contents = ['{"a":1}', '{"segments":[', contentOf('HTML'), contentOf('plain text'), contentOf('SRT')]
   const begun = await upload(
@@ -194,7 +194,7 @@ test('what a file holds decides: no transcript, a torn one or a page of the web 
   }
 })
 
-test('an address takes one file of the size and type that were said, and nothing else [S7.72]', async () => {
+test('an upload URL accepts one file of the declared size and type, and nothing else [S7.72]', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const content = contentOf('Whisper')
@@ -213,7 +213,7 @@ test('an address takes one file of the size and type that were said, and nothing
   await settled()
 })
 
-test('a transcript that is there is replaced only on request, and its analysis goes with it [S2.195]', async () => {
+test('an existing transcript is replaced only on request, and its analysis is deleted [S2.195]', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const { episodeId } = episode
@@ -258,7 +258,7 @@ test('a transcript that is there is replaced only on request, and its analysis g
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('an event that comes again, or for nobody’s file, changes nothing', async () => {
+test('an event that is delivered again, or about an unknown file, changes nothing', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   arrivals = []
@@ -273,7 +273,7 @@ test('an event that comes again, or for nobody’s file, changes nothing', async
   expect(await getEpisode(bed.catalogue, episode.episodeId)).toEqual(before)
 })
 
-test('an event that comes again leaves what a refused file was told', async () => {
+test('an event delivered again keeps a refused file’s message', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   arrivals = []
@@ -286,7 +286,7 @@ test('an event that comes again leaves what a refused file was told', async () =
   ])
 })
 
-test('a file whose reader died is an error after fifteen minutes and can be tried again', async () => {
+test('a file whose processing died is an error after fifteen minutes and can be retried', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const content = contentOf('Whisper')
@@ -314,7 +314,7 @@ test('a file whose reader died is an error after fifteen minutes and can be trie
   expect((await progressOf(sessionId))?.files).toMatchObject([{ status: 'success' }])
 })
 
-test('a file whose reader was killed is read when its message comes again, and not before', async () => {
+test('a file whose processing was killed is processed on redelivery, not earlier', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   arrivals = []
@@ -350,7 +350,7 @@ function storeThatRemoves(episodeId: number) {
   return store
 }
 
-test('an episode that is removed while its file is read is named, and nothing of it stays', async () => {
+test('an episode deleted while its file is processed is named in the message, and no data of it stays', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const { episodeId } = episode
@@ -368,7 +368,7 @@ test('an episode that is removed while its file is read is named, and nothing of
   expect(await listStored(bed.store, `episodes/${episodeId}/`)).toEqual([])
 })
 
-test('a transcript that was stored before its reader died is not said to be the first', async () => {
+test('a transcript stored just before its processing died is not reported as a replacement', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const files = { [fileNameOf(episode)]: contentOf('Whisper') }
@@ -380,7 +380,7 @@ test('a transcript that was stored before its reader died is not said to be the 
   ])
 })
 
-test('a fault of ours is told, and the next delivery mends it', async () => {
+test('an internal error is reported, and the next delivery recovers', async () => {
   const [episode] = await addEpisodes(1)
   if (!episode) throw new Error('An episode was to be imported.')
   const content = contentOf('Whisper')
@@ -417,7 +417,7 @@ async function sendForm(form: FormData) {
   })
 }
 
-test('a form brings its files along, and its field «replace» lets them replace what is there [S7.70]', async () => {
+test('a form may contain files, and its field “replace” allows them to replace transcripts [S7.70]', async () => {
   const [first, second] = await addEpisodes(2)
   if (!first || !second) throw new Error('Two episodes were to be imported.')
   const files = { [fileNameOf(first)]: contentOf('Whisper'), 'notes.txt': 'a' }
@@ -434,7 +434,7 @@ test('a form brings its files along, and its field «replace» lets them replace
   )
 })
 
-test('a form of more than 4 MB is told the other way, and one that is none or empty is 400 [S7.71]', async () => {
+test('a form over 4 MB is referred to the other way of uploading, and an invalid or empty form is 400 [S7.71]', async () => {
   const large = await sendForm(formOf({ '1.json': 'x'.repeat(4 * 1024 * 1024) }))
   expect([large.statusCode, large.body]).toEqual([
     413,
@@ -464,7 +464,7 @@ test('a form of more than 4 MB is told the other way, and one that is none or em
   )
 })
 
-test('a thousand files are one upload, and one more is refused [S9.16]', async () => {
+test('an upload may have a thousand files, and not one more [S9.16]', async () => {
   const named = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ filename: `${700_000 + index}.json`, size: 1 }))
   expect((await start(named(1000))).refused).toHaveLength(1000)
@@ -472,7 +472,7 @@ test('a thousand files are one upload, and one more is refused [S9.16]', async (
   expect([tooMany.statusCode, tooMany.body]).toEqual([400, 'At most 1,000 files can be uploaded at once.'])
 })
 
-test('two hundred files of every kind arrive while the stream is cut three times, and twenty bad ones harm none', async () => {
+test('two hundred files of every kind arrive while the progress stream is cut three times; twenty bad ones affect no others', async () => {
   const episodes = await addEpisodes(180)
   const files: Files = Object.fromEntries(
     episodes.map((episode, index) => [

@@ -55,20 +55,17 @@ describe('a request', () => {
       'of one summary out of several',
       plainRequest(summaryOfPartsTask([{ paragraph: 'Rents.', bullets: [] }])),
     ],
-  ])(
-    '%s has the documented form, with all tools of which one must be called [S16.27]',
-    async (_, request) => {
-      await (await open(housing))(request)
-      expect(bedrock.faults).toEqual([])
-      const { toolConfig } = bedrock.received[0]?.body ?? {}
-      const named = toolConfig?.tools.map((tool) => 'toolSpec' in tool && tool.toolSpec.name)
-      expect(named).toEqual([...toolNames])
-      for (const tool of toolConfig?.tools ?? [])
-        expect('toolSpec' in tool && tool.toolSpec.inputSchema.json).toMatchObject({ type: 'object' })
-    },
-  )
+  ])('%s has the documented form, with all tools and a forced choice of one [S16.27]', async (_, request) => {
+    await (await open(housing))(request)
+    expect(bedrock.faults).toEqual([])
+    const { toolConfig } = bedrock.received[0]?.body ?? {}
+    const named = toolConfig?.tools.map((tool) => 'toolSpec' in tool && tool.toolSpec.name)
+    expect(named).toEqual([...toolNames])
+    for (const tool of toolConfig?.tools ?? [])
+      expect('toolSpec' in tool && tool.toolSpec.inputSchema.json).toMatchObject({ type: 'object' })
+  })
 
-  test('caches all that is the same in every question about a transcript', async () => {
+  test('caches everything that requests about a transcript have in common', async () => {
     await (await open(housing))(question.request)
     expect(bedrock.received[0]?.body.messages[0]?.content).toEqual([
       { text: block },
@@ -77,7 +74,7 @@ describe('a request', () => {
     ])
   })
 
-  test('goes to the model and the region that the deployment names', async () => {
+  test('goes to the deployment’s model and region', async () => {
     await (await open(housing))(question.request)
     expect(bedrock.received).toMatchObject([{ modelId, region: 'eu-central-1' }])
   })
@@ -101,7 +98,7 @@ describe('a repair', () => {
     ['what a guardrail says', { content: [{ text: 'Blocked.' }], stopReason: 'guardrail_intervened' }],
     ['what a filter left', { content: [{ text: '…' }], stopReason: 'content_filtered' }],
   ] satisfies [string, BedrockReply][])(
-    'of %s has the documented form and is answered [S16.27]',
+    'after %s has the documented form and is answered [S16.27]',
     async (_, first) => {
       const converse = await open(first, housing)
       expect((await ask(converse, question)).value).toEqual({ topics: ['Housing'] })
@@ -147,13 +144,10 @@ describe('an error', () => {
       'ModelFailedError',
       'The AI provider failed (status 500). Try again later.',
     ],
-  ])(
-    '%s is tried again by its step, and has a sentence [S16.28]',
-    async (type, status, ...[name, reason]) => {
-      vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
-      expect(await failureOf(failing(type, status))).toEqual({ name, reason })
-    },
-  )
+  ])('%s is retried by its step, and has a sentence [S16.28]', async (type, status, ...[name, reason]) => {
+    vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
+    expect(await failureOf(failing(type, status))).toEqual({ name, reason })
+  })
 
   test.each([
     [500, page, 'ModelFailedError', 'The AI provider failed (status 500). Try again later.'],
@@ -166,7 +160,7 @@ describe('an error', () => {
     [403, '', 'PipelineError', refused],
     [413, page, 'InputTooLongError', expect.any(String)],
     [418, page, 'PipelineError', expect.stringMatching(/^The AI provider does not accept the request\./)],
-  ])('of status %i whose body is “%s” says what it is [S16.28]', async (status, body, ...[name, reason]) => {
+  ])('with status %i and the body “%s” contains both [S16.28]', async (status, body, ...[name, reason]) => {
     vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
     expect(await failureOf({ status, body })).toEqual({ name, reason })
   })
@@ -179,7 +173,7 @@ describe('an error', () => {
   )
 
   test.each(['nobody', 'a server that hangs up'])(
-    '%s in place of the provider is one that is not there',
+    '%s instead of an answer counts as an unreachable provider',
     async (who) => {
       await open({ hangsUp: true })
       if (who === 'nobody') await bedrock.close()
@@ -188,7 +182,7 @@ describe('an error', () => {
     },
   )
 
-  test('is made of a model that never answers', async () => {
+  test('is raised if the model never answers', async () => {
     await open({ hangs: true })
     const converse = openModel(modelId, { maxAttempts: 1, answerMilliseconds: 100 })
     await expect(converse(question.request)).rejects.toMatchObject({ name: 'ModelTimeoutError' })
@@ -199,21 +193,18 @@ describe('an error', () => {
     ['ServiceUnavailableException', 503],
     ['ModelNotReadyException', 429],
     ['ServiceQuotaExceededException', 400],
-  ])(
-    '%s says that the model is busy, and when its provider wants to be asked again [S17.37]',
-    async (error, status) => {
-      await open({ ...failing(error, status), retryAfter: '120' })
-      const converse = openModel(modelId, { maxAttempts: 1 })
-      await expect(converse(question.request)).rejects.toMatchObject({
-        name: 'ModelBusyError',
-        message: 'Words of the provider.',
-        retryAfter: '120',
-      })
-      expect(bedrock.received).toHaveLength(1)
-    },
-  )
+  ])('%s says that the model is busy, and contains the Retry-After [S17.37]', async (error, status) => {
+    await open({ ...failing(error, status), retryAfter: '120' })
+    const converse = openModel(modelId, { maxAttempts: 1 })
+    await expect(converse(question.request)).rejects.toMatchObject({
+      name: 'ModelBusyError',
+      message: 'Words of the provider.',
+      retryAfter: '120',
+    })
+    expect(bedrock.received).toHaveLength(1)
+  })
 
-  test('that passes is not noticed', async () => {
+  test('that disappears on the SDK’s retry is not visible', async () => {
     const converse = await open(
       failing('ThrottlingException', 429),
       failing('ServiceUnavailableException', 503),
@@ -232,7 +223,7 @@ describe('an error', () => {
     ],
     ['ValidationException', 400, /^The AI provider does not accept the request\./],
   ])(
-    '%s ends the run at once with a sentence that says what to look at [S16.28]',
+    '%s ends the run at once with a sentence that says what to check [S16.28]',
     async (error, status, reason) => {
       expect(await failureOf(failing(error, status))).toEqual({
         name: 'PipelineError',
@@ -249,7 +240,7 @@ describe('an error', () => {
     'Too many input tokens. Max input tokens: 128000, request input token count: 131072',
     "This model's maximum context length is 32768 tokens. However, you requested 40000 tokens.",
     'the request exceeds the available context size, try increasing it',
-  ])('«%s» is known as a question that a shorter part may answer', async (message) => {
+  ])('“%s” means that a shorter part may succeed', async (message) => {
     expect((await failureOf(failing('ValidationException', 400, message))).name).toBe('InputTooLongError')
   })
 })

@@ -45,7 +45,7 @@ async function subscriber() {
   return person
 }
 
-test('the price is the provider’s, and may be kept at the edge for a minute [S13.4]', async () => {
+test('the price comes from the provider and may be cached at the edge for a minute [S13.4]', async () => {
   const answer = await bed.call('billing.price')
   expect(JSON.parse(String(answer.body))).toEqual({
     is_on_sale: true,
@@ -57,7 +57,7 @@ test('the price is the provider’s, and may be kept at the edge for a minute [S
   expect(answer.headers?.['cache-control']).toContain('public, max-age=0, s-maxage=60')
 })
 
-test('who pays is Pro at the next call, and who leaves in the portal is free again [S1.16]', async () => {
+test('who pays is Pro at the next call, and who cancels in the portal is free again [S1.16]', async () => {
   const person = await bed.signIn({ role: 'free' })
   const address = await bed.checkout(person.token)
   expect(await bed.press(`${address}/decline`)).toContain('declined')
@@ -72,7 +72,7 @@ test('who pays is Pro at the next call, and who leaves in the portal is free aga
   expect((await bed.user(person.userId)).subscription?.status).toBe('canceled')
 })
 
-test('two clicks lead to one checkout of one customer, and so does coming back to it [S7.27]', async () => {
+test('two clicks lead to one checkout of one customer, and so does returning to it [S7.27]', async () => {
   const { token, userId } = await bed.signIn({ role: 'free' })
   const both = await Promise.all([bed.checkout(token), bed.checkout(token)])
   expect(new Set([...both, await bed.checkout(token)]).size).toBe(1)
@@ -81,7 +81,7 @@ test('two clicks lead to one checkout of one customer, and so does coming back t
   expect((await bed.user(userId)).subscription).toEqual({ customerId: expect.stringMatching(/^cus_/) })
 })
 
-test('who has Pro is refused a second checkout, also before we have heard of the first [S13.2]', async () => {
+test('a Pro user is refused a second checkout, even before the first one’s webhook arrives [S13.2]', async () => {
   const person = await bed.signIn({ role: 'free' })
   await setMode('held')
   await bed.buy(person.token)
@@ -100,12 +100,12 @@ test('who has Pro is refused a second checkout, also before we have heard of the
   }
 })
 
-test('somebody without a subscription has no portal', async () => {
+test('a user without a subscription has no portal', async () => {
   const { token } = await bed.signIn({ role: 'free' })
   expect(errorOf(await bed.call('billing.open-portal', { token }))).toEqual([409, 'no-subscription'])
 })
 
-test('who was Pro is free once the provider has them no more, has no portal, and buys as somebody new [S13.3]', async () => {
+test('a customer deleted at the provider is free, has no portal, and buys as a new customer [S13.3]', async () => {
   const { token, userId } = await subscriber()
   const { subscription: former } = await bed.user(userId)
   await bed.press(`/customers/${former?.customerId}/delete`)
@@ -118,7 +118,7 @@ test('who was Pro is free once the provider has them no more, has no portal, and
   expect(subscription?.customerId).not.toBe(former?.customerId)
 })
 
-test('events that come twice change a person once [S13.11]', async () => {
+test('events delivered twice change a user once [S13.11]', async () => {
   const person = await bed.signIn({ role: 'free' })
   await setMode('twice')
   const before = bed.answers.length
@@ -133,7 +133,7 @@ test('events that come twice change a person once [S13.11]', async () => {
   expect(await bed.user(person.userId)).toEqual(after)
 })
 
-test('events that come in the wrong order end as the subscription is [S13.12]', async () => {
+test('events delivered in the wrong order end in the subscription’s real state [S13.12]', async () => {
   const person = await bed.signIn({ role: 'free' })
   const subscribed = await subscriber()
   await setMode('held')
@@ -180,7 +180,7 @@ test('a state that was asked before a newer one was saved is asked again, and ea
   await allTaken()
 })
 
-test('an event that the site failed to take comes again, and then counts [S13.13]', async () => {
+test('an event that the site failed to process is delivered again, and then counts [S13.13]', async () => {
   const person = await bed.signIn({ role: 'free' })
   const before = bed.answers.length
   bed.failNext(3)
@@ -190,7 +190,7 @@ test('an event that the site failed to take comes again, and then counts [S13.13
   expect(bed.answers.slice(before).filter((status) => status === 500)).toHaveLength(3)
 })
 
-test('somebody who is late with a payment stays Pro; who never pays is free, and Pro again once it is paid [S13.6]', async () => {
+test('a user with a late payment stays Pro; one who never pays becomes free, and Pro again after paying [S13.6]', async () => {
   const { userId } = await subscriber()
   const id = (await bed.user(userId)).subscription?.subscriptionId
   await bed.press(`/subscriptions/${id}/past_due`)
@@ -202,7 +202,7 @@ test('somebody who is late with a payment stays Pro; who never pays is free, and
   await becomes(userId, 'paid')
 })
 
-test('an admin stays one, and what an admin granted stays, whatever becomes of a subscription [S13.8]', async () => {
+test('admins and roles granted by an admin keep their role whatever happens to a subscription [S13.8]', async () => {
   const admin = await subscriber()
   const granted = await subscriber()
   await changeUser(bed.people, admin.userId, (user) => ({ ...user, role: 'admin' }))
@@ -215,7 +215,7 @@ test('an admin stays one, and what an admin granted stays, whatever becomes of a
   expect((await bed.user(granted.userId)).role).toBe('paid')
 })
 
-test('ending a person’s subscription for them ends it at the provider, and an open checkout too; twice is as once [S13.14]', async () => {
+test('ending a user’s subscription ends it at the provider, with any open checkout; doing it twice changes nothing [S13.14]', async () => {
   const person = await subscriber()
   const visitor = await bed.signIn({ role: 'free' })
   const address = await bed.checkout(visitor.token)
@@ -230,7 +230,7 @@ test('ending a person’s subscription for them ends it at the provider, and an 
   await cancelSubscription(payments, { customerId: 'cus_of_nobody', now: new Date() })
 })
 
-test('a message that nobody signed is 400 and changes nothing [S13.9]', async () => {
+test('an unsigned message is 400 and changes nothing [S13.9]', async () => {
   const { userId } = await bed.signIn({ role: 'free' })
   const customerId = 'cus_forged'
   await changeUser(bed.people, userId, (user) => ({ ...user, subscription: { customerId } }))
@@ -247,7 +247,7 @@ test('a message that nobody signed is 400 and changes nothing [S13.9]', async ()
   expect((await bed.user(userId)).role).toBe('free')
 })
 
-test('a checkout that the provider cannot open is null, a portal and a price say so plainly [S7.28]', async () => {
+test('a checkout the provider cannot open is null; a portal or price it cannot answer is an error with a sentence [S7.28]', async () => {
   const person = await subscriber()
   const other = await bed.signIn({ role: 'free' })
   beginContainer()
@@ -261,7 +261,7 @@ test('a checkout that the provider cannot open is null, a portal and a price say
   process.env.PAYMENT_API_ADDRESS = address
 })
 
-test('without keys Pro is not on sale, and nothing can be bought [S13.5]', async () => {
+test('without payment keys Pro is not on sale and nothing can be bought [S13.5]', async () => {
   beginContainer()
   bed.putPaymentKeys({})
   const { token } = await bed.signIn({ role: 'free' })

@@ -80,14 +80,14 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('functions run that were never called before their build was removed', async () => {
+test('functions run whose build was deleted before their first call', async () => {
   const topics = await cloud.call(topicsApi.listAll)
   expect(topics.status, await topics.text()).toBe(200)
   const session = await cloud.signIn('admin')
   expect((await cloud.call(podcastsApi.list, { session })).status).toBe(200)
 })
 
-test('of the site’s files a later start writes those that name an address of its own, and no others', async () => {
+test('a later start rewrites only those files of the site that contain its address', async () => {
   const { s3 } = cloud.cloud.services
   const bucket = s3.bucketNames().find((name) => name.includes('sitebucket')) ?? ''
   const isWritten = { true: 0, false: 0 }
@@ -103,7 +103,7 @@ test('of the site’s files a later start writes those that name an address of i
   expect(isWritten.false).toBeGreaterThan(50)
 })
 
-test('the sweep of the site knows every file in its bucket as one that the pages name', async () => {
+test('the site’s sweep recognizes every file in its bucket as one that the pages use', async () => {
   const { lambda } = cloud.cloud.services
   const sweep = lambda.functions().find(({ name }) => name.includes('SweepSite'))
   const { payload } = await lambda.invoke(sweep?.name ?? '', '{}')
@@ -111,7 +111,7 @@ test('the sweep of the site knows every file in its bucket as one that the pages
   expect(JSON.parse(payload)).toEqual({ stored, replaced: 0, deleted: 0 })
 })
 
-test('a permission that the template lacks is missing here, and the caller learns a request id and no more', async () => {
+test('a permission missing in the template is missing here, and the caller only gets a request id', async () => {
   const response = await cloud.call(statisticsApi.get)
   const body = await response.text()
   expect(response.status).toBe(500)
@@ -127,7 +127,7 @@ test('a permission that the template lacks is missing here, and the caller learn
   expect(log).toContain(requestId)
 })
 
-test('a resource that nobody here emulates stops the start with its type and leaves nothing behind', async () => {
+test('a resource type without an emulator stops the start with the type and leaves nothing behind', async () => {
   const unknown = await copyAssembly('unknown')
   const dataFolder = join(root, 'data')
   await fillAsFirstStart(dataFolder)
@@ -194,7 +194,7 @@ async function answering(ports: readonly number[], hosts: readonly string[]): Pr
   return places.filter((_, index) => answered[index]).map(({ host, port }) => `${host} ${port}`)
 }
 
-test('everything listens on 127.0.0.1 and nowhere else', async () => {
+test('every server listens on 127.0.0.1 only', async () => {
   const urls = [cloud.siteUrl, cloud.cloud.awsEndpoint, cloud.feedServer.url]
   const ports = urls.map((url) => Number(new URL(url).port))
   expect(await answering(ports, ['127.0.0.1'])).toHaveLength(3)
@@ -206,7 +206,7 @@ test('everything listens on 127.0.0.1 and nowhere else', async () => {
   await new Promise<void>((resolve) => open.close(() => resolve()))
 })
 
-test('nothing answers under a foreign name that was pointed to this machine', async () => {
+test('a foreign host name that resolves to this machine gets no answer', async () => {
   const places = { site: cloud.siteUrl, endpoint: cloud.cloud.awsEndpoint, feeds: cloud.feedServer.url }
   for (const [place, url] of Object.entries(places)) {
     const { port } = new URL(url)
@@ -218,7 +218,7 @@ test('nothing answers under a foreign name that was pointed to this machine', as
   }
 })
 
-test('the People table is described to the owner’s key and to no stranger', async () => {
+test('the People table is described with the owner’s key only', async () => {
   const { credentials, awsEndpoint, outputs } = cloud.cloud
   const TableName = [...outputs].find(([name]) => name.endsWith('.PeopleTableName'))?.[1]
   const headers = {

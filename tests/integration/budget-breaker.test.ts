@@ -74,7 +74,7 @@ const spend = (episodeId: number, microdollars: number, at = '2026-03-15T12:00:0
   })
 
 describe('a month’s limit', () => {
-  test('for seven of twenty runs that ask at the same moment has room for exactly seven [S17.24]', async () => {
+  test('for seven of twenty runs that ask concurrently is reserved for exactly seven [S17.24]', async () => {
     await limit(7)
     const ids = Array.from({ length: 20 }, (_, index) => index + 1)
     const outcomes = await Promise.all(ids.map((id) => reserve(bed.catalogue, request(id))))
@@ -90,7 +90,7 @@ describe('a month’s limit', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('keeps nothing free twice for a run that asks again, and follows what it is expected to cost [S17.24]', async () => {
+  test('reserves once for a run that asks again, and follows its latest estimate [S17.24]', async () => {
     await limit(2)
     await reserve(bed.catalogue, request(1))
     await reserve(bed.catalogue, request(1))
@@ -101,7 +101,7 @@ describe('a month’s limit', () => {
     expect(await committedIn(march)).toBe(0.5 * dollar)
   })
 
-  test('is not asked by a run that has begun to spend [S17.27]', async () => {
+  test('is not checked for a run that has begun to spend [S17.27]', async () => {
     await limit(1)
     await reserve(bed.catalogue, request(1))
     await spend(1, 0.9 * dollar)
@@ -109,7 +109,7 @@ describe('a month’s limit', () => {
     expect(await committedIn(march)).toBe(5.9 * dollar)
   })
 
-  test('that is withdrawn stops a run that has spent nothing yet, also where it asks for no more', async () => {
+  test('that is lowered stops a run that has spent nothing yet, even if it asks for no more', async () => {
     await limit(2)
     await reserve(bed.catalogue, request(1))
     await reserve(bed.catalogue, request(2))
@@ -127,7 +127,7 @@ describe('a month’s limit', () => {
     expect(await reserve(bed.catalogue, request(1))).toBeUndefined()
   })
 
-  test('of the next month is a new one, in which a run goes on that has begun [S17.28]', async () => {
+  test('of the next month is new, and lets a run continue that has begun [S17.28]', async () => {
     await limit(1)
     await reserve(bed.catalogue, request(1))
     expect(await reserve(bed.catalogue, request(2))).toBe('spent')
@@ -138,7 +138,7 @@ describe('a month’s limit', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('has room again for what a run did not need', async () => {
+  test('gets back what a run did not need', async () => {
     await limit(1)
     await reserve(bed.catalogue, request(1))
     await spend(1, 0.25 * dollar)
@@ -179,22 +179,19 @@ describe('a month’s limit', () => {
     { committedMicrodollars: -1 },
     { committedMicrodollars: 0.5 },
     { analysisMicrodollars: 'a text' },
-  ])(
-    'of which %j is stored stops spending until the repair command has counted again [S17.31]',
-    async (stored) => {
-      await limit(5)
-      await spend(1, dollar)
-      const Item = { ...ledgerMonthKey(march), ...stored }
-      await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
-      expect(await reserve(bed.catalogue, request(2))).toBe('unreadable')
-      expect(await reserve(bed.catalogue, request(2, 0))).toBeUndefined()
-      await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
-      expect(await reserve(bed.catalogue, request(2, 4))).toBeUndefined()
-      expect(await reserve(bed.catalogue, request(3))).toBe('spent')
-    },
-  )
+  ])('stored with %j stops spending until the repair command has counted again [S17.31]', async (stored) => {
+    await limit(5)
+    await spend(1, dollar)
+    const Item = { ...ledgerMonthKey(march), ...stored }
+    await bed.catalogue.client.send(new PutCommand({ TableName: bed.catalogue.name, Item }))
+    expect(await reserve(bed.catalogue, request(2))).toBe('unreadable')
+    expect(await reserve(bed.catalogue, request(2, 0))).toBeUndefined()
+    await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+    expect(await reserve(bed.catalogue, request(2, 4))).toBeUndefined()
+    expect(await reserve(bed.catalogue, request(3))).toBe('spent')
+  })
 
-  test('that does not add up is found and mended by the repair command', async () => {
+  test('that does not add up is found and fixed by the repair command', async () => {
     await limit(5)
     await reserve(bed.catalogue, request(1))
     await spend(2, dollar)
@@ -262,7 +259,7 @@ describe('a run', () => {
     return status === 'queued' && run?.isWaiting === false
   }
 
-  test('that costs something waits without a budget, asks no model, and goes on by itself when there is one [S17.26]', async () => {
+  test('that costs something waits without a budget, calls no model, and continues by itself when there is one [S17.26]', async () => {
     await limit(null)
     await importEpisodes(1)
     await one.request(1)
@@ -293,7 +290,7 @@ describe('a run', () => {
     expect(await listReserved()).toEqual([])
   })
 
-  test('that the budget holds keeps back none behind it that costs nothing [S17.26]', async () => {
+  test('on hold by the budget blocks none behind it that costs nothing [S17.26]', async () => {
     await limit(null)
     await importEpisodes(2)
     await one.request(2)
@@ -306,7 +303,7 @@ describe('a run', () => {
     expect([await isUnderWay(1), await isUnderWay(2)]).toEqual([true, true])
   })
 
-  test('with audio to transcribe is held while what is left is kept for analysis, which goes on [S17.25]', async () => {
+  test('with audio to transcribe is on hold while the rest is reserved for analysis, which continues [S17.25]', async () => {
     // The oldest episode has the highest number and is the one without a transcript.
     await importEpisodes(2, 1)
     for (const id of [1, 2]) await setLength(id, 3600)
@@ -325,7 +322,7 @@ describe('a run', () => {
     expect([await holdOf(2), await statusOf(1)]).toEqual(['transcription-spent', 'completed'])
   })
 
-  test('waits in the month that is spent and goes on in the next [S17.28]', async () => {
+  test('waits when the month is spent and continues in the next [S17.28]', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime('2026-03-31T23:00:00.000Z')
     await limit(0.2)
@@ -341,7 +338,7 @@ describe('a run', () => {
     expect(await isUnderWay(1)).toBe(true)
   })
 
-  test('that died or was canceled gives back what was kept free for it [S17.24]', async () => {
+  test('that died or was canceled releases its reservation [S17.24]', async () => {
     await limit(5)
     await importEpisodes(2)
     for (const id of [1, 2]) {
@@ -366,7 +363,7 @@ describe('a run', () => {
     expect(await listReserved()).toEqual([])
   })
 
-  test('that found room when its step was repeated is not taken for one that the budget holds', async () => {
+  test('whose step was repeated after its reservation succeeded does not count as on hold', async () => {
     await limit(null)
     await importEpisodes(1)
     await one.request(1)
@@ -389,7 +386,7 @@ describe('a run', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('whose provider is busy before it could ask for room again keeps what is kept free for it', async () => {
+  test('whose provider is busy before it could reserve again keeps its reservation', async () => {
     await limit(5)
     await importEpisodes(1)
     await one.request(1)
@@ -405,7 +402,7 @@ describe('a run', () => {
     expect(await listReserved()).toMatchObject([{ attempt: 1 }])
   })
 
-  test('whose reservation cannot be read keeps none from being freed, and what waits is looked at all the same', async () => {
+  test('with an unreadable reservation blocks neither the release of others nor queued runs', async () => {
     await limit(5)
     await importEpisodes(3)
     for (const id of [1, 3]) {
@@ -438,7 +435,7 @@ describe('a run', () => {
     expect(await isUnderWay(2)).toBe(true)
   })
 
-  test('that waits for a busy provider keeps what is kept free for it', async () => {
+  test('that waits for a busy provider keeps its reservation', async () => {
     await limit(5)
     await importEpisodes(1)
     await one.request(1)

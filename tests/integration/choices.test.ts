@@ -63,13 +63,13 @@ async function countsOf(): Promise<Record<string, number>> {
 
 const [unitedStates, alabama, canada] = [1, 101, 206]
 
-test('every geography is listed with id, name, abbreviation and type, and the edge keeps the list [S3.20]', async () => {
+test('every geography is listed with id, name, abbreviation and type, and the edge caches the list [S3.20]', async () => {
   const answer = await bed.call('geographies.list')
   expect(JSON.parse(answer.body ?? '')).toEqual([...geographies])
   expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
 })
 
-test('a geography counts the podcasts that have at least one published episode, whatever is published or moved [S3.21]', async () => {
+test('a geography counts the podcasts with at least one published episode, whatever is published or moved [S3.21]', async () => {
   const { catalogue } = bed
   await addPodcast(catalogue, 1, unitedStates)
   await addPodcast(catalogue, 2, alabama)
@@ -92,7 +92,7 @@ test('a geography counts the podcasts that have at least one published episode, 
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('publishing while the podcast is given another geography counts it once, and for the new one', async () => {
+test('publishing while the podcast gets another geography counts it once, for the new one', async () => {
   const catalogue = await catalogueBed.newTable()
   const podcast = await addPodcast(catalogue, 1, unitedStates)
   await Promise.allSettled([
@@ -111,7 +111,7 @@ const search = async (prefix: string) => {
 }
 const namesFor = async (prefix: string) => (await search(prefix)).map(({ name }) => name)
 
-test('topics are found by the beginning of their name in any case, by name, with how many episodes discuss them [S7.47]', async () => {
+test('topics are found by the beginning of their name in any case, sorted by name, with their number of episodes [S7.47]', async () => {
   const { catalogue } = bed
   await publishSample(catalogue, 1, { topics: ['Tax policy', 'Äpfel', "Women's rights"] })
   await publishSample(catalogue, 2, { topics: ['Tax policy', 'Taxes', 'taxation'] })
@@ -126,7 +126,7 @@ test('topics are found by the beginning of their name in any case, by name, with
   expect(await namesFor('policy')).toEqual([])
 })
 
-test('a search answers twenty topics at most, and any other by more of its name', async () => {
+test('a search answers at most twenty topics, and others with a longer prefix', async () => {
   const { catalogue } = bed
   const names = Array.from({ length: 24 }, (_, index) => `Zoning ${String(index).padStart(2, '0')}`)
   await addPodcast(catalogue, 3, canada)
@@ -138,7 +138,7 @@ test('a search answers twenty topics at most, and any other by more of its name'
   expect(await namesFor('zoning 23')).toEqual(['Zoning 23'])
 })
 
-test('a topic that no published episode discusses any more is not found', async () => {
+test('a topic without published episodes is not found', async () => {
   const { catalogue } = bed
   await publishSample(catalogue, 5, { topics: ['Xylophones'] })
   expect(await namesFor('xylo')).toEqual(['Xylophones'])
@@ -146,7 +146,7 @@ test('a topic that no published episode discusses any more is not found', async 
   expect(await namesFor('xylo')).toEqual([])
 })
 
-test('odd characters in a search find nothing and harm nothing', async () => {
+test('unusual characters in a search find nothing and cause no error', async () => {
   for (const prefix of [
     '%',
     '_',
@@ -192,7 +192,7 @@ test('a search costs one read unit, and so do the counts of all geographies', as
   counting.client.destroy()
 })
 
-test('repairing gives topics their place among the names and counts geographies anew', async () => {
+test('repairing restores the index of topic names and the counts of geographies', async () => {
   const catalogue = await catalogueBed.newTable()
   await addPodcast(catalogue, 1, alabama)
   await addPodcast(catalogue, 2, alabama)

@@ -129,7 +129,7 @@ async function prepared(before: ((table: Table) => Promise<unknown>)[]): Promise
 }
 
 test.each(stories)(
-  '%s: killed before any write and run again gives the same data and exact counters [S16.46]',
+  '%s: killed before any write and repeated, gives the same data and exact counters [S16.46]',
   async (_name, before, run) => {
     const undisturbed = await prepared(before)
     const initial = await contentOf(undisturbed)
@@ -154,7 +154,7 @@ test.each(stories)(
   },
 )
 
-test('the drift report names what somebody broke by hand, and correcting it brings back what was [S16.45]', async () => {
+test('the drift report names manual damage, and the repair restores the data [S16.45]', async () => {
   const table = await prepared([importAll, publish])
   const whole = await contentOf(table)
   await table.client.send(
@@ -183,7 +183,7 @@ test('the drift report names what somebody broke by hand, and correcting it brin
   expect(withoutTime(await contentOf(table)).map((text) => JSON.parse(text))).toEqual(before)
 })
 
-test('a podcast that stands in no list of its number’s podcasts is reported, and found by it once that is corrected', async () => {
+test('a podcast missing from the list of its GUID is reported, and found by it after the repair', async () => {
   const table = await bed.newTable()
   const podcastGuid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
   const podcast = await createPodcast(table, { ...samplePodcast(1), podcastGuid }, dawn)
@@ -197,7 +197,7 @@ test('a podcast that stands in no list of its number’s podcasts is reported, a
   expect(await findDrift(table)).toEqual([])
 })
 
-test('saving one status after another, doubled or killed, moves the episode between the lists of statuses exactly', async () => {
+test('saving several statuses, repeated or killed, moves the episode between the lists of statuses exactly', async () => {
   const table = await prepared([importAll])
   const read = await getEpisode(table, 1)
   const offline = await saveEpisode(table, read, { ...read, status: 'offline' })
@@ -211,7 +211,7 @@ test('saving one status after another, doubled or killed, moves the episode betw
   expect(await findDrift(table)).toEqual([])
 })
 
-test('creating a user and signing out, killed and repeated, leave one user and one note', async () => {
+test('creating a user and signing out, killed and repeated, leave one user and one record', async () => {
   const table = await bed.newTable()
   const user = {
     userId: '7b1f6f6e-6a1c-4c1e-9c55-0b8f2f1b6a10',

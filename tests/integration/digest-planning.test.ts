@@ -109,13 +109,13 @@ describe('planning', () => {
     world = await bed.newWorld([...readers, ...others])
   })
 
-  test('puts everybody who gets digests on the queue once, and nobody else, and counts them [S12.15]', async () => {
+  test('queues every recipient once, and counts them [S12.15]', async () => {
     const runId = await begin()
     expect((await planAll([runId])).toSorted()).toEqual(readerIds)
     expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
   })
 
-  test('in one message, where that is enough, comes to the same', async () => {
+  test('in one message, if that is enough, has the same result', async () => {
     const runId = await begin()
     await planRun(deps(), runId, { now: morning })
     const { plans, userIds } = takeMessages()
@@ -123,14 +123,14 @@ describe('planning', () => {
     expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
   })
 
-  test('of daily digests leaves out those who get them weekly', async () => {
+  test('of daily digests leaves out weekly recipients', async () => {
     const due = { date: '2026-03-03', timezone: 'UTC' as const, frequencies: ['daily' as const] }
     const run = await beginScheduledRun(world.catalogue, due, morning)
     const found = await planAll([run.runId])
     expect(found.toSorted()).toEqual([...daily, ...over].map(({ userId }) => userId).toSorted())
   })
 
-  test('by two at once counts everybody once, and leaves one of them to go on', async () => {
+  test('by two executions at once counts everyone once, and one of them continues', async () => {
     const runId = await begin()
     await Promise.all([planRun(deps(), runId, steps), planRun(deps(), runId, steps)])
     const { plans, userIds } = takeMessages()
@@ -140,7 +140,7 @@ describe('planning', () => {
     expect(await runNow(runId)).toMatchObject({ people: 283, state: 'sending' })
   })
 
-  test('that is asked for again when it is over does nothing', async () => {
+  test('requested again after the end does nothing', async () => {
     const runId = await begin()
     await planAll([runId])
     const before = await runNow(runId)
@@ -149,12 +149,12 @@ describe('planning', () => {
     expect(await runNow(runId)).toEqual(before)
   })
 
-  test('of a run that is not there does nothing', async () => {
+  test('of an unknown run does nothing', async () => {
     await planRun(deps(), 'another', steps)
     expect(takeMessages()).toEqual({ plans: [], userIds: [] })
   })
 
-  test('is what the queue’s consumer does with its message, beside one that it cannot read', async () => {
+  test('is what the queue’s consumer does with its message, despite an unreadable one in the batch', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: morning })
     const { handler } = await import('#functions/entries/events/digest-queue.ts')
     vi.stubEnv('MAIL_REPLY_TO', '')
@@ -177,7 +177,7 @@ describe('planning', () => {
   })
 })
 
-test('planning where nobody gets digests ends the run at once', async () => {
+test('planning without recipients ends the run at once', async () => {
   world = await bed.newWorld(others)
   const runId = await begin()
   expect(await planAll([runId])).toEqual([])
@@ -198,7 +198,7 @@ describe('the tick', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  test('begins the digests of a day once, however often it comes [S12.12]', async () => {
+  test('starts the digests of a day once, however often it is called [S12.12]', async () => {
     expect(await tick(new Date('2026-03-02T07:00:05Z'))).toBeNull()
     const runId = await tick(morning)
     expect(takeMessages().plans).toEqual([runId])
@@ -216,7 +216,7 @@ describe('the tick', () => {
     ])
   })
 
-  test('begins them once where several come at the same moment', async () => {
+  test('starts them once if called concurrently', async () => {
     vi.setSystemTime(morning)
     beginContainer()
     const { handler } = await import('#functions/entries/schedules/digest-tick.ts')
@@ -226,7 +226,7 @@ describe('the tick', () => {
     expect(new Set(takeMessages().plans).size).toBe(1)
   })
 
-  test('goes by the schedule and by when it was saved', async () => {
+  test('follows the schedule and the time at which it was saved', async () => {
     await saveEmailSchedule(
       world.catalogue,
       { ...defaultEmailSchedule, timezone: 'UTC-5', hour: 2 },
@@ -237,7 +237,7 @@ describe('the tick', () => {
     expect(await allRuns()).toMatchObject([{ date: '2026-03-03', timezone: 'UTC-5' }])
   })
 
-  test('begins nothing where no mail is set up, and the day is made up for once it is [S12.18]', async () => {
+  test('starts nothing without a mailer, and makes up for the day after one is configured [S12.18]', async () => {
     vi.stubEnv('MAIL_DOMAIN', '')
     expect(await tick(morning)).toBeNull()
     expect(await allRuns()).toEqual([])
@@ -246,7 +246,7 @@ describe('the tick', () => {
     expect(await allRuns()).toMatchObject([{ date: '2026-03-02' }])
   })
 
-  test('has people looked for where that broke off, until all are found', async () => {
+  test('resumes interrupted planning until all recipients are found', async () => {
     const runId = await tick(morning)
     takeMessages()
     await tick(hoursLater(1))
@@ -263,7 +263,7 @@ describe('the tick', () => {
     return lines.join()
   }
 
-  test('gives up a run in which nobody was done with for six hours, once, and says so in the log [S12.19]', async () => {
+  test('gives up a run without progress for six hours, once, and logs it [S12.19]', async () => {
     world = await bed.newWorld([reader(1), reader(2)])
     await tick(morning)
     const runId = takeMessages().plans[0] ?? ''
@@ -284,7 +284,7 @@ describe('the tick', () => {
     expect(await logOf(hoursLater(8))).toBe('')
   })
 
-  test('gives up no run that is over, and what was given up counts as finished once the last is done', async () => {
+  test('gives up no run that is over, and a run given up counts as finished once the last recipient is done', async () => {
     world = await bed.newWorld([reader(1)])
     await tick(morning)
     const runId = takeMessages().plans[0] ?? ''
@@ -298,7 +298,7 @@ describe('the tick', () => {
   })
 })
 
-describe('what is kept of runs', () => {
+describe('the record of a run', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -313,7 +313,7 @@ describe('what is kept of runs', () => {
   test.each([
     ['finished', 1],
     ['unfinished', 2],
-  ])('that are %s is nothing that tells of single people, hours later', async (state, count) => {
+  ])('that is %s contains no personal data hours later', async (state, count) => {
     const going = people(count, 1)
     world = await bed.newWorld(going)
     const runId = (await tick(morning)) ?? ''
@@ -368,7 +368,7 @@ describe('a process that dies', () => {
     return [...userIds, ...(await planAll(plans))]
   }
 
-  test('at any write of the tick has its run begun and planned by the next one, once [S12.17]', async () => {
+  test('at any write of the tick has its run started and planned by the next tick, once [S12.17]', async () => {
     world = await bed.newWorld(some)
     const writes = await dieAt(Number.POSITIVE_INFINITY, () => tick(morning))
     // Task of the date and run in one transaction, and the message.
@@ -394,7 +394,7 @@ describe('a process that dies', () => {
       },
     ],
   ])(
-    'at any write of the planner leaves nobody out and counts nobody twice where %s [S12.17]',
+    'at any write of the planner skips nobody and counts nobody twice if %s [S12.17]',
     async (_name, mend) => {
       const small = { now: morning, pageSize: 15, pagesAtOnce: 3 }
       world = await bed.newWorld(some)

@@ -76,7 +76,7 @@ async function progress(run: DigestRunRecord, people: number, outcomes: readonly
   }
 }
 
-test('counted are those who get digests now: Pro, with mail on, confirmed and not pausing [S12.32]', async () => {
+test('the count has those who currently get digests: Pro, with mail on, confirmed and not paused [S12.32]', async () => {
   await reader()
   await reader({ digest_frequency: 'weekly' })
   await reader({ digest_frequency: 'weekly' })
@@ -87,7 +87,7 @@ test('counted are those who get digests now: Pro, with mail on, confirmed and no
   expect((await read('email.count-readers')).body).toEqual({ daily: 1, weekly: 2, is_mail_configured: true })
 })
 
-test('an admin has digests planned for daily and weekly people alike, whatever the schedule says [S7.80]', async () => {
+test('an admin’s run is planned for daily and weekly recipients, whatever the schedule says [S7.80]', async () => {
   const schedule = { ...defaultEmailSchedule, enabled: false, timezone: 'UTC+12' }
   await bed.call('email.update-schedule', { body: schedule, token: admin.token })
   await reader()
@@ -104,7 +104,7 @@ test('an admin has digests planned for daily and weekly people alike, whatever t
   expect(messages).toEqual([{ planRun: run?.runId }])
 })
 
-test('two admins at once begin one run, and a third has to wait until it is done [S7.81]', async () => {
+test('two concurrent requests of admins start one run, and a third has to wait until it is done [S7.81]', async () => {
   await reader()
   const both = await Promise.all([trigger(), trigger()])
   expect(both.map(([status]) => status).toSorted()).toEqual([202, 409])
@@ -120,21 +120,21 @@ test('two admins at once begin one run, and a third has to wait until it is done
   expect(bed.queuedDigests()).toHaveLength(2)
 })
 
-test('a run by the schedule that is under way keeps no admin from sending [S7.82]', async () => {
+test('a scheduled run in progress does not prevent an admin’s [S7.82]', async () => {
   await reader()
   const started = { date: '2026-03-01', timezone: 'UTC', frequencies: ['daily'] } as const
   await beginScheduledRun(bed.catalogue, { ...started, frequencies: [...started.frequencies] }, dawn)
   expect((await trigger())[0]).toBe(202)
 })
 
-test('where nobody gets digests nothing is begun [S7.84]', async () => {
+test('without recipients nothing starts [S7.84]', async () => {
   await reader({ email_notifications: false })
   expect(await trigger()).toEqual([409, 'nobody-to-mail'])
   expect(await runs()).toEqual([])
   expect(bed.queuedDigests()).toEqual([])
 })
 
-test('the history is newest first, page by page, with what became of the people [S12.35]', async () => {
+test('the history is newest first, in pages, with the outcomes [S12.35]', async () => {
   const started = { timezone: 'UTC', frequencies: ['daily'] } as const
   for (const day of [1, 2, 3]) {
     const date = `2026-03-0${day}`
@@ -160,11 +160,11 @@ test('the history is newest first, page by page, with what became of the people 
   expect((await read('email.get-schedule')).body.last_sent_date).toBe('2026-03-01')
 })
 
-test('before anybody was mailed a digest no day is named [S3.18]', async () => {
+test('before the first digest there is no last day [S3.18]', async () => {
   expect((await read('email.get-schedule')).body).toEqual({ ...defaultEmailSchedule, last_sent_date: null })
 })
 
-test('a run that was begun when the queue failed is not begun twice [S7.83]', async () => {
+test('a run that started although the queue failed does not start twice [S7.83]', async () => {
   await reader()
   const url = process.env.DIGEST_QUEUE_URL
   process.env.DIGEST_QUEUE_URL = `${bed.endpoint}/000000000000/nothing-there`
@@ -178,7 +178,7 @@ test('a run that was begun when the queue failed is not begun twice [S7.83]', as
   expect(run && (await findDigestRun(bed.catalogue, run.runId))?.plannedAt).toBeUndefined()
 })
 
-test('where no mail is set up the count says so and nothing is begun [S12.36]', async () => {
+test('without a mailer the count says so and nothing starts [S12.36]', async () => {
   await reader()
   const domain = process.env.MAIL_DOMAIN
   process.env.MAIL_DOMAIN = ''

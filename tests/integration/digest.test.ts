@@ -93,14 +93,14 @@ const titles = ({ episodes: listed, other_side: otherSide }: Digest) => [
   otherSide?.title ?? null,
 ]
 
-test('a daily digest holds what the last day brought on the chosen topics, newest first, and one from the other side [S12.1]', async () => {
+test('a daily digest has the last day’s episodes on the chosen topics, newest first, and one from the other side [S12.1]', async () => {
   const { token } = await somebody(['Taxes', 'Schools'], { political_stance_interests: ['Left-leaning'] })
   const digest = await preview(token)
   expect(titles(digest)).toEqual([['Taxes from the left', 'Schools from the left'], 'Taxes from the right'])
   expect(digest.has_more).toBe(false)
 })
 
-test('a weekly one goes back a week', async () => {
+test('a weekly digest covers a week', async () => {
   const { token } = await somebody(['Taxes'], {
     political_stance_interests: ['Left-leaning'],
     digest_frequency: 'weekly',
@@ -111,12 +111,12 @@ test('a weekly one goes back a week', async () => {
   ])
 })
 
-test('whoever chose an end of the scale gets the other end [S12.4]', async () => {
+test('a reader who chose one end of the scale gets the other end [S12.4]', async () => {
   const { token } = await somebody(['Taxes'], { political_stance_interests: ['Far Left'] })
   expect(titles(await preview(token))).toEqual([['Taxes from far left'], 'Taxes from far right'])
 })
 
-test('without consent chosen stances count for nothing, and nothing is shown twice [S12.2]', async () => {
+test('without consent chosen stances are ignored, and no episode is shown twice [S12.2]', async () => {
   const { token } = await somebody(['Schools', 'Taxes'], {
     political_stance_interests: ['Far Right'],
     stance_consent_at: null,
@@ -132,13 +132,13 @@ test('without consent chosen stances count for nothing, and nothing is shown twi
   expect(otherSide).toBeNull()
 })
 
-test('of many the newest twelve are in it [S12.3]', async () => {
+test('contains at most the newest twelve [S12.3]', async () => {
   const digest = await preview((await somebody(['Courts'])).token)
   expect(titles(digest)).toEqual([Array.from({ length: 12 }, (_, index) => `Courts ${index + 1}`), null])
   expect(digest.has_more).toBe(true)
 })
 
-test('where nothing is new, or no topic is chosen, there is no other side either', async () => {
+test('without new episodes, or without topics, there is no other side either', async () => {
   const { token } = await somebody(['Schools'], { political_stance_interests: ['Far Right'] })
   expect(titles(await preview(token))).toEqual([[], null])
   expect(titles(await preview((await somebody([])).token))).toEqual([[], null])
@@ -149,7 +149,7 @@ async function sendTest(token: string) {
   return [answer.statusCode, answer.headers?.['x-error-code'] ?? JSON.parse(answer.body ?? '')]
 }
 
-test('an admin is mailed what a digest of their own would hold, as HTML and as text [S7.77]', async () => {
+test('an admin can send themselves a test digest, as HTML and as text [S7.77]', async () => {
   const { token, userId } = await somebody(
     ['Taxes'],
     { political_stance_interests: ['Left-leaning'] },
@@ -175,7 +175,7 @@ test('an admin is mailed what a digest of their own would hold, as HTML and as t
   expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
 })
 
-test('what was sent is not shown as the next digest, and a test counts for nothing', async () => {
+test('a test digest has no effect on the next real one', async () => {
   const { token, userId } = await somebody(['Taxes'], { digest_frequency: 'weekly' }, 'admin')
   const [listed] = titles(await preview(token))
   expect(listed).toContain('Taxes last week')
@@ -190,7 +190,7 @@ test('what was sent is not shown as the next digest, and a test counts for nothi
   expect(titles(next)[0]).toEqual(['Taxes from the left', 'Taxes from far left'])
 })
 
-test('an admin who has chosen no topics is told so, not that nothing is new', async () => {
+test('an admin without topics is told so, not that nothing is new', async () => {
   const { token, userId } = await somebody([], {}, 'admin')
   const { email = '' } = (await findUser(bed.people, userId)) ?? {}
   expect((await sendTest(token))[0]).toBe(202)
@@ -199,7 +199,7 @@ test('an admin who has chosen no topics is told so, not that nothing is new', as
   expect(mail?.text).not.toContain('Nothing new')
 })
 
-test('what is hidden while its show is being removed leaves room for what is older', async () => {
+test('episodes of a podcast that is being deleted leave room for older ones', async () => {
   const { token } = await somebody(['Courts', 'Schools'])
   await transact(bed.catalogue, [hideAction(bed.catalogue, courts)])
   const digest = await preview(token)
@@ -208,14 +208,14 @@ test('what is hidden while its show is being removed leaves room for what is old
   expect(titles(digest)).toEqual([['Schools from the left'], null])
 })
 
-test('nothing is mailed to an address that nobody confirmed [S7.78]', async () => {
+test('nothing is sent to an unconfirmed address [S7.78]', async () => {
   const { token, userId } = await bed.signIn({ role: 'admin' })
   const { email = '' } = (await findUser(bed.people, userId)) ?? {}
   expect(await sendTest(token)).toEqual([409, 'email-not-confirmed'])
   expect(await bed.mail.mailTo(email)).toEqual([])
 })
 
-test('a test that SES does not take says so [S7.79]', async () => {
+test('a test digest that SES refuses says so [S7.79]', async () => {
   const { token } = await somebody(['Taxes'], {}, 'admin')
   await bed.mail.refuseMail(true)
   expect(await sendTest(token)).toEqual([502, 'mail-unavailable'])

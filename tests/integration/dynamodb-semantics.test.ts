@@ -396,7 +396,7 @@ describe('transactions', () => {
     expect(await get('v-new')).toBeUndefined()
   })
 
-  test('the same token and content is done once, other content is refused', async () => {
+  test('repeating a token with the same content applies it once; other content is refused', async () => {
     await put('token', { count: { N: '0' } })
     const add = (amount: string) =>
       client.send(
@@ -436,7 +436,7 @@ describe('transactions', () => {
     expect(failure.message).toContain('multiple operations on one item')
   })
 
-  test('a hundred actions pass, one more does not', async () => {
+  test('a hundred actions succeed, one more does not', async () => {
     const puts = (count: number) =>
       client.send(
         new TransactWriteItemsCommand({

@@ -80,7 +80,7 @@ async function repeat(episodeIds: number[]) {
   return ratingsApi.repeat.answer.parse(JSON.parse(answer.body ?? ''))
 }
 
-test('those are counted that a run would rate otherwise, with what rating them again costs [S16.42]', async () => {
+test('episodes that a run would rate by another method are counted, with the cost of rating them again [S16.42]', async () => {
   const [first = 0, second = 0] = ids
   const answer = await earlier()
   expect(answer).toMatchObject({ ready: 2, under_way: 0, failed: 0 })
@@ -93,27 +93,27 @@ test('those are counted that a run would rate otherwise, with what rating them a
   expect(answer.next.cents).toBe(answer.cents)
 })
 
-test('short episodes are estimated as the budget reserves for them: each analysis as twenty minutes at least', async () => {
+test('short episodes are estimated like the budget’s reservations: at least twenty minutes each', async () => {
   const lengths = [1200, 1200].map((durationSeconds) => ({ durationSeconds, isToTranscribe: false }))
   const { analysis_cents } = estimateRuns(lengths, { id: model, votes: 3 })
   const { cents, next } = await earlier()
   expect([cents, next.cents]).toEqual([analysis_cents, analysis_cents])
 })
 
-test('what an admin adds to a prompt makes every rating one of an earlier method [S16.42]', async () => {
+test('an addition to a prompt makes all earlier ratings outdated [S16.42]', async () => {
   await saveProcessingSettings(bed.catalogue, { political_stance_prompt: 'Mind the tone.' }, dawn)
   expect((await earlier()).ready).toBe(3)
   await saveProcessingSettings(bed.catalogue, { political_stance_prompt: '' }, dawn)
   expect((await earlier()).ready).toBe(2)
 })
 
-test('who answers in the place of the model that was asked makes no other method', async () => {
+test('a fallback that answered for the requested model does not make a rating outdated', async () => {
   const [first = 0] = ids
   await publish(first, { model: 'behind-a-router', askedModel: model, promptVersion: asked })
   expect((await earlier()).ready).toBe(1)
 })
 
-test('they wait for their turn, from the transcript that is there, and asking again does nothing [S16.43]', async () => {
+test('outdated ratings are queued with their transcripts, and a second request does nothing [S16.43]', async () => {
   const [first = 0, second = 0, third = 0] = ids
   const outcome = await repeat([first, second, third])
   expect([outcome.done, outcome.refused]).toEqual([
@@ -137,7 +137,7 @@ test('they wait for their turn, from the transcript that is there, and asking ag
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('what waits is canceled like all that waits, and can be rated again as before [S16.43]', async () => {
+test('they can be canceled like other queued runs, and requested again [S16.43]', async () => {
   const [first = 0, second = 0] = ids
   await repeat([first, second])
   const answer = await bed.call('runs.estimate', { query: { group: 'waiting' }, token })
@@ -148,7 +148,7 @@ test('what waits is canceled like all that waits, and can be rated again as befo
   expect(await getEpisode(bed.catalogue, first)).toMatchObject({ status: 'completed' })
 })
 
-test('a new rating takes an episode off the list, and what a person set stays [S16.43]', async () => {
+test('a new rating takes an episode off the list, and a stance set by an admin stays [S16.43]', async () => {
   const [first = 0] = ids
   await overrideStance(bed.catalogue, { episodeId: first, stance: 'Far Right', now: dawn })
   await repeat([first])
@@ -159,7 +159,7 @@ test('a new rating takes an episode off the list, and what a person set stays [S
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('one that failed is left to a person, so that the same failure is not paid for again and again [S16.43]', async () => {
+test('a failed one is left to an admin, so that the same failure is not paid for repeatedly [S16.43]', async () => {
   const [first = 0] = ids
   await repeat([first])
   await change(first, { status: 'error: The model is away.' })
@@ -168,7 +168,7 @@ test('one that failed is left to a person, so that the same failure is not paid 
   expect(refused[0]?.reason).toContain('Retry it under Runs.')
 })
 
-test('episodes of a podcast that is not shown are neither offered nor rated again', async () => {
+test('episodes of hidden podcasts are neither offered nor rated again', async () => {
   const [first = 0] = ids
   const params = { podcast_id: String(podcastId) }
   await bed.call('podcasts.update', { params, body: { is_opted_out: true }, token })
@@ -177,7 +177,7 @@ test('episodes of a podcast that is not shown are neither offered nor rated agai
   expect((await getEpisode(bed.catalogue, first)).status).toBe('completed')
 })
 
-test('an episode of which nobody says how long it is counts for an hour', async () => {
+test('an episode of unknown length counts as an hour', async () => {
   const [first = 0] = ids
   await change(first, { durationSeconds: null, transcript: { ...transcript, durationSeconds: null } })
   await publish(first, { promptVersion: '2' })
@@ -187,7 +187,7 @@ test('an episode of which nobody says how long it is counts for an hour', async 
   expect(answer.cents).toBe(estimateRuns(lengths, { id: model, votes: 3 }).analysis_cents)
 })
 
-test('counts that were lost are counted again by the repair command', async () => {
+test('lost counts are restored by the repair command', async () => {
   await deleteItem(bed.catalogue, ratingMethodKey({ model: 'a-model', promptVersion: '1' }))
   expect((await earlier()).ready).toBe(0)
   await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
@@ -195,7 +195,7 @@ test('counts that were lost are counted again by the repair command', async () =
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('a call takes no more episodes than it can have wait in its time', async () => {
+test('a call takes no more episodes than it can queue in time', async () => {
   const body = { episode_ids: Array.from({ length: mostEpisodesOfCall + 1 }, (_, index) => index + 1) }
   expect((await bed.call('ratings.repeat', { body, token })).statusCode).toBe(400)
 })

@@ -59,7 +59,7 @@ async function kept(userId: string, ...addresses: string[]) {
   }
 }
 
-test('a changed address is unconfirmed, signs in, and the old one does not; the session goes on [S10.39]', async () => {
+test('a changed address is unconfirmed and signs in, the old one does not; the session continues [S10.39]', async () => {
   const person = await signedIn('old@example.com')
   await changeUser(bed.people, person.userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))
   const answer = await change(person, 'New@Example.com')
@@ -77,7 +77,7 @@ test('a changed address is unconfirmed, signs in, and the old one does not; the 
   expect((await bed.login('old@example.com')).statusCode).toBe(401)
 })
 
-test('the networks that the old address was used from are forgotten, and this one is known to the new one [S10.40]', async () => {
+test('known networks of the old address are forgotten, and the current network is known for the new one [S10.40]', async () => {
   const before = await knownNetworks()
   const person = await signedIn('roaming@example.com')
   await bed.login('roaming@example.com', password, network())
@@ -89,7 +89,7 @@ test('the networks that the old address was used from are forgotten, and this on
   expect(ofOld).not.toContain(ofNew[0])
 })
 
-test('the old address is told where to write, and the new one gets the link that confirms it [S10.42]', async () => {
+test('the old address is told whom to contact, and the new one gets the confirmation link [S10.42]', async () => {
   const person = await signedIn('before@example.com')
   await bed.call('auth.resend-confirmation', { cookies: person.cookies })
   const tokenOfOld = tokenIn(await bed.mail.mailTo('before@example.com'))
@@ -106,7 +106,7 @@ test('the old address is told where to write, and the new one gets the link that
   expect(await kept(person.userId)).toMatchObject({ item: 'after@example.com', isConfirmed: true })
 })
 
-test('the new address is told that the account was changed to it, by whom, and nothing of the old one [S10.41]', async () => {
+test('the new address is told which account changed to it, and nothing about the old address [S10.41]', async () => {
   const person = await signedIn('first.address@example.com')
   await change(person, 'second.address@example.com')
   const [mail] = await bed.mail.mailTo('second.address@example.com')
@@ -122,7 +122,7 @@ test.each([
   { isConfirmed: false, notices: 1, mails: 3 },
   { isConfirmed: true, notices: 2, mails: 4 },
 ])(
-  'moved away from twice in an hour, an address that is confirmed ($isConfirmed) gets $notices notices [S10.68]',
+  'changed twice in an hour, an address that is confirmed ($isConfirmed) gets $notices notices [S10.68]',
   async ({ isConfirmed, notices, mails }) => {
     const home = `home.${isConfirmed}@example.com`
     const away = `away.${isConfirmed}@example.com`
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('an address that has an account is refused plainly, and not more often than a day allows [S10.43]', async () => {
+test('an address with an account is refused plainly, as often as the daily limit allows [S10.43]', async () => {
   const person = await signedIn('mine@example.com')
   await bed.newPerson('theirs@example.com')
   for (let tries = 0; tries < addressChanges.maximum; tries += 1) {
@@ -150,7 +150,7 @@ test('an address that has an account is refused plainly, and not more often than
   expect(await kept(person.userId)).toMatchObject({ item: 'mine@example.com', pool: 'mine@example.com' })
 })
 
-test('a wrong password changes nothing and counts like one at signing in [S10.38]', async () => {
+test('a wrong password changes nothing and counts as a failed sign-in [S10.38]', async () => {
   const person = await signedIn('guessed@example.com')
   for (let tries = 0; tries < signInFailures.ofAddressInNetwork.maximum; tries += 1) {
     expect(codeOf(await change(person, 'thief@example.com', 'not the password'))).toEqual([
@@ -165,7 +165,7 @@ test('a wrong password changes nothing and counts like one at signing in [S10.38
   })
 })
 
-test('where no mail goes out the address is changed all the same and stays unconfirmed', async () => {
+test('without a mailer the address changes nevertheless and stays unconfirmed', async () => {
   const person = await signedIn('quiet@example.com')
   await bed.mail.refuseMail(true)
   const answer = await change(person, 'quieter@example.com')
@@ -177,7 +177,7 @@ test('where no mail goes out the address is changed all the same and stays uncon
   expect(await bed.mail.mailTo('quieter@example.com')).toEqual([])
 })
 
-test('an address that only the pool has is refused, and nothing of the try stays', async () => {
+test('an address that only the pool has is refused, and the attempt leaves nothing', async () => {
   const person = await signedIn('single@example.com')
   bed.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
   const answer = await change(person, 'orphan@example.com')
@@ -192,7 +192,7 @@ test('an address that only the pool has is refused, and nothing of the try stays
   })
 })
 
-test('a pool that fails is said to, and the same call repeated goes on where it stopped', async () => {
+test('a failing pool is reported, and the repeated call continues where it stopped', async () => {
   const person = await signedIn('first@example.com')
   bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
   expect(codeOf(await change(person, 'second@example.com'))).toEqual([502, 'sign-in-unavailable'])
@@ -237,7 +237,7 @@ async function killedBeforeWrite(number: number, whose: string) {
 const changed = (to: string) => ({ item: to, pool: to, isConfirmed: false, goesOn: false, owned: [to] })
 
 test.each([1, 2])(
-  'killed before write %i and repeated, item, pool and pointer agree [S10.44]',
+  'killed before write %i and repeated, account, pool and pointers agree [S10.44]',
   async (number) => {
     const { person, to } = await killedBeforeWrite(number, `repeated-${number}`)
     expect((await change(person, to)).statusCode).toBe(200)
@@ -245,7 +245,7 @@ test.each([1, 2])(
   },
 )
 
-test('killed after the pool had the new address, whoever signs in with it has it, and the old one’s networks are forgotten [S10.40] [S10.44]', async () => {
+test('killed after the pool had the new address, a sign-in with it completes the change and forgets the old networks [S10.40] [S10.44]', async () => {
   const before = await knownNetworks()
   const { person, to } = await killedBeforeWrite(2, 'signs-in')
   const ofOld = (await knownNetworks()).filter((key) => !before.includes(key))
@@ -259,7 +259,7 @@ test('killed after the pool had the new address, whoever signs in with it has it
   expect(ofOld).not.toContain(ofNew[0])
 })
 
-test('one that the pool never got is taken back when it can no longer be going on [S10.44]', async () => {
+test('a change that never reached the pool is rolled back once it can no longer be running [S10.44]', async () => {
   const person = await signedIn('stays@example.com')
   bed.pool.failWith('InternalErrorException', 'AdminUpdateUserAttributes')
   await change(person, 'never@example.com')

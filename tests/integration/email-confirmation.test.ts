@@ -36,7 +36,7 @@ const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof confirm>>) =>
 const isConfirmed = async (userId: string) =>
   (await findUser(bed.people, userId))?.emailVerifiedAt !== undefined
 
-test('the mailed link confirms the address on a device that is not signed in, and does no harm a second time [S10.61]', async () => {
+test('the mailed link confirms the address on a device that is not signed in, and is harmless a second time [S10.61]', async () => {
   const { email, userId, cookies } = await signedIn('ann@example.com')
   const answer = await resend(cookies)
   expect([answer.statusCode, JSON.parse(answer.body ?? '')]).toEqual([
@@ -60,7 +60,7 @@ test('a confirmed address gets no further link', async () => {
   expect(await bed.mail.mailTo(email)).toEqual([])
 })
 
-test('a link is dead once the account is being deleted or has gone', async () => {
+test('a link is invalid once deletion of the account begins', async () => {
   const { email, userId, cookies } = await signedIn('cal@example.com')
   await resend(cookies)
   const token = tokenIn(await bed.mail.mailTo(email))
@@ -70,7 +70,7 @@ test('a link is dead once the account is being deleted or has gone', async () =>
   expect(codeOf(await confirm(token))).toEqual([400, 'invalid-link'])
 })
 
-test('a link that is older than it works says so, and a later expiry cannot be written into it', async () => {
+test('an expired link says so, and its expiry cannot be changed', async () => {
   const { email, userId } = await signedIn('dan@example.com')
   const deps = {
     ...outgoingMail.connect(),
@@ -87,7 +87,7 @@ test('a link that is older than it works says so, and a later expiry cannot be w
   expect(await isConfirmed(userId)).toBe(false)
 })
 
-test('nobody fills a mailbox with links [S10.68]', async () => {
+test('the number of links to an address is limited [S10.68]', async () => {
   const { email, cookies } = await signedIn('eve@example.com')
   const { maximum } = accountMails.toAddress
   for (let sent = 0; sent < maximum; sent += 1) expect((await resend(cookies)).statusCode).toBe(202)
@@ -97,7 +97,7 @@ test('nobody fills a mailbox with links [S10.68]', async () => {
   expect(await bed.mail.mailTo(email)).toHaveLength(maximum)
 })
 
-test('where SES takes no mail the caller is told so, and may try as often as before [S10.71]', async () => {
+test('if SES refuses the mail the caller is told so, and may retry as often as before [S10.71]', async () => {
   const { email, cookies } = await signedIn('fay@example.com')
   await bed.mail.refuseMail(true)
   for (let tries = 0; tries <= accountMails.toAddress.maximum; tries += 1) {
@@ -108,7 +108,7 @@ test('where SES takes no mail the caller is told so, and may try as often as bef
   expect(await bed.mail.mailTo(email)).toHaveLength(1)
 })
 
-test('where no mail is set up, nobody is told that a link is on its way [S10.70]', async () => {
+test('without a mailer, no call claims to have sent a link [S10.70]', async () => {
   const { cookies } = await signedIn('gus@example.com')
   vi.stubEnv('MAIL_DOMAIN', '')
   beginContainer()

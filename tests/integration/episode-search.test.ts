@@ -98,11 +98,11 @@ describe('a podcast’s episodes', () => {
     ['without a stance', { stance: null }, [1, 5, 7, 8, 9]],
     ['with words in the title', { title: 'CAFE flood' }, [2, 9]],
     ['with all of it', { state: 'error', stance: 'Far Left', title: 'edition' }, [3]],
-  ])('are found by what they are: %s [S2.172]', async (_, filter, places) => {
+  ])('are found by these filters: %s [S2.172]', async (_, filter, places) => {
     expect(await found(filter)).toEqual(places)
   })
 
-  test('come page by page, none twice and none left out', async () => {
+  test('come in pages without duplicates or gaps', async () => {
     const places: number[] = []
     let start: Record<string, string> | undefined
     do {
@@ -115,7 +115,7 @@ describe('a podcast’s episodes', () => {
   })
 })
 
-describe('what a page costs', () => {
+describe('the cost of a page', () => {
   test('is the same however many episodes there are [S2.174]', async () => {
     catalogue.take()
     const costOf = async (podcastId: number, limit: number) => {
@@ -125,7 +125,7 @@ describe('what a page costs', () => {
     expect(await costOf(large, 9)).toBeLessThanOrEqual((await costOf(small, 9)) + 1)
   })
 
-  test('is bounded where next to nothing fits: the page ends early, says how far it looked, and goes on [S2.175]', async () => {
+  test('is bounded if next to nothing matches: the page ends early, says how far it searched, and has a cursor [S2.175]', async () => {
     catalogue.take()
     const filter = { title: 'number 1100' }
     const examined: number[] = []
@@ -142,7 +142,7 @@ describe('what a page costs', () => {
     expect(places).toEqual([100])
   })
 
-  test('is no more than what fills it', async () => {
+  test('is no more than needed to fill it', async () => {
     catalogue.take()
     const page = await searchEpisodesOfPodcast(catalogue, large, {
       filter: { title: 'evening' },

@@ -81,12 +81,12 @@ async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promis
   return bed.takeUnits().writes
 }
 
-test('an episode with a transcript costs as many write units as the costs are reckoned with', async () => {
+test('an episode with a transcript costs the write units that the cost model assumes', async () => {
   const units = await unitsOf(withTranscript, { mayTranscribe: false })
   expect(distance(units)).toBeLessThan(tolerance)
 })
 
-test('an episode that is transcribed costs as many write units as the costs are reckoned with', async () => {
+test('a transcribed episode costs the write units that the cost model assumes', async () => {
   const units = await unitsOf(withPicture, { mayTranscribe: true })
   expect(distance(units)).toBeLessThan(tolerance)
 })

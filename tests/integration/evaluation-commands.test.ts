@@ -124,7 +124,7 @@ async function run(command: string): Promise<string> {
 const subjectsIn = (file: string) =>
   readEvaluation(join(folder, file))?.measurements.map(({ subject, set }) => [subject.analyst, set.name])
 
-test('rate the sets with every model and compare what was measured', async () => {
+test('rate the sets with every model and compare the measurements', async () => {
   const all = documented('evaluate')
   const comparing = all.filter((text) => text.includes('--compare'))
   const rating = all.filter((text) => !comparing.includes(text))
@@ -150,7 +150,7 @@ test('rate the sets with every model and compare what was measured', async () =>
   }
 })
 
-test('a file for the result that holds something else is refused before anything is asked', async () => {
+test('a result file with other content is refused before any request', async () => {
   const [command = ''] = documented('evaluate').filter((text) => text.includes('--analyst openai'))
   writeFileSync(join(folder, 'broken.json'), 'Not JSON.')
   const before = asked
@@ -169,7 +169,7 @@ const articles = ['left', 'center', 'right'].map((lean) => ({
   text: `So it is: ${lean}.`,
 }))
 
-test('make a set of articles that can be rated', async () => {
+test('create a set of articles that can be rated', async () => {
   const [command = '', ...others] = documented('evaluation-sets')
   expect(others).toEqual([])
   const lines = articles.map((article) => `${JSON.stringify(article)}\n`).join('')

@@ -74,7 +74,7 @@ function stubbornClient(letGo: Promise<void>, end: () => void): GuardedClient {
   }
 }
 
-test('of two hundred feeds, one that never answers and one that ends its function keep none of the others waiting [S14.13]', async () => {
+test('of two hundred feeds, one that never answers and one that kills its function delay none of the others [S14.13]', async () => {
   await putDueFeeds(
     bed.catalogue,
     Array.from({ length: feeds }, (_, index) => urlOf(index + 1)),
@@ -133,7 +133,7 @@ test('of two hundred feeds, one that never answers and one that ends its functio
   expect(await listDuePodcasts(bed.catalogue, clock.now(), 300)).toEqual([])
 })
 
-test('one execution hands out feeds at a time: another waits until it has ended, or has not been heard of for long', async () => {
+test('one execution hands out feeds at a time; another waits until it has ended or has been silent for long', async () => {
   const { catalogue } = bed
   const begun = new Date(now.getTime() + 3_600_000)
   const later = new Date(begun.getTime() + 60_000)
@@ -163,7 +163,7 @@ async function toldOverdue(): Promise<unknown[]> {
   return told.map((line) => JSON.parse(line.slice(line.indexOf('{'))).overdue)
 }
 
-test('while checking is switched off no feed is handed out by itself and none is overdue; switched on, all are that are long due', async () => {
+test('while checking is off, no feed is handed out or overdue; switched on, all overdue ones are', async () => {
   const { catalogue } = bed
   const asked = { asked: {}, execution: 'off' }
   expect(await handOutFeeds(catalogue, asked, new Date())).toMatchObject({ next: 'end', parts: [] })
@@ -173,7 +173,7 @@ test('while checking is switched off no feed is handed out by itself and none is
   expect((await handOutFeeds(catalogue, asked, new Date())).next).toBe('check')
 })
 
-test('due feeds are all asked once within the hour and one of a host at a time, whoever is dead or slow; who is dead backs off and says why [S14.14]', async () => {
+test('within the hour every due feed is checked once, one per host at a time, despite dead and slow hosts; dead ones back off with a reason [S14.14]', async () => {
   const outcome = await checkDueFeeds({
     // The first host's feeds take longer than a round.
     hosts: [60, 30, ...Array.from({ length: 60 }, () => 1)],

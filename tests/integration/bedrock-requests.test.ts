@@ -160,10 +160,13 @@ describe('an error', () => {
     [403, '', 'PipelineError', refused],
     [413, page, 'InputTooLongError', expect.any(String)],
     [418, page, 'PipelineError', expect.stringMatching(/^The AI provider does not accept the request\./)],
-  ])('with status %i and the body “%s” contains both [S16.28]', async (status, body, ...[name, reason]) => {
-    vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
-    expect(await failureOf({ status, body })).toEqual({ name, reason })
-  })
+  ])(
+    'with status %i and the body “%s” becomes the right error [S16.28]',
+    async (status, body, ...[name, reason]) => {
+      vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
+      expect(await failureOf({ status, body })).toEqual({ name, reason })
+    },
+  )
 
   test.each(['UnrecognizedClientException', 'ExpiredTokenException'])(
     '%s says that the account has no access',

@@ -25,7 +25,7 @@ function answer(change: Partial<PublishedFile>): void {
   if (file) publisher.files.set('/feed.xml', { ...file, ...change })
 }
 
-test('a server’s wish of when to come again is heeded, and not beyond three days [S14.11]', async () => {
+test('a server’s Retry-After is respected, up to three days [S14.11]', async () => {
   answer({ headers: { 'cache-control': 'max-age=172800' } })
   await container.check(hours(24))
   expect(await nextCheckHours()).toBe(72)
@@ -34,7 +34,7 @@ test('a server’s wish of when to come again is heeded, and not beyond three da
   expect(await nextCheckHours()).toBe(144)
 })
 
-test('a check keeps when the newest episode was published that the feed names, also once nothing is new [S14.26]', async () => {
+test('a check stores the date of the feed’s newest episode, even if nothing is new [S14.26]', async () => {
   const { newestEpisodeAt } = await podcast()
   expect(newestEpisodeAt).toMatch(/^2026-02-\d\dT08:00:00/)
   await container.check(hours(24))
@@ -42,7 +42,7 @@ test('a check keeps when the newest episode was published that the feed names, a
   expect((await podcast()).newestEpisodeAt).toBe(newestEpisodeAt)
 })
 
-test('a feed that fails is asked ever more seldom, says why, and is as before once it answers [S14.15]', async () => {
+test('a failing feed is checked less and less often, says why, and recovers once it answers [S14.15]', async () => {
   answer({ status: 500 })
   let at = 24
   for (const expected of [1, 2, 4, 8]) {
@@ -60,7 +60,7 @@ test('a feed that fails is asked ever more seldom, says why, and is as before on
   expect((await nextCheckHours()) - at).toBe(24)
 })
 
-test('name and geography that an admin gave stay when the feed is checked, and what the feed says goes beside [S2.167]', async () => {
+test('a name and geography set by an admin stay when the feed is checked, and the feed’s own are stored beside them [S2.167]', async () => {
   await editPodcast(bed.catalogue, 1, { name: 'Homes, please', geographyId: 7, now: morning })
   const { content = '', type = '' } = publisher.files.get('/feed.xml') ?? {}
   const renamed = String(content).replace('<title>The Housing Hour', '<title>The Housing Minute')
@@ -80,7 +80,7 @@ test('a busy server is left alone for as long as it asks [S14.11]', async () => 
   expect(await nextCheckHours()).toBe(30)
 })
 
-test('episodes that were published while a feed failed are taken once it answers', async () => {
+test('episodes published while a feed failed are imported once it answers', async () => {
   answer({ status: 404 })
   await container.check(hours(24))
   await container.check(hours(200))
@@ -93,7 +93,7 @@ test('episodes that were published while a feed failed are taken once it answers
   expect(await container.check(hours(240))).toMatchObject({ importedEpisodes: 30 })
 })
 
-test('a feed that is gone for good is asked no more, and loses no episode [S14.7]', async () => {
+test('a feed that answers 410 is no longer checked and loses no episode [S14.7]', async () => {
   answer({ status: 410 })
   await container.check(hours(24))
   expect(await podcast()).toMatchObject({
@@ -106,7 +106,7 @@ test('a feed that is gone for good is asked no more, and loses no episode [S14.7
   expect(publisher.requests).toHaveLength(requests)
 })
 
-test('a feed of which nothing was heard for thirty days is asked no more [S14.8]', async () => {
+test('a feed that failed for thirty days is no longer checked [S14.8]', async () => {
   answer({ status: 404 })
   let at = 24
   let checks = 0
@@ -122,7 +122,7 @@ test('a feed of which nothing was heard for thirty days is asked no more [S14.8]
   expect(await isDue(hours(10_000))).toBe(false)
 })
 
-test('a feed that is well again when it would be given up is asked, and goes on', async () => {
+test('a feed that recovers just before it would be given up continues', async () => {
   answer({ status: 404 })
   let at = 24
   while (at - 24 < 30 * 24) {
@@ -135,7 +135,7 @@ test('a feed that is well again when it would be given up is asked, and goes on'
   expect([disabled, lastProblem, failedChecks]).toEqual([undefined, undefined, undefined])
 })
 
-test('checks that an admin ends while one is going on stay ended', async () => {
+test('checks stopped by an admin during a check stay stopped', async () => {
   publisher.change('/feed.xml', {
     type: 'application/rss+xml',
     content: feedFile([{ guid: 'new', title: 'New', day: 2 }]),
@@ -152,14 +152,14 @@ test('checks that an admin ends while one is going on stay ended', async () => {
   expect((await podcast()).disabled).toMatchObject({ reason: 'admin' })
 })
 
-test('a site that was switched off for a month gives up no feed for one failure [S14.8]', async () => {
+test('after a month switched off, no feed is given up for a single failure [S14.8]', async () => {
   answer({ status: 404 })
   await container.check(hours(24))
   await container.check(hours(24 + 60 * 24))
   expect((await podcast()).disabled).toBeUndefined()
 })
 
-test('whoever adds a feed that is asked no more has it asked again', async () => {
+test('adding a feed again resumes its checks', async () => {
   answer({ status: 410 })
   await container.check(hours(24))
   answer({ status: undefined })
@@ -169,7 +169,7 @@ test('whoever adds a feed that is asked no more has it asked again', async () =>
   expect(await isDue(hours(100))).toBe(true)
 })
 
-test('a feed whose checks end the function again and again is given up too, and says so before', async () => {
+test('a feed whose checks always kill the function is given up, too, with a reason', async () => {
   const broken = () => Promise.reject(new Error('Out of memory.'))
   let at = 24
   for (let checks = 0; checks < 12; checks += 1) {
@@ -182,7 +182,7 @@ test('a feed whose checks end the function again and again is given up too, and 
   })
 })
 
-test('an admin has a feed asked again that was given up, and ends the checks of one that is well [S14.9]', async () => {
+test('an admin can resume a feed that was given up, and stop one that works [S14.9]', async () => {
   answer({ status: 410 })
   await container.check(hours(24))
   const again = { isChecked: true, now: hours(30) }
@@ -208,7 +208,7 @@ function say(elements: string): void {
   publisher.change('/feed.xml', { type: 'application/rss+xml', content })
 }
 
-test('a feed’s own wishes are heeded: its ttl, the hours and days it skips, and that it is complete [S14.10]', async () => {
+test('a feed’s ttl, skipHours, skipDays and complete are respected [S14.10]', async () => {
   say('<ttl>2880</ttl>')
   await container.check(hours(24))
   expect(await nextCheckHours()).toBe(72)
@@ -224,7 +224,7 @@ test('a feed’s own wishes are heeded: its ttl, the hours and days it skips, an
   expect(await nextCheckHours()).toBe(864)
 })
 
-test('a show that its publisher wants nobody to list is not added, gives no more episodes, and is asked no more [S14.10]', async () => {
+test('a podcast with itunes:block is not added, imports no more episodes, and is no longer checked [S14.10]', async () => {
   say('<itunes:block>Yes</itunes:block>')
   publisher.files.set('/other.xml', publisher.files.get('/feed.xml') ?? { type: '', content: '' })
   await expect(container.add('/other.xml')).rejects.toMatchObject({ kind: 'invalid', code: 'feed-blocked' })

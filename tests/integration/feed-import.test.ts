@@ -33,7 +33,7 @@ async function comparable(): Promise<unknown> {
 }
 
 describe('adding a feed', () => {
-  test('makes the podcast and leaves a message for each episode that waits', async () => {
+  test('creates the podcast and queues a message for each episode', async () => {
     const added = await (await container()).add()
     expect(added).toMatchObject({ importedEpisodes: 2, problems: [] })
     expect(await getPodcast(bed.catalogue, 1)).toMatchObject({
@@ -46,7 +46,7 @@ describe('adding a feed', () => {
     expect(bed.queued()).toEqual([1, 2])
   })
 
-  test('leaves a message for each episode while the show lacks its picture, which then stands on every card', async () => {
+  test('queues a message for each episode until the podcast has its image, which is then on every card', async () => {
     publisher.files.set('/feed.xml', {
       type: 'application/rss+xml',
       content: feedFile([
@@ -67,7 +67,7 @@ describe('adding a feed', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('again doubles nothing [S7.64]', async () => {
+  test('again creates no duplicates [S7.64]', async () => {
     const { add } = await container()
     await add()
     const episodes = await Promise.all([1, 2].map((id) => getEpisode(bed.catalogue, id)))
@@ -78,13 +78,13 @@ describe('adding a feed', () => {
   test.each([
     ['a page', { type: 'text/html', content: '<!doctype html><p>Hello</p>' }, 'not-a-feed'],
     ['nothing', undefined, 'feed-unreachable'],
-  ])('%s in its place is refused with a sentence', async (_, file, code) => {
+  ])('%s instead of a feed is refused with a sentence', async (_, file, code) => {
     if (file) publisher.files.set('/feed.xml', file)
     else publisher.files.delete('/feed.xml')
     await expect((await container()).add()).rejects.toMatchObject({ name: 'DomainError', code })
   })
 
-  test('ends the same wherever the process dies between two writes', async () => {
+  test('has the same result wherever the process dies between two writes', async () => {
     // Each step continues from what the one before stored, so the result shows whether a killed and
     // repeated step left a difference.
     const steps = [
@@ -113,7 +113,7 @@ describe('adding a feed', () => {
 })
 
 describe('an imported episode', () => {
-  test('gets its picture and, where the transcript is free, its run', async () => {
+  test('gets its image and, if its transcript is free, its run', async () => {
     const { add, receive } = await container()
     await add()
     expect(await receive(1, 2)).toEqual({ batchItemFailures: [] })
@@ -129,7 +129,7 @@ describe('an imported episode', () => {
     ])
   })
 
-  test('shows its own and its podcast’s picture from our own address, in three widths', async () => {
+  test('shows its own and its podcast’s image from our origin, in three widths', async () => {
     const { add, receive } = await container()
     await add()
     await receive(1)
@@ -143,7 +143,7 @@ describe('an imported episode', () => {
     )
   })
 
-  test('loses nothing but the picture when that cannot be had', async () => {
+  test('lacks only the image if it cannot be loaded', async () => {
     publisher.files.set('/cover.png', {
       type: 'image/svg+xml',
       content: '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -166,7 +166,7 @@ describe('an imported episode', () => {
     expect((await getEpisode(bed.catalogue, 1)).attempt).toBe(1)
   })
 
-  test('a message that cannot be handled costs no other', async () => {
+  test('despite a failing message in the batch is processed', async () => {
     const { add } = await container()
     await add()
     const { handler } = await import('#functions/entries/events/episode-imported.ts')
@@ -204,7 +204,7 @@ describe('an imported episode with chapters', () => {
     return { receive, offer }
   }
 
-  test('keeps them, and asks for them once', async () => {
+  test('stores them and requests them once', async () => {
     publisher.files.set('/three.json', chapterFile('Intro', 'The levee'))
     const { receive } = await withChapters()
     await receive(3)
@@ -224,7 +224,7 @@ describe('an imported episode with chapters', () => {
     ['gone', undefined],
     ['a page', { type: 'text/html', content: '<p>Not here</p>' }],
     ['too large', { type: 'application/json', content: ' '.repeat(1_000_001) }],
-  ])('loses nothing else when the file is %s [S15.22]', async (_, file) => {
+  ])('lacks only them if the file is %s [S15.22]', async (_, file) => {
     if (file) publisher.files.set('/three.json', file)
     const { receive } = await withChapters()
     expect(await receive(3)).toEqual({ batchItemFailures: [] })
@@ -232,7 +232,7 @@ describe('an imported episode with chapters', () => {
     expect(bed.runs.runs.size).toBe(1)
   })
 
-  test('follows the feed to another file, and keeps what it has when that one cannot be read', async () => {
+  test('loads them from another file when the feed says so, and keeps the old ones if that fails', async () => {
     publisher.files.set('/three.json', chapterFile('Intro'))
     publisher.files.set('/better.json', chapterFile('Introduction'))
     const { receive, offer } = await withChapters()
@@ -250,7 +250,7 @@ describe('an imported episode with chapters', () => {
 describe('a feed check', () => {
   const later = new Date('2026-03-02T06:00:00.000Z')
 
-  test('asks conditionally and changes nothing when nothing changed', async () => {
+  test('sends a conditional request and changes nothing if nothing changed', async () => {
     const { add, check } = await container()
     await add()
     expect(await check(later)).toEqual({ importedEpisodes: 0, problems: [] })
@@ -261,7 +261,7 @@ describe('a feed check', () => {
     })
   })
 
-  test('takes new episodes and changes, and keeps what the feed no longer has', async () => {
+  test('imports new episodes and changes, and keeps episodes that the feed dropped', async () => {
     const { add, check } = await container()
     await add()
     publisher.change('/feed.xml', {
@@ -277,7 +277,7 @@ describe('a feed check', () => {
     expect(await getEpisode(bed.catalogue, 3)).toMatchObject({ title: 'Squares' })
   })
 
-  test('believes no date that lies more than a day ahead, until it does no more', async () => {
+  test('ignores a date more than a day ahead until it is less than that', async () => {
     const { add, check } = await container()
     await add()
     // February 32 is March 4: two days ahead at the first check, less than one at the second.
@@ -300,7 +300,7 @@ describe('a feed check', () => {
     })
   })
 
-  describe('of a show that was renamed', () => {
+  describe('of a renamed podcast', () => {
     /** Also drops the second episode from the feed. */
     const rename = () =>
       publisher.change('/feed.xml', {
@@ -327,7 +327,7 @@ describe('a feed check', () => {
       await receive(...bed.queued().slice(messages))
     }
 
-    test('brings the new name to every card, also where the feed no longer has the episode, and only once', async () => {
+    test('writes the new name to every card, once, including episodes that the feed dropped', async () => {
       const { check } = await added()
       const messages = bed.queued().length
       await check(later)
@@ -355,7 +355,7 @@ describe('a feed check', () => {
     })
   })
 
-  test('a feed that is gone is noted and costs no episode', async () => {
+  test('a feed that is gone is recorded and loses no episode', async () => {
     const { add, check } = await container()
     await add()
     publisher.files.delete('/feed.xml')
@@ -364,7 +364,7 @@ describe('a feed check', () => {
     expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Homes' })
   })
 
-  test('a check that ends the function is made again an hour later at the earliest and keeps no other waiting', async () => {
+  test('a check that kills the function is repeated an hour later at the earliest and delays no other', async () => {
     const { add, check } = await container()
     await add()
     const broken = () => Promise.reject(new Error('Out of memory.'))
@@ -379,7 +379,7 @@ describe('a feed check', () => {
 
   const tick = { asked: {}, execution: 'tick' }
 
-  test('feeds are listed only while checking is switched on, and only when due', async () => {
+  test('feeds are handed out only while checking is on, and only when due', async () => {
     const { add } = await container()
     await add()
     const { handler } = await import('#functions/entries/ingestion/list-due-feeds.ts')
@@ -391,7 +391,7 @@ describe('a feed check', () => {
     expect(await handler(tick)).toMatchObject({ parts: [] })
   })
 
-  test('a shorter interval counts for feeds that were checked before it', async () => {
+  test('a shorter interval applies to feeds checked before it was set', async () => {
     const { add, check } = await container()
     await add()
     const { handler } = await import('#functions/entries/ingestion/list-due-feeds.ts')

@@ -35,7 +35,7 @@ async function asked(now: Date): Promise<string[]> {
   return publisher.requests.slice(before)
 }
 
-test('a feed that has moved for good is asked at its new address from then on, and nothing is there twice [S14.1]', async () => {
+test('a feed with a permanent redirect is checked at its new address, and no episode is duplicated [S14.1]', async () => {
   lead('/feed.xml', '/middle.xml', 308)
   lead('/middle.xml', '/new.xml')
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
@@ -51,7 +51,7 @@ test('a feed that has moved for good is asked at its new address from then on, a
   }
 })
 
-test('a feed that says that it is as it was moves all the same, once it was read at its new address [S14.1]', async () => {
+test('a permanent redirect applies even if the feed is unchanged, once it was read at its new address [S14.1]', async () => {
   const file = publisher.files.get('/feed.xml')
   if (!file) throw new Error('There is no feed.')
   publisher.files.set('/new.xml', file)
@@ -65,7 +65,7 @@ test('a feed that says that it is as it was moves all the same, once it was read
 })
 
 test.each([302, 303, 307])(
-  'a feed that is elsewhere for now (%i) is asked at its own address again [S14.3]',
+  'after a temporary redirect (%i) a feed is checked at its own address again [S14.3]',
   async (status) => {
     lead('/feed.xml', '/middle.xml', 301)
     lead('/middle.xml', '/new.xml', status)
@@ -75,14 +75,14 @@ test.each([302, 303, 307])(
   },
 )
 
-test('a feed that was renamed while it moved is known by its episodes', async () => {
+test('a feed renamed while it moved is recognized by its episodes', async () => {
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('Homes Every Week', 'two', 'three'))
   await container.check(day(1))
   expect(await podcast()).toMatchObject({ name: 'Homes Every Week', feedUrl: address('/new.xml') })
 })
 
-test('an address that leads to another show is not followed, and none of its episodes is taken [S14.5]', async () => {
+test('a redirect to another podcast is not followed, and none of its episodes is imported [S14.5]', async () => {
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('Cheap Pills', 'pill'))
   const problem = 'The feed’s address now leads to another show, “Cheap Pills.”'
@@ -98,7 +98,7 @@ test.each([
   ['a page', { type: 'text/html', content: '<!doctype html><p>For sale</p>' }],
   ['nothing', undefined],
   ['itself', { type: 'text/plain', content: '', status: 301, headers: { location: '/feed.xml' } }],
-])('an address that leads to %s is not followed [S14.5]', async (_, file) => {
+])('a redirect to %s is not followed [S14.5]', async (_, file) => {
   lead('/feed.xml', '/new.xml')
   if (file) publisher.change('/new.xml', file)
   expect((await container.check(day(1))).problems).toHaveLength(1)
@@ -106,7 +106,7 @@ test.each([
   expect([feedUrl, lastProblem]).toEqual([address('/feed.xml'), expect.stringMatching(/\.$/)])
 })
 
-test('a feed that has moved to the address of another podcast is a problem, and the two stay what they are [S14.6]', async () => {
+test('a feed that moves to the address of another podcast is a problem, and both podcasts stay unchanged [S14.6]', async () => {
   publisher.change('/new.xml', show('The Housing Hour', 'one', 'two', 'three'))
   await container.add('/new.xml')
   lead('/feed.xml', '/new.xml')
@@ -126,7 +126,7 @@ function publish(path: string, newPlace: string, guids: readonly string[]): void
   publisher.change(path, { type, content: content.replace(`<title>${title}`, named) })
 }
 
-test('a feed that names its new place is asked there from then on, also over two moves [S14.4]', async () => {
+test('a feed that declares a new address is checked there, even over two moves [S14.4]', async () => {
   publish('/feed.xml', '/middle.xml', ['one'])
   publish('/middle.xml', '/new.xml', ['one'])
   publish('/new.xml', '/new.xml', ['one', 'three'])
@@ -155,7 +155,7 @@ test.each<[string, () => void, string]>([
   },
 )
 
-test('a move ends the same wherever the process dies between two writes [S14.2]', async () => {
+test('a move has the same result wherever the process dies between two writes [S14.2]', async () => {
   lead('/feed.xml', '/new.xml')
   publisher.change('/new.xml', show('The Housing Hour', 'one'))
   const run = async () => {

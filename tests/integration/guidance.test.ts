@@ -34,7 +34,7 @@ const askedBy = (tool: string) =>
 const promptVersion = async () =>
   (await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.analysis?.receipt.promptVersion
 
-test('what an admin adds to a prompt reaches that task alone, and the receipt names its version [S16.32]', async () => {
+test('an addition to a prompt reaches that task only, and the receipt has its version [S16.32]', async () => {
   await save({ political_stance_prompt: 'Weigh guests like hosts.' })
   await save({ quotes_prompt: 'Prefer numbers.' })
   await save({ political_stance_prompt: 'Weigh guests twice.' })
@@ -53,7 +53,7 @@ test('what an admin adds to a prompt reaches that task alone, and the receipt na
   expect(await promptVersion()).toMatch(/^[0-9a-f]{12}\+stance\.2\+quotes\.1$/)
 })
 
-test('a run goes on with the texts it began with, whatever is saved meanwhile [S16.32]', async () => {
+test('a run uses the prompts it began with, whatever is saved meanwhile [S16.32]', async () => {
   await save({ summary_prompt: 'Keep it short.' })
   await analyse(() => save({ summary_prompt: 'Keep it long.', political_stance_prompt: 'Be bold.' }))
   expect(askedBy('summarise_episode').join()).toContain('Keep it short.')
@@ -61,7 +61,7 @@ test('a run goes on with the texts it began with, whatever is saved meanwhile [S
   expect(await promptVersion()).toMatch(/^[0-9a-f]{12}\+summary\.1$/)
 })
 
-test('the name of the show is taken out of what an admin adds, as it is out of the transcript [S16.32]', async () => {
+test('the podcast’s name is masked in the addition, as in the transcript [S16.32]', async () => {
   await save({ political_stance_prompt: 'The Housing Hour is left-leaning.' })
   await analyse()
   const [asked = ''] = askedBy('rate_stance')
@@ -69,7 +69,7 @@ test('the name of the show is taken out of what an admin adds, as it is out of t
   expect(JSON.stringify(model.asked)).not.toContain('The Housing Hour')
 })
 
-test('nothing is added after a text was reset to the default [S16.32]', async () => {
+test('nothing is added after a reset to the default [S16.32]', async () => {
   await save({ summary_prompt: 'Keep it short.' })
   await save({ summary_prompt: '' })
   await analyse()
@@ -77,7 +77,7 @@ test('nothing is added after a text was reset to the default [S16.32]', async ()
   expect(await promptVersion()).toMatch(/^[0-9a-f]{12}$/)
 })
 
-test('what a run rated is of the current method, whoever answered, until a prompt is changed', async () => {
+test('a rating is up to date, whichever model answered, until a prompt is changed', async () => {
   await replaceBed(() =>
     openPipelineBed(publisher, { SIDELIGHT_MODEL_URL: model.url, SIDELIGHT_MODEL_NAME: 'another' }),
   )

@@ -156,9 +156,9 @@ async function expectOnlyWhatWasSaid(order: string, found: Awaited<ReturnType<ty
   return 'published'
 }
 
-describe('a model that does what is spoken', () => {
+describe('a model that obeys the transcript', () => {
   test.each(['published by the feed', 'uploaded'] as const)(
-    'says only what was said, in a transcript that is %s, and changes no other episode [S16.15] [S16.21]',
+    'publishes only words that were said in a transcript that is %s, and changes no other episode [S16.15] [S16.21]',
     async (how) => {
       const call = await openAnalyzed()
       const before = await neighbors()
@@ -249,7 +249,7 @@ test('a rating that obeys an order in the transcript is under review everywhere 
   expect((await shown()).view.unrated_reason).toBe('under-review')
 })
 
-describe('an answer that stays malformed', () => {
+describe('a permanently malformed answer', () => {
   test.each<[ToolName, string]>([
     ['summarise_episode', 'the summary'],
     ['rate_stance', 'the stance'],
@@ -257,7 +257,7 @@ describe('an answer that stays malformed', () => {
     ['name_topics', 'the topics'],
     ['check_quotes', 'which quotes stand by themselves'],
   ])(
-    'to %s ends the run in a sentence; what was published stays, and all is paid for [S16.25]',
+    'to %s ends the run with a sentence; published data stays, and the cost is recorded [S16.25]',
     async (tool, subject) => {
       const call = await openAnalyzed()
       const before = await findEpisodeWithQuotes(bed.catalogue, 1)
@@ -293,12 +293,12 @@ const spanish = [
   'Pero la vida del barrio se va con ellas, y eso lo sabe todo el mundo.',
 ]
 
-describe('what cannot be rated is published as such, without a quote and without an error', () => {
+describe('content that cannot be rated is published without a stance, quotes or an error', () => {
   test.each([
     ['music', ['[Music]', '[Music]', '♪'], 'not-sure', 'No one speaks in this episode'],
     ['German', german, 'language', 'a language we do not analyze (German)'],
     ['Spanish that its feed calls English', spanish, 'language', 'a language we do not analyze (Spanish)'],
-  ] as const)('%s, of which no model is asked [S16.26]', async (...[, texts, reason, explanation]) => {
+  ] as const)('%s, for which no model is called [S16.26]', async (...[, texts, reason, explanation]) => {
     const call = await openAnalyzed()
     publisher.files.set('/one.vtt', { type: 'application/json', content: transcriptFile(texts) })
     model.asked.length = 0
@@ -316,7 +316,7 @@ describe('what cannot be rated is published as such, without a quote and without
     ['ten words', ['We are so glad that you are back this evening.']],
     ['ten words between music', ['[Music]', 'We are so glad that you are back this evening.', '[Music]']],
     ['as much English as Spanish', spanish.flatMap((said, n) => [said, spokenSentences[n] ?? ''])],
-  ])('%s, of which the analyst is not sure [S16.26]', async (_, texts) => {
+  ])('%s, about which the model is not sure [S16.26]', async (_, texts) => {
     bed = await openPipelineBed(publisher)
     publishFeed(publisher, '/feed.xml', { count: 1 })
     publisher.files.set('/one.vtt', { type: 'application/json', content: transcriptFile(texts) })

@@ -130,10 +130,10 @@ async function mend() {
   return correctDrift(bed.catalogue, await findDrift(bed.catalogue, new Date()))
 }
 
-describe('while numbers stand in the table that cannot be', () => {
+describe('while the table has impossible numbers', () => {
   beforeEach(breakEverything)
 
-  test('every public answer is given, and no time in it is longer than a recording [S14.49]', async () => {
+  test('every public answer succeeds, and no time in it exceeds a recording [S14.49]', async () => {
     expect(await answerOf('statistics.get')).toMatchObject({
       episode_count: 0,
       centrist_count: 0,
@@ -158,7 +158,7 @@ describe('while numbers stand in the table that cannot be', () => {
     expect(answers[0].episodes).toHaveLength(3)
   })
 
-  test('a sum that so many episodes cannot have is not shown, however exact its number is', async () => {
+  test('an implausible sum is not shown, however precise it is', async () => {
     await mend()
     await setNumbers({ pk: 'statistics', sk: 'statistics' }, { durationSeconds: '9000000000000000' })
     const { episode_count, total_duration_seconds } = await answerOf('statistics.get')
@@ -166,7 +166,7 @@ describe('while numbers stand in the table that cannot be', () => {
     expect(total_duration_seconds).toBe(0)
   })
 
-  test('an episode is published all the same', async () => {
+  test('episodes can be published', async () => {
     const { version } = await getEpisode(bed.catalogue, 4)
     await publish(bed.catalogue, 4)
     expect(await getEpisode(bed.catalogue, 4)).toMatchObject({ status: 'completed', version: version + 1 })
@@ -176,7 +176,7 @@ describe('while numbers stand in the table that cannot be', () => {
 })
 
 describe('the repair command', () => {
-  test('names what cannot be and changes nothing until it is told to', async () => {
+  test('reports impossible numbers and changes nothing without permission', async () => {
     await breakEverything()
     const before = await contentOf(bed.catalogue)
     const { code, printed } = await repair()
@@ -188,7 +188,7 @@ describe('the repair command', () => {
     expect(await contentOf(bed.catalogue)).toEqual(before)
   })
 
-  test('mends all of it at once, and finds nothing more [S14.50]', async () => {
+  test('fixes everything in one pass, and finds nothing afterwards [S14.50]', async () => {
     await breakEverything()
     const mended = await repair('--write')
     expect(mended).toMatchObject({ code: 0, printed: expect.stringMatching(/^Corrected \d+\.$/m) })
@@ -212,7 +212,7 @@ describe('the repair command', () => {
     expect(JSON.stringify(content)).not.toMatch(/9000000000000000|2200-01-01/)
   })
 
-  test('puts an episode of the year 2200 where it was imported, in every list', async () => {
+  test('moves an episode dated 2200 to its import date in every list', async () => {
     await breakEverything()
     await mend()
     const { addedAt, publication } = await getEpisode(bed.catalogue, 2)
@@ -230,7 +230,7 @@ describe('the repair command', () => {
     }
   })
 
-  test('leaves an episode that somebody changed meanwhile to the next run', async () => {
+  test('leaves an episode that changed meanwhile to the next run', async () => {
     await mend()
     await breakEverything()
     const found = await findDrift(bed.catalogue, new Date())
@@ -244,7 +244,7 @@ describe('the repair command', () => {
     expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ title: 'Said better', durationSeconds: null })
   })
 
-  test('leaves alone what it cannot read, with all that belongs to it, and says so', async () => {
+  test('leaves unreadable items and their episode unchanged, and says so', async () => {
     await mend()
     const whole = await contentOf(bed.catalogue)
     const key = { pk: 'episode#3', sk: 'episode' }

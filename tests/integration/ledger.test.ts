@@ -66,7 +66,7 @@ test('an analysis is in the month’s ledger with the tokens and cents of its re
   expect(sums.analysisMicrodollars).toBeGreaterThan(0)
 })
 
-test('a transcription is in the month’s ledger by the length of its audio, also where it cannot be read [S17.22]', async () => {
+test('a transcription is in the month’s ledger by the length of its audio, even if it is unreadable [S17.22]', async () => {
   publishFeed(publisher, '/feed.xml', { count: 1 })
   const one = await newContainer(publisher)
   await one.add('/feed.xml')
@@ -93,14 +93,14 @@ test('a transcription is in the month’s ledger by the length of its audio, als
   })
 })
 
-test('a model of unknown price is not asked, and nothing is spent [S17.21]', async () => {
+test('a model with an unknown price is not called, and nothing is spent [S17.21]', async () => {
   vi.stubEnv('ESTIMATED_MODEL', 'amazon.nova-pro-v1:0')
   await expect(analyse()).rejects.toThrow('The price of the model “amazon.nova-pro-v1:0” is unknown')
   expect(model.asked).toEqual([])
   expect(await readMonth(bed.catalogue, monthOf(new Date()))).toEqual(nothingSpent)
 })
 
-test('what an operator says that the model costs is in the ledger and the receipt [S17.20]', async () => {
+test('a price configured by the operator is used in the ledger and the receipt [S17.20]', async () => {
   vi.stubEnv('ESTIMATED_MODEL', 'amazon.nova-pro-v1:0')
   vi.stubEnv('MODEL_PRICE', '0,1000')
   await analyse()
@@ -110,12 +110,12 @@ test('what an operator says that the model costs is in the ledger and the receip
   expect(receipt?.cents).toBe(sums.outputTokens / 10)
 })
 
-test('every step that runs twice is counted once [S17.22]', async () => {
+test('every step executed twice is counted once [S17.22]', async () => {
   await analyse(2)
   expect(await readMonth(bed.catalogue, monthOf(new Date()))).toMatchObject({ answers: 7 })
 })
 
-test('answers that cannot be used are paid for, too [S17.22]', async () => {
+test('unusable answers are counted, too [S17.22]', async () => {
   topics = '{}'
   await expect(analyse()).rejects.toThrow('could not be used')
   // Summary, three votes, quotes and topics; topics were requested twice.
@@ -123,7 +123,7 @@ test('answers that cannot be used are paid for, too [S17.22]', async () => {
   expect([answers, outputTokens]).toEqual([6, 7 * 60])
 })
 
-test('an answer is paid for once in each try whose second question the provider refused', async () => {
+test('an answer is counted once per attempt if the provider refused the repair', async () => {
   let isBroken = true
   topicsAnswer = ({ conversation }) => {
     const isRepair = conversation.split('Task: name_topics').length > 2
@@ -149,7 +149,7 @@ test('an answer is paid for once in each try whose second question the provider 
   expect([after.answers - before.answers, after.outputTokens - before.outputTokens]).toEqual([3, 4 * 60])
 })
 
-test('what many runs spend at the same moment adds up exactly [S17.22]', async () => {
+test('concurrent runs add up exactly [S17.22]', async () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1)
   await Promise.all(ids.flatMap((id) => [note(spending(id)), note(spending(id))]))
   expect(await readMonth(bed.catalogue, '2026-03')).toMatchObject({
@@ -159,7 +159,7 @@ test('what many runs spend at the same moment adds up exactly [S17.22]', async (
   })
 })
 
-test('a step that is repeated after midnight stays in the month in which it was counted [S17.22]', async () => {
+test('a step repeated after midnight is counted in the month of its first execution [S17.22]', async () => {
   await note(spending(1))
   await note(spending(1, april))
   await note(spending(2, april))
@@ -167,7 +167,7 @@ test('a step that is repeated after midnight stays in the month in which it was 
   expect((await readMonth(bed.catalogue, '2026-04')).answers).toBe(1)
 })
 
-test('it is counted once wherever the process dies [S17.22]', async () => {
+test('a cost is counted once wherever the process dies [S17.22]', async () => {
   bed.mortality.dieAtWrite(Number.POSITIVE_INFINITY)
   await note(spending(1))
   const writes = bed.mortality.written()
@@ -181,7 +181,7 @@ test('it is counted once wherever the process dies [S17.22]', async () => {
   }
 })
 
-test('the repair command finds a month that does not add up, and counts it again [S17.23]', async () => {
+test('the repair command finds a month with wrong sums and counts it again [S17.23]', async () => {
   await note(spending(1))
   await note(spending(2, april))
   expect(await findDrift(bed.catalogue)).toEqual([])

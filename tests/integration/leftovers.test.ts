@@ -27,7 +27,7 @@ async function keysBelow(store: Store, prefix: string): Promise<string[]> {
   return keys.toSorted()
 }
 
-test('a published run leaves its own answers, later ones and the transcript in use; what is younger than a day stays', async () => {
+test('after publication a run’s answers, later ones and the current transcript stay, and so does everything younger than a day', async () => {
   const prefix = 'episodes/1/'
   const kept = [
     'analysis/10/analysis.json',
@@ -66,7 +66,7 @@ test('a published run leaves its own answers, later ones and the transcript in u
   expect(await keysBelow(bed.store, 'episodes/10/')).toEqual(['analysis/1/summary.json'])
 })
 
-test('of the pictures of an episode the one in use and the one before it stay, and nobody else’s go', async () => {
+test('of an episode’s images the current and the previous one stay, and so do other episodes’ images', async () => {
   const media = openStore('media')
   await putJson(media, 'media/episode-10-abc-96.webp', {})
   const picture = (red: number) =>
@@ -96,7 +96,7 @@ test('of the pictures of an episode the one in use and the one before it stay, a
   expect(await keysBelow(media, 'media/episode-10-')).toEqual(['abc-96.webp'])
 })
 
-test('of earlier builds of the site go the files that no page has named for a month; without a list of this build, none', async () => {
+test('files of earlier builds are deleted after a month without use; without a list of this build, none is', async () => {
   // Stands in for the site's bucket.
   process.env.SITE_BUCKET = bed.store.bucket
   const { handler } = await import('#functions/entries/schedules/sweep-site.ts')

@@ -39,7 +39,7 @@ async function work(): Promise<void> {
 
 const view = (at = new Date()) => viewListImport(bed.operations, at)
 
-test('every feed of a list has its result: added, here already, or why not [S14.35]', async () => {
+test('every feed of a list has a result: added, existing, or the reason why not [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
   publisher.change('/moved.xml', { type: '', content: '', status: 301, headers: { location: '/a.xml' } })
   publisher.change('/page.xml', { type: 'text/html', content: '<!doctype html><p>Hello</p>' })
@@ -87,7 +87,7 @@ test('a list adds feeds of every format [S14.36]', async () => {
   )
 })
 
-test('a step that dies is made again, and its feed is there once with all its episodes [S14.35]', async () => {
+test('a killed step is repeated, and its feed is there once with all its episodes [S14.35]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
   bed.mortality.revive()
   await begin(listOf(`${publisher.url}/a.xml`))
@@ -106,7 +106,7 @@ test('a step that dies is made again, and its feed is there once with all its ep
   }
 })
 
-test('an import that is stopped leaves what it added and begins no other feed; the next list may follow [S14.37]', async () => {
+test('a stopped import keeps the feeds it added and starts no other; the next list may follow [S14.37]', async () => {
   publishFeed(publisher, '/a.xml', { count: 3 })
   publishFeed(publisher, '/b.xml', { count: 1 })
   await begin(listOf(`${publisher.url}/a.xml`, `${publisher.url}/b.xml`, `${publisher.url}/c.xml`))
@@ -135,7 +135,7 @@ test('an import that is stopped leaves what it added and begins no other feed; t
   expect(await view()).toMatchObject({ is_over: false, is_stopped: false })
 })
 
-test('an import that ends while it is stopped is over', async () => {
+test('an import that finishes while it is being stopped is over', async () => {
   await begin(listOf('https://a.example/f'))
   await Promise.allSettled([
     stopListImport(bed.operations, now.toISOString(), new Date()),
@@ -145,7 +145,7 @@ test('an import that ends while it is stopped is over', async () => {
   await begin(listOf('https://b.example/f'), nextId, new Date())
 })
 
-test('one list is imported at a time; the next may follow, also after one that came to no end', async () => {
+test('one list is imported at a time; the next may follow, even if the one before never finished', async () => {
   await begin(listOf('https://a.example/f'))
   await expect(begin(listOf('https://b.example/f'), nextId)).rejects.toMatchObject({
     code: 'import-under-way',
@@ -171,13 +171,13 @@ test.each([
     Array.from({ length: 1001 }, (_, n) => `<outline xmlUrl="https://a.example/${n}"/>`).join(''),
     'list-too-long',
   ],
-])('a list that cannot be imported is refused whole', async (text, code) => {
+])('a list that cannot be imported is refused as a whole', async (text, code) => {
   await expect(begin(Buffer.from(text))).rejects.toMatchObject({ kind: 'invalid', code })
   expect(await view()).toBeNull()
   expect(bed.runs.runs.size).toBe(0)
 })
 
-test('feeds of one host are asked one after another, those of others beside them', async () => {
+test('feeds of one host are requested one after another, those of different hosts concurrently', async () => {
   const list = { hosts: 4, feedsOfHost: 3, episodesEach: 2 }
   expect(await importListedFeeds(list)).toMatchObject({
     added: 12,

@@ -109,7 +109,7 @@ function askedByTask(): Map<string, AskedTask[]> {
 }
 
 describe('a transcript of twelve hours', () => {
-  test('is covered by every question segment by segment, each once, and becomes one analysis [S17.32]', {
+  test('is covered once by every request, segment by segment, and becomes one analysis [S17.32]', {
     timeout: seconds(120),
   }, async () => {
     const context = 48_000
@@ -166,7 +166,7 @@ describe('a transcript of twelve hours', () => {
 })
 
 describe('a transcript of three hours', () => {
-  test('is read at once by a model whose context it fits', async () => {
+  test('is sent at once to a model whose context it fits', async () => {
     await analyse({ hours: 3, context: 1_000_000 })
     expect(model.asked).toHaveLength(7)
     expect((await found()).explanation).toBe('The arguments were placed as Left-leaning.')
@@ -181,7 +181,7 @@ describe('a transcript of an hour or two', () => {
       task.conversation.length > most ? { status: 400, message } : readsHonestly(task, timesAsked)
   }
 
-  test('whose parts the model finds too long is read in parts of half the size [S17.32]', async () => {
+  test('is split into parts of half the size if the model finds them too long [S17.32]', async () => {
     script = refusingAbove(30_000)
     await analyse({ hours: 1, context: 32_000 })
     const asked = [...askedByTask().values()]
@@ -190,7 +190,7 @@ describe('a transcript of an hour or two', () => {
     expect((await found()).stance).toBe('Left-leaning')
   })
 
-  test('of which one part is too long is read in halves, and the answers that are given up for it are on the receipt', async () => {
+  test('has only the part split that is too long, and the receipt includes the discarded answers', async () => {
     const message = "This model's maximum context length is 20000 tokens."
     script = (task, timesAsked) =>
       String(partOf(task)) === '2,2' ? { status: 400, message } : readsHonestly(task, timesAsked)
@@ -212,14 +212,14 @@ describe('a transcript of an hour or two', () => {
     })
   })
 
-  test('that the model does not read in halves either ends in an error that says what to do', async () => {
+  test('ends in an error that says what to do if halves are too long, too', async () => {
     script = refusingAbove(20_000)
     await expect(analyse({ hours: 1, context: 32_000 })).rejects.toThrow(
       'This transcript does not fit into the model’s context, also not in parts of half the size. Give the context that the model has (the parameter ModelContext)',
     )
   })
 
-  test('of which one part gets no answer is asked about that part alone when the step runs again [S17.32]', async () => {
+  test('repeats only the part without an answer when the step runs again [S17.32]', async () => {
     let isDown = true
     script = (task, timesAsked) =>
       isDown && task.tool === 'pick_quotes' && partOf(task)?.[0] === 2

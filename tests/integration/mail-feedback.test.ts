@@ -84,12 +84,12 @@ const codeOf = ({ statusCode, headers }: Awaited<ReturnType<typeof resend>>) => 
   headers?.['x-error-code'],
 ]
 
-describe('what is told of an address', () => {
+describe('a report about an address', () => {
   test.each([
     ['bounce', bounce],
     ['complaint', complain],
   ] as const)(
-    'a %s turns the notifications of its owner off, once however often it is told [S12.41]',
+    'of a %s turns its owner’s notifications off, once however often it arrives [S12.41]',
     async (kind, tell) => {
       const person = await reader(`${kind}@example.com`)
       const at = new Date()
@@ -103,7 +103,7 @@ describe('what is told of an address', () => {
     },
   )
 
-  test('a mailbox that is full or away for now changes nothing', async () => {
+  test('of a full or temporarily unavailable mailbox changes nothing', async () => {
     const person = await reader('away@example.com')
     const before = await userOf(person)
     await bounce({ to: person.email, type: 'Transient' })
@@ -113,14 +113,14 @@ describe('what is told of an address', () => {
   test.each([
     ['before', [complain, bounce]],
     ['after', [bounce, complain]],
-  ] as const)('a complaint %s a bounce stays a complaint [S12.41]', async (place, [first, second]) => {
+  ] as const)('of a complaint %s a bounce counts as a complaint [S12.41]', async (place, [first, second]) => {
     const person = await reader(`both-${place}@example.com`)
     await first({ to: person.email })
     await second({ to: person.email })
     expect(await shown(person)).toEqual(stoppedBy('complaint'))
   })
 
-  test('told at the same moment by two functions, both count [S12.41]', async () => {
+  test('received concurrently by two functions counts from both [S12.41]', async () => {
     const person = await reader('at-once@example.com')
     const at = new Date()
     const told = [bounce, complain, bounce, complain].map((tell) => tell({ to: person.email, at }))
@@ -128,7 +128,7 @@ describe('what is told of an address', () => {
     expect((await userOf(person)).mailTrouble).toEqual({ kind: 'complaint', at: at.toISOString() })
   })
 
-  test('an address that is nobody’s any more stops nobody [S12.43]', async () => {
+  test('that nobody uses any more affects no user [S12.43]', async () => {
     const person = await reader('had-before@example.com')
     const body = { email: 'has-now@example.com', password }
     await bed.call('auth.change-email', { cookies: person.cookies, headers: person.place, body })
@@ -136,7 +136,7 @@ describe('what is told of an address', () => {
     expect((await userOf(person)).mailTrouble).toBeUndefined()
   })
 
-  test('an account that is being deleted is left alone [S12.43]', async () => {
+  test('of an account that is being deleted changes nothing [S12.43]', async () => {
     const person = await reader('leaving@example.com')
     await changeUser(bed.people, person.userId, (user) => ({ ...user, deletedAt: user.createdAt }))
     const before = await userOf(person)
@@ -144,7 +144,7 @@ describe('what is told of an address', () => {
     expect(await userOf(person)).toEqual(before)
   })
 
-  test('the mail that confirms a new address counts, too', async () => {
+  test('also counts if the mail was the confirmation of a new address', async () => {
     const email = 'mistyped@example.com'
     const cookies = cookiesOf(await bed.register(email))
     await bounce({ to: email })
@@ -154,7 +154,7 @@ describe('what is told of an address', () => {
   })
 })
 
-describe('the way back', () => {
+describe('recovering', () => {
   test('a new link confirms the address again, after which notifications can be turned on [S12.44]', async () => {
     const person = await reader('back@example.com')
     await bounce({ to: person.email })
@@ -172,14 +172,14 @@ describe('the way back', () => {
     expect(codeOf(await resend(person))).toEqual([409, 'already-confirmed'])
   })
 
-  test('everything else about preferences can be saved meanwhile [S11.17]', async () => {
+  test('other preferences can be saved meanwhile [S11.17]', async () => {
     const person = await reader('busy@example.com')
     await complain({ to: person.email })
     const body = { theme: 'dark', digest_frequency: 'weekly', email_notifications: false }
     expect((await bed.call('profile.update', { cookies: person.cookies, body })).statusCode).toBe(200)
   })
 
-  test('a link that was mailed before the trouble does not end it [S12.44]', async () => {
+  test('a link mailed before the report does not end the problem [S12.44]', async () => {
     const person = await reader('old-link@example.com')
     await changeUser(bed.people, person.userId, ({ emailVerifiedAt: _, ...user }) => user)
     await resend(person)
@@ -190,7 +190,7 @@ describe('the way back', () => {
     expect(await shown(person)).toMatchObject({ trouble: 'complaint' })
   })
 
-  test('what is told late of the time before changes nothing [S12.41]', async () => {
+  test('late reports about earlier mail change nothing [S12.41]', async () => {
     const person = await reader('late@example.com')
     const at = new Date()
     await bounce({ to: person.email, at })
@@ -203,7 +203,7 @@ describe('the way back', () => {
     expect(await shown(person)).toEqual(stoppedBy('complaint'))
   })
 
-  test('a code for a new password that arrived shows that mail does [S12.44]', async () => {
+  test('a password code that arrived proves that mail works [S12.44]', async () => {
     const person = await reader('forgot@example.com')
     await bounce({ to: person.email })
     const userAttributes = { sub: person.userId, email: person.email }
@@ -217,37 +217,34 @@ describe('the way back', () => {
     expect(preferences.email_notifications).toBe(false)
   })
 
-  test.each(['its owner', 'an admin'])(
-    'another address, given by %s, has no trouble [S12.44]',
-    async (who) => {
-      const person = await reader(`troubled-${who.replace(' ', '-')}@example.com`)
-      await bounce({ to: person.email })
-      const email = `fresh-${who.replace(' ', '-')}@example.com`
-      if (who === 'an admin') {
-        const { token } = await bed.signIn({ role: 'admin' })
-        const params = { id: person.userId }
-        const answer = await bed.call('users.update', {
-          token,
-          params,
-          body: { email, role: 'paid', password: '' },
-        })
-        expect(answer.statusCode).toBe(200)
-      } else {
-        const { cookies, place } = person
-        const answer = await bed.call('auth.change-email', {
-          cookies,
-          headers: place,
-          body: { email, password },
-        })
-        expect(answer.statusCode).toBe(200)
-      }
-      const { mailTrouble, emailVerifiedAt } = await userOf(person)
-      expect([mailTrouble, emailVerifiedAt]).toEqual([undefined, undefined])
-    },
-  )
+  test.each(['its owner', 'an admin'])('a new address, set by %s, has no problem [S12.44]', async (who) => {
+    const person = await reader(`troubled-${who.replace(' ', '-')}@example.com`)
+    await bounce({ to: person.email })
+    const email = `fresh-${who.replace(' ', '-')}@example.com`
+    if (who === 'an admin') {
+      const { token } = await bed.signIn({ role: 'admin' })
+      const params = { id: person.userId }
+      const answer = await bed.call('users.update', {
+        token,
+        params,
+        body: { email, role: 'paid', password: '' },
+      })
+      expect(answer.statusCode).toBe(200)
+    } else {
+      const { cookies, place } = person
+      const answer = await bed.call('auth.change-email', {
+        cookies,
+        headers: place,
+        body: { email, password },
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+    const { mailTrouble, emailVerifiedAt } = await userOf(person)
+    expect([mailTrouble, emailVerifiedAt]).toEqual([undefined, undefined])
+  })
 })
 
-test('what was told of the address is in the person’s export [S12.46]', async () => {
+test('reports about the address are in the user’s export [S12.46]', async () => {
   const person = await reader('exported@example.com')
   const at = new Date()
   await complain({ to: person.email, at })
@@ -258,7 +255,7 @@ test('what was told of the address is in the person’s export [S12.46]', async 
   })
 })
 
-test('an admin in trouble gets no test mail and is told why [S12.45]', async () => {
+test('an admin with a mail problem gets no test digest and is told why [S12.45]', async () => {
   const { userId, token } = await bed.signIn({ role: 'admin' })
   const { email } = await userOf({ userId })
   await changeUser(bed.people, userId, (user) => ({ ...user, emailVerifiedAt: user.createdAt }))

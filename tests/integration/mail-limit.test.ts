@@ -20,7 +20,7 @@ const beforeCode = (email: string, triggerSource = 'CustomMessage_ForgotPassword
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 })
 
-test('an address gets three emails an hour, whatever asks for them [S10.68]', async () => {
+test('an address gets at most three emails an hour, whatever they are about [S10.68]', async () => {
   const email = 'flooded@example.com'
   const cookies = cookiesOf(await bed.register(email))
   expect((await resend(cookies)).statusCode).toBe(202)
@@ -32,19 +32,19 @@ test('an address gets three emails an hour, whatever asks for them [S10.68]', as
   expect(await bed.mail.mailTo(email)).toHaveLength(2)
 })
 
-test('a code that a person has sent to a new address of theirs in the pool counts as well [S10.68]', async () => {
+test('a code for a new address in the pool counts as well [S10.68]', async () => {
   const event = beforeCode('victim@example.com', 'CustomMessage_UpdateUserAttribute')
   const answers = [await codeMail(event), await codeMail(event), await codeMail(event), await codeMail(event)]
   expect(answers).toEqual([event, event, event, null])
 })
 
-test('an account that is made without an invitation uses up no email', async () => {
+test('an account made without an invitation uses up no email', async () => {
   const event = beforeCode('invited@example.com', 'CustomMessage_AdminCreateUser')
   for (let made = 0; made < 4; made += 1) expect(await codeMail(event)).toEqual(event)
   expect(await codeMail(beforeCode('invited@example.com'))).not.toBeNull()
 })
 
-test('when the limit cannot be read, no code is mailed and the failure goes up', async () => {
+test('if the limit cannot be read, no code is mailed and the call fails', async () => {
   bed.dieBeforeWrite(1)
   await expect(codeMail(beforeCode('unlucky@example.com'))).rejects.toThrow()
   bed.dieBeforeWrite(undefined)

@@ -68,7 +68,7 @@ const dailyReaders = async () =>
 const preferencesOf = async (userId: string) => (await findUser(bed.people, userId))?.preferences
 
 describe('the button of a mailbox program', () => {
-  test('ends the digests at once, without cookie or origin, and a second time changes nothing [S12.23]', async () => {
+  test('stops the digests at once, without cookie or origin, and changes nothing a second time [S12.23]', async () => {
     const { userId, token } = await newReader('ann@example.com')
     expect(await dailyReaders()).toContain(userId)
     expect(await press(token)).toMatchObject({ statusCode: 204 })
@@ -79,7 +79,7 @@ describe('the button of a mailbox program', () => {
     expect(await findUser(bed.people, userId)).toEqual(after)
   })
 
-  test('posts a form of either kind [S12.24]', async () => {
+  test('may post either form encoding [S12.24]', async () => {
     const { userId, token } = await newReader('bea@example.com')
     const parts = [
       '--a-line',
@@ -128,13 +128,13 @@ describe('the button of a mailbox program', () => {
       refusal: [400, 'invalid-body'],
     },
     { what: 'bytes', rawBody: '\u0000\u0001%%%=&&', type: form, refusal: [400, 'invalid-body'] },
-  ])('$what ends nothing [S12.24]', async ({ what, rawBody, type, refusal }) => {
+  ])('$what stops nothing [S12.24]', async ({ what, rawBody, type, refusal }) => {
     const { userId, token } = await newReader(`${what.replaceAll(' ', '-').toLowerCase()}@example.com`)
     expect(codeOf(await press(token, { rawBody, headers: { 'content-type': type } }))).toEqual(refusal)
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: true })
   })
 
-  test('opened as a link, it leads to the page that asks, and ends nothing [S12.25]', async () => {
+  test('opened as a link, leads to the confirmation page and stops nothing [S12.25]', async () => {
     const { userId, token } = await newReader('cal@example.com')
     const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
     expect([answer.statusCode, answer.headers?.location, answer.body]).toEqual([
@@ -145,7 +145,7 @@ describe('the button of a mailbox program', () => {
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: true })
   })
 
-  test('what is no token leads to the page as text, and nowhere else [S12.25]', async () => {
+  test('with an invalid token, passes it to the page as text and redirects nowhere else [S12.25]', async () => {
     const token = '"><script>\r\nset-cookie: a=b\r\n//evil.example'
     const answer = await bed.call('mail-preferences.open-unsubscribe', { query: { token } })
     expect(answer.headers?.location).toMatch(/^\/email#token=[\w%+.-]+&do=unsubscribe$/)
@@ -153,7 +153,7 @@ describe('the button of a mailbox program', () => {
 })
 
 describe('the links of a digest', () => {
-  test('show what comes, to what address only as far as its owner knows it [S12.29]', async () => {
+  test('show the settings, and the address only partly [S12.29]', async () => {
     const { token } = await newReader('dan@example.com')
     const answer = await show(token)
     expect(shown(answer)).toEqual({
@@ -167,7 +167,7 @@ describe('the links of a digest', () => {
     expect(answer.headers?.['cache-control']).toBe('private, no-store')
   })
 
-  test('change how often, pause, go on, end and begin again, and nothing else of the person [S12.26]', async () => {
+  test('change the frequency, pause, resume, stop and restart digests, and change nothing else [S12.26]', async () => {
     const { userId, token } = await newReader('eve@example.com')
     const before = await findUser(bed.people, userId)
     const until = daysFromNow(28)
@@ -184,7 +184,7 @@ describe('the links of a digest', () => {
     expect({ ...after, version: before?.version, updatedAt: before?.updatedAt }).toEqual(before)
   })
 
-  test('pause for a year and no longer; a pause that is over is none [S12.26]', async () => {
+  test('pause for at most a year; an expired pause counts as none [S12.26]', async () => {
     const { userId, token } = await newReader('fay@example.com')
     expect((await change(token, { paused_until: daysFromNow(365) })).statusCode).toBe(200)
     expect(codeOf(await change(token, { paused_until: daysFromNow(367) }))).toEqual([400, 'pause-too-long'])
@@ -192,7 +192,7 @@ describe('the links of a digest', () => {
     expect(await preferencesOf(userId)).toMatchObject({ digest_paused_until: null })
   })
 
-  test('take no other field', async () => {
+  test('accept no other field', async () => {
     const { token } = await newReader('gus@example.com')
     for (const body of [
       { token, change: { role: 'admin' } },
@@ -202,7 +202,7 @@ describe('the links of a digest', () => {
     }
   })
 
-  test('change nothing for a page of somebody else', async () => {
+  test('cannot be used by pages of other origins', async () => {
     const { token } = await newReader('hal@example.com')
     const body = { token, change: { is_subscribed: false } }
     const headers = { 'sec-fetch-site': 'cross-site' }
@@ -210,7 +210,7 @@ describe('the links of a digest', () => {
     expect(codeOf(answer)).toEqual([403, 'foreign-origin'])
   })
 
-  test('say that mail was stopped, which turned it off already, and end it all the same', async () => {
+  test('say that mail was stopped after a problem, and can unsubscribe nevertheless', async () => {
     const { userId, token } = await newReader('bounced@example.com')
     const told = { kind: 'bounce', at: daysFromNow(1) } as const
     await changeUser(bed.people, userId, (user) => withMailTrouble(user, told, new Date()))
@@ -223,14 +223,14 @@ describe('the links of a digest', () => {
     ['no-pro', { role: 'free' }],
     ['unconfirmed', { emailVerifiedAt: undefined }],
     ['disabled', { disabledAt: '2026-01-01T00:00:00.000Z' }],
-  ])('say why nothing comes (%s), and end it all the same [S12.29]', async (obstacle, state) => {
+  ])('say why no mail comes (%s), and can unsubscribe nevertheless [S12.29]', async (obstacle, state) => {
     const { userId, token } = await newReader(`${obstacle}@example.com`, state)
     expect(shown(await show(token))).toMatchObject({ is_subscribed: true, obstacle })
     expect((await press(token)).statusCode).toBe(204)
     expect(await preferencesOf(userId)).toMatchObject({ email_notifications: false })
   })
 
-  test('may be pressed only so often in an hour, and to leave always [S12.30]', async () => {
+  test('are limited per hour, except for unsubscribing [S12.30]', async () => {
     const { token } = await newReader('ian@example.com')
     const { maximum } = mailPreferenceChanges.ofAccount
     for (let times = 0; times < maximum; times += 1) {
@@ -254,7 +254,7 @@ describe('a token', () => {
     for (const call of everyCall) expect(codeOf(await call(token))).toEqual([400, 'invalid-link'])
   }
 
-  test('is not another person’s, none of nobody, and no key to a name that is there [S12.28]', async () => {
+  test('is not valid for other or unknown users, nor for inherited property names [S12.28]', async () => {
     const { userId, token } = await newReader('jan@example.com')
     const other = await newReader('kim@example.com')
     await refused(token.replace(userId, other.userId))
@@ -264,7 +264,7 @@ describe('a token', () => {
     expect(await preferencesOf(other.userId)).toMatchObject({ email_notifications: true })
   })
 
-  test('dies with a changed address and with the account [S12.28]', async () => {
+  test('expires with a changed address and with the account [S12.28]', async () => {
     const { userId, token } = await newReader('lea@example.com')
     expect((await show(token)).statusCode).toBe(200)
     const cookies = cookiesOf(await bed.login('lea@example.com'))
@@ -279,7 +279,7 @@ describe('a token', () => {
     await refused((await newReader('mia@example.com', { deletedAt: '2026-01-01T00:00:00.000Z' })).token)
   })
 
-  test('confirms no address and opens no session, and a link that confirms changes no digest [S12.28]', async () => {
+  test('confirms no address and opens no session, and a confirmation link changes no digest [S12.28]', async () => {
     const { userId, token } = await newReader('nan@example.com', { emailVerifiedAt: undefined })
     const confirmed = await bed.call('auth.confirm-email', { body: { token } })
     expect(codeOf(confirmed)).toEqual([400, 'invalid-link'])

@@ -154,7 +154,7 @@ async function expectRepair(
 }
 
 describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
-  test.each(harmless)('%s is used as it is, for every tool [S16.24]', async (title, answer) => {
+  test.each(harmless)('%s is accepted for every tool [S16.24]', async (title, answer) => {
     for (const tool of toolNames) {
       script = [answer(tool)]
       expect(await askThrough(client, tool), title).toMatchObject({ value: expect.anything() })
@@ -172,7 +172,7 @@ describe.each<Client>(['Bedrock', 'a model server'])('through %s', (client) => {
   )
 
   test.each(garbled)(
-    '%s in place of an answer ends in the same way, and is called what it is, for every tool',
+    '%s instead of an answer ends the same way, and the error names it, for every tool',
     (...garbling) =>
       expectRepair(client, garbling, {
         areTokensTold: false,
@@ -187,6 +187,6 @@ test.each(unreadable)(
 )
 
 test.each(unreadable)(
-  '%s through Bedrock, whose body it breaks, is repaired once, then an error, for every tool',
+  '%s through Bedrock, which makes its body invalid, is repaired once, then an error, for every tool',
   (...garbling) => expectRepair('Bedrock', garbling, { areTokensTold: false }),
 )

@@ -75,7 +75,7 @@ async function published() {
   return episodesApi.get.answer.parse(await response.json())
 }
 
-test('what a model server answers is published: the median of its votes, how they spread, and only what was said', async () => {
+test('a model server’s answers are published: the median of its votes, their spread, and only words that were said', async () => {
   expect(await published()).toMatchObject({
     transcript_status: 'completed',
     political_stance: 'Left-leaning',
@@ -104,7 +104,7 @@ const passage = (segment: number, speaker: string) => ({
   text: spokenSentences[segment],
 })
 
-test('the page and the receipt name what led to the votes, in the words of the transcript and nothing else [S16.36]', async () => {
+test('the page and the receipt name the evidence of the votes, in the words of the transcript and nothing else [S16.36]', async () => {
   const led = [passage(0, 'Ann'), passage(1, 'Bo')]
   const { votes } = await receipt()
   expect(votes.map(({ evidence }) => evidence)).toEqual([led, led, led])
@@ -114,7 +114,7 @@ test('the page and the receipt name what led to the votes, in the words of the t
     expect(named_for.toSorted()).toEqual(['Far Left', 'Left-leaning', 'Left-leaning'])
 })
 
-test('the server is told the transcript, but not whose it is', () => {
+test('the server gets the transcript without the names of podcast and episode', () => {
   expect(server.asked.length).toBe(7)
   expect(new Set(server.asked.map(({ model }) => model))).toEqual(new Set(['scripted-7b']))
   for (const { conversation } of server.asked) {
@@ -133,7 +133,7 @@ test.each([
   expect((await published()).topics).toMatch(/^Land tax/)
 })
 
-test('an answer that stays malformed ends in an error that says which, and what was published stays', async () => {
+test('a permanently malformed answer ends in an error that names it, and published data stays', async () => {
   script = garbling('summarise_episode', ['{"paragraph": ""}'])
   const { transcript_status } = await analyseAgain()
   expect(transcript_status).toMatch(
@@ -145,7 +145,7 @@ test('an answer that stays malformed ends in an error that says which, and what 
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
 
-test('a page in place of an answer is named on the episode [S17.35]', async () => {
+test('a web page instead of an answer is named on the episode [S17.35]', async () => {
   const page = '<!doctype html><title>Log in</title>'
   script = (task, timesAsked) => (task.tool === 'name_topics' ? { page } : wellFormed(task, timesAsked))
   expect((await analyseAgain()).transcript_status).toBe(
@@ -155,7 +155,7 @@ test('a page in place of an answer is named on the episode [S17.35]', async () =
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
 
-test('a vote that names no line of the transcript is asked for once more, then it is an error [S16.35]', async () => {
+test('a vote without evidence in the transcript is requested once more, then it is an error [S16.35]', async () => {
   const nowhere = vote('Far Right', [99, -1, 0.5])
   script = garbling('rate_stance', [nowhere, vote('Left-leaning', [4])])
   expect((await analyseAgain()).transcript_status).toBe('completed')
@@ -169,7 +169,7 @@ test('a vote that names no line of the transcript is asked for once more, then i
   expect((await analyseAgain()).transcript_status).toBe('completed')
 })
 
-test('what a summary invents is not published, and one that is all invented ends in an error [S16.29]', async () => {
+test('invented parts of a summary are not published, and an entirely invented one is an error [S16.29]', async () => {
   const summaries = [
     {
       paragraph: 'The speakers talk about rents. Joe Biden is said to have fixed 31 of them.',

@@ -48,7 +48,7 @@ const usageWhenStated = async (stated: string) => {
 }
 
 test.each(['-1', '0.5', '1e308', '1e999', '9e15', '9007199254740993', '10000001', '"7"', 'null'])(
-  'tokens of %s are none',
+  '%s tokens are ignored',
   async (stated) => {
     expect(await usageWhenStated(stated)).toEqual({
       inputTokens: 0,
@@ -59,6 +59,6 @@ test.each(['-1', '0.5', '1e308', '1e999', '9e15', '9007199254740993', '10000001'
   },
 )
 
-test('tokens that a call can have are counted [S14.48]', async () => {
+test('plausible numbers of tokens are counted [S14.48]', async () => {
   expect(await usageWhenStated('200000')).toMatchObject({ inputTokens: 200_000, cacheReadTokens: 200_000 })
 })

@@ -44,7 +44,7 @@ async function sendOf(userId: string): Promise<void> {
 const analyzeAgain = (episodeId: number, topics: string[]) =>
   publishSample(bed.catalogue, episodeId, { topics, quotes: 4, now: bed.now() })
 
-test('an episode that is published here days after its release is new, one that is weeks old is not [S12.5]', async () => {
+test('an episode published here days after its release is new; one released weeks ago is not [S12.5]', async () => {
   const topics = ['Late']
   await bed.publish({ title: 'Thirteen days old', at: ago(hour), releasedAt: ago(13 * day), topics })
   await bed.publish({ title: 'Sixteen days old', at: ago(hour), releasedAt: ago(16 * day), topics })
@@ -53,7 +53,7 @@ test('an episode that is published here days after its release is new, one that 
   expect(titlesOf(await nextDigest(userId))).toEqual(['Of today', 'Thirteen days old'])
 })
 
-test('another analysis, a correction by hand, and taking off and publishing again make nothing new [S12.5]', async () => {
+test('re-analysis, a correction by hand, and publishing again make nothing new [S12.5]', async () => {
   const topics = ['Known']
   const first = { at: ago(3 * day), releasedAt: ago(3 * day + hour), topics }
   const ids: number[] = []
@@ -76,7 +76,7 @@ test('another analysis, a correction by hand, and taking off and publishing agai
   ])
 })
 
-test('what was in one’s last digest never comes again, and what came into lists a moment too late does [S12.5]', async () => {
+test('an episode of the last digest never comes again, and one published just too late comes in the next [S12.5]', async () => {
   const topics = ['Moments']
   await bed.publish({ title: 'In time', at: ago(2 * minute), topics })
   await bed.publish({ title: 'Other side', at: ago(2 * minute), topics, stance: 'Right-leaning' })
@@ -100,7 +100,7 @@ test('what was in one’s last digest never comes again, and what came into list
   expect(titlesOf(await nextDigest(userId))).toEqual([])
 })
 
-test('what a digest did not reach is in the feed, and not in the next digest', async () => {
+test('episodes beyond a digest’s limit are in the feed, and not in the next digest', async () => {
   const topics = ['Many']
   for (let number = 1; number <= 15; number += 1) {
     await bed.publish({ title: `Many ${number}`, at: ago((20 - number) * hour), topics, stance: null })
@@ -113,7 +113,7 @@ test('what a digest did not reach is in the feed, and not in the next digest', a
   expect(titlesOf(await nextDigest(userId))).toEqual([])
 })
 
-test('where the first look found nothing, a later one begins where it began', async () => {
+test('after a digest without news, the next one covers both periods', async () => {
   const topics = ['Quiet']
   await bed.publish({ title: 'Long ago', at: ago(10 * day), topics })
   const { userId } = await followerOf(topics)
@@ -127,7 +127,7 @@ test('where the first look found nothing, a later one begins where it began', as
   expect(digest.since).toBe(since)
 })
 
-test('a digest costs what is new on the topics, however much else there is', async () => {
+test('a digest costs as much as there is new on the topics, however many older episodes there are', async () => {
   const topics = ['Small', 'Tiny']
   for (const topic of topics) await bed.publish({ title: `New on ${topic}`, at: ago(hour), topics: [topic] })
   const { userId } = await followerOf(topics)
@@ -148,7 +148,7 @@ test('a digest costs what is new on the topics, however much else there is', asy
   counting.client.destroy()
 })
 
-test('of a few hundred new episodes on a topic a digest reads a few units', async () => {
+test('with a few hundred new episodes on a topic, a digest reads a few units', async () => {
   const topics = ['Busy']
   await bed.publishMany(
     Array.from({ length: 300 }, (_, index) => ({
@@ -169,7 +169,7 @@ test('of a few hundred new episodes on a topic a digest reads a few units', asyn
   counting.client.destroy()
 })
 
-test('an import of old episodes on every topic does not keep a piece of news from its reader', async () => {
+test('importing old episodes on every topic does not hide a new one', async () => {
   const topics = Array.from({ length: 20 }, (_, index) => `Archive ${index}`)
   await bed.publish({ title: 'News', at: ago(12 * hour), topics: topics.slice(0, 1) })
   // Eight topics per episode: each of the twenty topics gets a hundred, all first published after the news.

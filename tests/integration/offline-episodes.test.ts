@@ -50,14 +50,14 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('without new episodes there is nothing to list, and the file has its head alone', async () => {
+test('without new episodes the list is empty, and the file has only its header', async () => {
   expect(await list()).toMatchObject({ success: true, episodeCount: 0, podcastCount: 0 })
   expect((await download()).body).toBe(
     '"podcast_id","podcast_name","episode_id","title","published_date","duration_seconds","audio_url","filename"\r\n',
   )
 })
 
-test('marks the untranscribed episodes of the last nine days offline, counts them, and changes no other [S2.191]', async () => {
+test('marks the untranscribed episodes of the last nine days offline, counts them, and changes no others [S2.191]', async () => {
   const first = await addEpisodes(1, [0.5, 3, 8.9, 9.1, 20])
   const second = await addEpisodes(2, [1, 2, 4, 5])
   const [waiting, running, done, failed] = second.episodes
@@ -95,7 +95,7 @@ test('marks the untranscribed episodes of the last nine days offline, counts the
   expect(await list()).toEqual(answer)
 })
 
-test('the list is a table of the offline episodes under the name that the page saves it by [S2.192]', async () => {
+test('the list is a table of the offline episodes with a file name [S2.192]', async () => {
   const { podcast, episodes } = await addEpisodes(3, [0.1], '=cmd|"/C calc"!A0')
   await list()
   const answer = await download()
@@ -114,7 +114,7 @@ test('the list is a table of the offline episodes under the name that the page s
   expect(rest).toHaveLength(6)
 })
 
-test('episodes that will be processed by themselves, and those of podcasts that are opted out, are left alone', async () => {
+test('episodes that will be processed automatically, and those of opted-out podcasts, are not marked', async () => {
   const { episodes } = await addEpisodes(4, [1, 2])
   const offered = [{ url: 'https://a.example/1.vtt', type: 'text/vtt' }]
   await change(episodes[0], { offeredTranscripts: offered, automaticRun: 'admitted' })
@@ -126,7 +126,7 @@ test('episodes that will be processed by themselves, and those of podcasts that 
   expect(await Promise.all([...episodes, ...optedOut].map(statusOf))).toEqual(['', 'offline', ''])
 })
 
-test('an episode that is listed stays among those that were never processed, and runs once its publisher gives a transcript', async () => {
+test('a listed episode still counts as unprocessed, and runs once its publisher offers a transcript', async () => {
   const { episodes } = await addEpisodes(7, [1])
   await list()
   const [listed] = episodes

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const episodes = async () => (await getPodcastCounts(bed.catalogue, 1)).episodes
 
-test('older episodes come by fifty until there are no more, and none comes twice [S14.31]', async () => {
+test('older episodes are imported in batches of fifty until there are no more, and none twice [S14.31]', async () => {
   expect(await episodes()).toBe(20)
   expect(await container.importOlder(1)).toEqual({ importedEpisodes: 50, hasMore: true })
   expect(await container.importOlder(1)).toEqual({ importedEpisodes: 25, hasMore: false })
@@ -33,7 +33,7 @@ test('older episodes come by fifty until there are no more, and none comes twice
   await expect(container.importOlder(2)).rejects.toMatchObject({ code: 'podcast-not-found' })
 })
 
-test('a feed that cannot be read costs nothing and says so', async () => {
+test('an unreadable feed changes nothing and says so', async () => {
   publisher.files.delete('/feed.xml')
   await expect(container.importOlder(1)).rejects.toMatchObject({ kind: 'provider', code: 'feed-unreachable' })
   expect(await episodes()).toBe(20)
@@ -68,7 +68,7 @@ async function outcomeOf(podcastId: number) {
   }
 }
 
-test('older episodes are there once, admitted once and left to be processed wherever the process dies between two writes [S14.32]', async () => {
+test('older episodes are imported once, admitted once and left unprocessed wherever the process dies between two writes [S14.32]', async () => {
   const add = async (path: string) => {
     publishShow(path)
     return (await container.add(path)).podcast.podcastId
@@ -91,7 +91,7 @@ test('older episodes are there once, admitted once and left to be processed wher
   }
 })
 
-test('a feed whose publisher wants nobody to list it says so, and gives no older episode [S14.33]', async () => {
+test('a feed with itunes:block says so, and gives no older episodes [S14.33]', async () => {
   const content = String(publisher.files.get('/feed.xml')?.content)
   publisher.change('/feed.xml', {
     type: 'application/rss+xml',

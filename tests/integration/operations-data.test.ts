@@ -26,7 +26,7 @@ afterAll(() => bed.close())
 const limit = { kind: 'login', subject: 'a@example.com', hashKey: 'k', maximum: 5, windowSeconds: 900 }
 const at = (seconds: number) => new Date(1_780_000_000_000 + seconds * 1000)
 
-test('five attempts fit the window, the sixth is told when the first one leaves it', async () => {
+test('five attempts fit into the window; the sixth is told when the first one expires', async () => {
   const table = await bed.newTable()
   for (let second = 0; second < 5; second += 1) await takeAttempt(table, limit, at(second))
   await expect(takeAttempt(table, limit, at(600))).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('five attempts fit the window, the sixth is told when the first one leaves 
   await takeAttempt(table, { ...limit, subject: 'b@example.com' }, at(900))
 })
 
-test('an attempt that succeeded does not count', async () => {
+test('a successful attempt does not count', async () => {
   const table = await bed.newTable()
   for (let second = 0; second < 12; second += 1) {
     await takeAttempt(table, limit, at(second))
@@ -47,7 +47,7 @@ test('an attempt that succeeded does not count', async () => {
   }
 })
 
-test('what was counted is due to be deleted when its window ends, also when the attempt succeeded', async () => {
+test('counts expire with their window, even if the attempt succeeded', async () => {
   const table = await bed.newTable()
   const windowEnd = at(limit.windowSeconds).getTime() / 1000
   await takeAttempt(table, limit, at(0))
@@ -55,7 +55,7 @@ test('what was counted is due to be deleted when its window ends, also when the 
   expect(await contentOf(table)).toMatchObject([{ at: [], expiresAt: windowEnd }])
 })
 
-test('thirty at the same moment do not get more than five through', async () => {
+test('of thirty concurrent attempts at most five are allowed', async () => {
   const table = await bed.newTable()
   const attempts = Array.from({ length: 30 }, () => takeAttempt(table, limit, at(0)))
   const outcomes = await Promise.allSettled(attempts)
@@ -65,7 +65,7 @@ test('thirty at the same moment do not get more than five through', async () => 
   }
 })
 
-test('neither addresses nor e-mails are kept in clear', async () => {
+test('neither network nor email addresses are stored in clear text', async () => {
   const table = await bed.newTable()
   await takeAttempt(table, { ...limit, subject: '203.0.113.9' }, at(0))
   await takeAttempt(table, limit, at(0))
@@ -77,7 +77,7 @@ test('neither addresses nor e-mails are kept in clear', async () => {
 const place = { email: 'a@example.com', network: '203.0.113.0/24', hashKey: 'k' }
 const days = (count: number) => at(count * 24 * 3600)
 
-test('a network is known for thirty days from the last sign-in there, to that address only', async () => {
+test('a network is known for thirty days after the last sign-in there, for that address only', async () => {
   const table = await bed.newTable()
   await noteNetwork(table, place, days(0))
   expect(await isKnownNetwork(table, place, days(29.9))).toBe(true)
@@ -89,7 +89,7 @@ test('a network is known for thirty days from the last sign-in there, to that ad
   }
 })
 
-test('of a known network nothing is kept but hashes, those of an address in one place, and when they go', async () => {
+test('of a known network only hashes are stored, those of an address in one place, with their expiry', async () => {
   const table = await bed.newTable()
   await noteNetwork(table, place, days(0))
   await noteNetwork(table, { ...place, network: '2001:db8::/56' }, days(0))
@@ -105,14 +105,14 @@ test('of a known network nothing is kept but hashes, those of an address in one 
   expect(new Set(kept.map((one) => Object(one).sk)).size).toBe(2)
 })
 
-test('failures leave the count after fifteen minutes', async () => {
+test('failures expire after fifteen minutes', async () => {
   const table = await bed.newTable()
   for (let second = 0; second < 5; second += 1) await takeSignIn(table, place, at(second))
   await expect(takeSignIn(table, place, at(899))).rejects.toMatchObject({ retryAfterSeconds: 1 })
   await takeSignIn(table, place, at(900))
 })
 
-test('a run of attempts counts on while none is a window after the last, and closes until a quiet window', async () => {
+test('a series of attempts counts as long as no window passes without one, and blocks until a quiet window', async () => {
   const table = await bed.newTable()
   const run = { ...limit, isRun: true }
   for (let index = 0; index < 5; index += 1) await takeAttempt(table, run, at(index * 890))
@@ -122,7 +122,7 @@ test('a run of attempts counts on while none is a window after the last, and clo
   await takeAttempt(table, run, at(5364))
 })
 
-test('failures from unknown networks close an address to them until all have been quiet for sixteen minutes', async () => {
+test('failures from unknown networks block an address there until all have been quiet for sixteen minutes', async () => {
   const table = await bed.newTable()
   const from = (index: number) => ({ ...place, network: `10.0.${index}.0/24` })
   for (let index = 0; index < 8; index += 1) await takeSignIn(table, from(index), at(index * 600))
@@ -130,7 +130,7 @@ test('failures from unknown networks close an address to them until all have bee
   await takeSignIn(table, from(9), at(4200 + 960))
 })
 
-test('an attempt that others leave no moment to take back stays counted, and is no failure of who made it', async () => {
+test('an attempt whose release conflicts with others stays counted, and does not fail the caller', async () => {
   const table = await bed.newTable()
   await takeAttempt(table, limit, at(0))
   const contended = contendedTable(bed, table, Number.POSITIVE_INFINITY)
@@ -138,7 +138,7 @@ test('an attempt that others leave no moment to take back stays counted, and is 
   expect(await contentOf(table)).toMatchObject([{ at: [at(0).getTime()] }])
 })
 
-test('an upload session is found whole by its owner while it lives, and by nobody else', async () => {
+test('an upload session is found by its owner only, whole, until it expires', async () => {
   const table = await bed.newTable()
   const [userId, sessionId] = [randomUUID(), randomUUID()]
   const session = { sessionId, userId, total: 60, expiresAt: at(3600).getTime() / 1000 }
@@ -160,7 +160,7 @@ test('an upload session is found whole by its owner while it lives, and by nobod
   expect(await findUploadSession(table, { sessionId: randomUUID(), userId, now: at(0) })).toBeUndefined()
 })
 
-test('an address belongs to one person, even when two ask at once', async () => {
+test('an address belongs to one user, even if two ask concurrently', async () => {
   const table = await bed.newTable()
   const people = [randomUUID(), randomUUID()]
   const outcomes = await Promise.allSettled(

@@ -42,7 +42,7 @@ async function otherSideOf(table: Table, episodeId = 1) {
   return found.map(({ mirrored_stance, topic_name, episode }) => [mirrored_stance, topic_name, episode.id])
 }
 
-test('the newest episode of the mirrored step on a shared topic is found', async () => {
+test('the newest episode of the mirrored step on a shared topic is chosen', async () => {
   const table = await catalogueOf(
     on(['Taxes', 'Schools'], 'Far Left', { podcast: 1, day: 20 }),
     on(taxes, 'Far Right', { podcast: 2, day: 3 }),
@@ -55,7 +55,7 @@ test('the newest episode of the mirrored step on a shared topic is found', async
   expect(await otherSideOf(table, 3)).toEqual([['Far Left', 'Schools', 1]])
 })
 
-test('on two shared topics at once it is found under the first of the episode’s own', async () => {
+test('an episode on two shared topics is found under the first topic of the current one', async () => {
   const table = await catalogueOf(
     on(['Schools', 'Taxes'], 'Left-leaning', { podcast: 1, day: 2 }),
     on(['Taxes', 'Schools'], 'Right-leaning', { podcast: 2, day: 1 }),
@@ -63,7 +63,7 @@ test('on two shared topics at once it is found under the first of the episode’
   expect(await otherSideOf(table)).toEqual([['Right-leaning', 'Schools', 2]])
 })
 
-test('an empty mirrored step gives way to the other step of that side, and never to the centre or the own side', async () => {
+test('if the mirrored step is empty, the other step of that side follows, and never the center or the own side', async () => {
   const near = await catalogueOf(
     on(taxes, 'Far Left', { podcast: 1, day: 1 }),
     on(taxes, 'Right-leaning', { podcast: 2, day: 2 }),
@@ -78,7 +78,7 @@ test('an empty mirrored step gives way to the other step of that side, and never
   expect(await otherSideOf(none)).toEqual([])
 })
 
-test('another podcast comes before the episode’s own, which speaks only when nobody else does', async () => {
+test('another podcast is preferred to the episode’s own, which is used only if there is no other', async () => {
   const table = await catalogueOf(
     on(taxes, 'Far Left', { podcast: 1, day: 1 }),
     on(taxes, 'Far Right', { podcast: 1, day: 9 }),
@@ -103,7 +103,7 @@ test('a Centrist episode has one from each side, the nearer step first', async (
   ])
 })
 
-test('an unrated episode has no other side, and is none', async () => {
+test('an unrated episode has no other side and is never shown as one', async () => {
   const table = await catalogueOf(
     on(taxes, null, { podcast: 1, day: 1 }),
     on(taxes, 'Far Right', { podcast: 2, day: 2 }),
@@ -112,7 +112,7 @@ test('an unrated episode has no other side, and is none', async () => {
   expect(await otherSideOf(table, 2)).toEqual([])
 })
 
-test('looking on every step for every topic costs at most fifteen read units', async () => {
+test('searching every step for every topic costs at most fifteen read units', async () => {
   const topics = Array.from({ length: 8 }, (_, index) => `Subject ${index + 1}`)
   const far = [1, 2, 3].flatMap((day) => [
     on(topics, 'Far Left', { podcast: 10 + day, day }),
@@ -130,7 +130,7 @@ test('looking on every step for every topic costs at most fifteen read units', a
   counting.client.destroy()
 })
 
-test('visitors are answered, for a minute from the edge; an unpublished episode is none', async () => {
+test('visitors get an answer that the edge caches for a minute; an unpublished episode has none', async () => {
   const http = await openHttpBed()
   await published(http.catalogue, [
     on(taxes, 'Far Left', { podcast: 1, day: 1 }),

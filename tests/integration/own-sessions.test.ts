@@ -46,7 +46,7 @@ async function sessionItems(userId: string) {
   return items.filter(({ pk, sk }) => pk === `user#${userId}` && sk !== 'user')
 }
 
-test('a person sees where they are signed in: the device in a few words, since when, and which one is this [S10.29]', async () => {
+test('users see their sessions: the device in a few words, since when, and which one is current [S10.29]', async () => {
   const { userId } = await bed.newPerson('abe@example.com')
   const [here, there] = [await signIn('abe@example.com', firefox), await signIn('abe@example.com')]
   const sessions = await listed(here)
@@ -64,7 +64,7 @@ test('a person sees where they are signed in: the device in a few words, since w
   expect(kept).not.toContain(sessions[0]?.id)
 })
 
-test('renewing and nothing else says that a session was used', async () => {
+test('only renewing updates a session’s last use', async () => {
   await bed.newPerson('ben@example.com')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const cookies = await signIn('ben@example.com', firefox)
@@ -79,7 +79,7 @@ test('renewing and nothing else says that a session was used', async () => {
   expect(Date.parse(used?.last_used_at ?? '') - Date.parse(begun?.last_used_at ?? '')).toBe(60_000)
 })
 
-test('a renewal that cannot be noted is one all the same', async () => {
+test('a renewal succeeds even if its time cannot be stored', async () => {
   await bed.newPerson('bud@example.com')
   const cookies = await signIn('bud@example.com')
   bed.dieBeforeWrite(1)
@@ -89,7 +89,7 @@ test('a renewal that cannot be noted is one all the same', async () => {
   expect((await bed.me(cookiesOf(renewed))).statusCode).toBe(200)
 })
 
-test('ending all others is felt at their next call, renewals included; this one goes on, and who signs in again, too [S10.30]', async () => {
+test('ending all other sessions takes effect at their next call or renewal; the current one and new ones continue [S10.30]', async () => {
   const { userId } = await bed.newPerson('cid@example.com')
   const [own, second, third] = [
     await signIn('cid@example.com'),
@@ -117,7 +117,7 @@ async function listedStatus(cookies: string[]) {
   return (await bed.call('profile.list-sessions', { cookies })).statusCode
 }
 
-test('logout takes the session from the list, and one that can be renewed no more goes with the next sign-in [S10.31]', async () => {
+test('logout removes the session from the list, and expired ones are removed at the next sign-in [S10.31]', async () => {
   const { userId } = await bed.newPerson('dee@example.com')
   const [own, other] = [await signIn('dee@example.com'), await signIn('dee@example.com')]
   await bed.logout(other)
@@ -132,7 +132,7 @@ test('logout takes the session from the list, and one that can be renewed no mor
   expect(await sessionItems(userId)).toHaveLength(2)
 })
 
-test('whoever is signed in on more than a hundred devices is signed out where it was longest ago', async () => {
+test('beyond a hundred sessions, the oldest one ends', async () => {
   const { userId } = await bed.newPerson('dov@example.com')
   const cookies = await signIn('dov@example.com')
   const use = { device: 'Firefox on Linux', now: new Date() }
@@ -146,7 +146,7 @@ test('whoever is signed in on more than a hundred devices is signed out where it
   expect(await sessionItems(userId)).toHaveLength(100)
 })
 
-test('a new password ends every other session at the next call and goes on here with new cookies [S10.45]', async () => {
+test('a new password ends every other session at the next call and gives the current one new cookies [S10.45]', async () => {
   const { userId } = await bed.newPerson('eli@example.com')
   const [own, other] = [await signIn('eli@example.com'), await signIn('eli@example.com')]
   const changed = await bed.changePassword(own, { from: password, to: newPassword })
@@ -165,7 +165,7 @@ test('a new password ends every other session at the next call and goes on here 
   expect((await bed.login('eli@example.com', newPassword)).statusCode).toBe(200)
 })
 
-test('a wrong current password changes nothing, ends nothing and counts as a failed sign-in [S10.46]', async () => {
+test('a wrong current password changes nothing, ends no session and counts as a failed sign-in [S10.46]', async () => {
   await bed.newPerson('fin@example.com')
   const own = await signIn('fin@example.com')
   const headers = network()
@@ -186,7 +186,7 @@ test('a wrong current password changes nothing, ends nothing and counts as a fai
   expect((await bed.login('fin@example.com')).statusCode).toBe(200)
 })
 
-test('of two changes of a password at the same moment one is made, and the other answers 409 [S10.47]', async () => {
+test('of two concurrent changes of a password one succeeds, and the other answers 409 [S10.47]', async () => {
   await bed.newPerson('two@example.com')
   const sessions = [await signIn('two@example.com'), await signIn('two@example.com')]
   const chosen = ['the first new password', 'the second new password']
@@ -200,14 +200,14 @@ test('of two changes of a password at the same moment one is made, and the other
   expect((await bed.login('two@example.com', chosen[1 - made])).statusCode).toBe(401)
 })
 
-test('a change of password that is refused does not keep the next one waiting', async () => {
+test('a refused change of password does not delay the next one', async () => {
   await bed.newPerson('again@example.com')
   const own = await signIn('again@example.com')
   expect((await bed.changePassword(own, { from: 'not the password', to: newPassword })).statusCode).toBe(400)
   expect((await bed.changePassword(own, { from: password, to: newPassword })).statusCode).toBe(200)
 })
 
-test('cut off before any write, a change of password can be made again a minute later or has been made; others are out either way [S10.48]', async () => {
+test('killed before any write, a change of password has been made or can be repeated a minute later; other sessions end either way [S10.48]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   let write = 1
   const begun = Date.now()
@@ -233,7 +233,7 @@ test('cut off before any write, a change of password can be made again a minute 
   expect(write).toBeGreaterThan(6)
 })
 
-test('the time of the last change is that of a change of the person’s data; signing in has a time of its own [S3.12]', async () => {
+test('the time of the last change refers to the user’s data; signing in has its own [S3.12]', async () => {
   await bed.newPerson('gil@example.com')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   const first = userOf(await bed.login('gil@example.com'))
@@ -249,7 +249,7 @@ test('the time of the last change is that of a change of the person’s data; si
   expect(userOf(changed).updated_at).toBe(new Date().toISOString())
 })
 
-test('who signs in within the second in which all sessions were ended is let in', async () => {
+test('a sign-in within the second in which all sessions were ended is valid', async () => {
   const { userId } = await bed.newPerson('hob@example.com')
   const before = await signIn('hob@example.com')
   const second = Math.ceil(Date.now() / 1000) * 1000

@@ -24,7 +24,7 @@ const told = (sub: string, email: string, triggerSource = afterReset) => ({
 const statusOfMe = async (cookies: string[]) => (await bed.me(cookies)).statusCode
 const userOf = (userId: string) => findUser(bed.people, userId)
 
-test('a new password by a mailed code ends every session at its next call, renewals included [S10.56]', async () => {
+test('resetting the password by a mailed code ends every session at its next call or renewal [S10.56]', async () => {
   const { userId, email } = await bed.newPerson('forgetful@example.org')
   const [one, other] = [cookiesOf(await bed.login(email)), cookiesOf(await bed.login(email))]
   expect([await statusOfMe(one), await statusOfMe(other)]).toEqual([200, 200])
@@ -35,7 +35,7 @@ test('a new password by a mailed code ends every session at its next call, renew
   expect((await userOf(userId))?.emailVerifiedAt).toBeDefined()
 })
 
-test('told twice, the address stays confirmed as of the first time', async () => {
+test('delivered twice, the address stays confirmed as of the first time', async () => {
   const { userId, email } = await bed.newPerson('told.twice@example.org')
   await handler(told(userId, email.toUpperCase()))
   const first = await userOf(userId)
@@ -46,14 +46,14 @@ test('told twice, the address stays confirmed as of the first time', async () =>
   expect((second?.sessionsValidAfter ?? '') >= (first?.sessionsValidAfter ?? 'z')).toBe(true)
 })
 
-test('a code that went to an address which is no longer the person’s confirms nothing [S10.57]', async () => {
+test('a code sent to the user’s former address confirms nothing [S10.57]', async () => {
   const { userId } = await bed.newPerson('moved@example.org')
   await handler(told(userId, 'before@example.org'))
   const user = await userOf(userId)
   expect([user?.emailVerifiedAt, user?.sessionsValidAfter]).toEqual([undefined, expect.any(String)])
 })
 
-test('other confirmations and people whom we do not know change nothing', async () => {
+test('other events and unknown users change nothing', async () => {
   const { userId, email } = await bed.newPerson('untouched@example.org')
   const before = await userOf(userId)
   await handler(told(userId, email, 'PostConfirmation_ConfirmSignUp'))
@@ -61,7 +61,7 @@ test('other confirmations and people whom we do not know change nothing', async 
   expect(await userOf(userId)).toEqual(before)
 })
 
-test('what changes the person at the same moment is kept', async () => {
+test('a concurrent change of the user is kept', async () => {
   const { userId, email } = await bed.newPerson('busy@example.org')
   await Promise.all([
     handler(told(userId, email)),

@@ -58,7 +58,7 @@ test.each(cases)(
   },
 )
 
-test('the command that makes accounts refuses what people cannot choose either [S10.11]', async () => {
+test('the command that creates accounts applies the same rules [S10.11]', async () => {
   const deps = { pool: openUserPool(poolId, clientId), people: bed.people }
   for (const chosen of ['command.user@example.com', 'command.user', 'zzzzzzzzzzzz']) {
     const request = { email: 'command.user@example.com', role: 'free' as const, password: chosen }

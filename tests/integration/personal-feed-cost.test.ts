@@ -94,14 +94,14 @@ test('the five groups on twenty topics cost at most forty read units', async () 
   expect(session + catalogue.take()).toBeLessThanOrEqual(40)
 })
 
-test('each topic costs half a unit, however much lies in it, also where there are two hundred [S20.27]', async () => {
+test('each topic costs half a unit, however many episodes it has, even with two hundred topics [S20.27]', async () => {
   for (const topics of [20, 200]) {
     await listFeed(catalogue, choiceOf(topics), { limit: 24 })
     expect(catalogue.take()).toBe(topics / 2)
   }
 })
 
-test('what little fits a choice is looked for within the same bound, and found page by page [S20.27]', async () => {
+test('rare matches are searched within the same bound, and found page by page [S20.27]', async () => {
   const found: number[] = []
   const pages: number[] = []
   let before: string | undefined

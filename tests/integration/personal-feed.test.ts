@@ -105,7 +105,7 @@ function naive({ topics, stances: steps = [], geographies = [] }: Wanted) {
   })
 }
 
-describe('what belongs into a feed', () => {
+describe('the content of the feed', () => {
   test.each<[string, Wanted]>([
     ['any of the topics, whatever the stance, rated or not', { topics: [0, 1, 2, 3] }],
     ['one topic', { topics: [2] }],
@@ -115,30 +115,30 @@ describe('what belongs into a feed', () => {
     ['any of the topics and any of the geographies', { topics: [0, 1, 2], geographies: [5, 9] }],
     ['all three', { topics: [0, 1, 3], stances: ['Left-leaning', 'Centrist'], geographies: [1] }],
     ['a geography that nothing is about', { topics: [0, 1], geographies: [42] }],
-  ])('%s: newest first, each once, without a gap across pages [S7.44]', async (_what, wanted) => {
+  ])('for %s: newest first, each once, without gaps across pages [S7.44]', async (_what, wanted) => {
     const { token } = await somebody(preferencesOf(wanted))
     expect(await wholeFeed(token)).toEqual(naive(wanted))
   })
 
-  test('is nothing for who has no topic', async () => {
+  test('is empty without topics', async () => {
     const { token } = await somebody(preferencesOf({ topics: [], stances: ['Centrist'] }))
     expect(await ask(token)).toMatchObject({ cards: [], cursor: undefined })
   })
 
-  test('without consent to keeping stances is of every stance', async () => {
+  test('without consent to storing stances has every stance', async () => {
     const wanted: Wanted = { topics: [0], stances: ['Far Left'] }
     const { token } = await somebody({ ...preferencesOf(wanted), stance_consent_at: null })
     expect(await wholeFeed(token)).toEqual(naive({ topics: [0] }))
   })
 
-  test('without the right to choose geographies is about every one [S7.45]', async () => {
+  test('without the right to choose geographies has every geography [S7.45]', async () => {
     const wanted: Wanted = { topics: [0, 1], geographies: [5] }
     const { token } = await somebody(preferencesOf(wanted), { capabilities: ['content:basic'] })
     expect(await wholeFeed(token)).toEqual(naive({ topics: [0, 1] }))
   })
 })
 
-test('a page is of 24 cards that need no further call [S7.46]', async () => {
+test('a page has 24 cards that need no further call [S7.46]', async () => {
   const { token } = await somebody(preferencesOf({ topics: [0, 1, 2, 3] }))
   const { cards, numbers, cursor } = await ask(token)
   expect(numbers).toEqual(naive({ topics: [0, 1, 2, 3] }).slice(0, 24))
@@ -152,19 +152,19 @@ describe('by stance', () => {
   const groupsOf = (numbers: readonly number[]) =>
     stances.map((stance) => numbers.filter((number) => stanceOf(number) === stance))
 
-  test('the newest six of each come in the order of the scale, and none that is unrated', async () => {
+  test('the newest six of each stance come in the order of the scale, without unrated ones', async () => {
     const { token } = await somebody(preferencesOf(wanted))
     const { numbers, cursor } = await ask(token, { order: 'stance' })
     expect(numbers).toEqual(groupsOf(naive(wanted)).flatMap((group) => group.slice(0, 6)))
     expect(cursor).toBeUndefined()
   })
 
-  test('each group goes on as a list of its own', async () => {
+  test('each group continues as its own list', async () => {
     const { token } = await somebody(preferencesOf(wanted))
     expect(await wholeFeed(token, { stance: 'right_leaning' })).toEqual(groupsOf(naive(wanted))[3])
   })
 
-  test('a stance that was not chosen has nothing', async () => {
+  test('a stance that was not chosen is empty', async () => {
     const chosen: Wanted = { ...wanted, stances: ['Centrist', 'Far Right'] }
     const { token } = await somebody(preferencesOf(chosen))
     const { numbers } = await ask(token, { order: 'stance' })
@@ -174,7 +174,7 @@ describe('by stance', () => {
 })
 
 describe('a cursor', () => {
-  test('is refused to anybody else and for another list, and so is anything that is none', async () => {
+  test('is refused for other users and other lists, and so is an invalid one', async () => {
     const own = await somebody(preferencesOf({ topics: [0] }))
     const { cursor } = await ask(own.token, { limit: '2' })
     const others = await somebody(preferencesOf({ topics: [0] }))
@@ -189,7 +189,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('goes on where it was, whatever comes, goes or moves meanwhile', async () => {
+  test('continues at its place, whatever is added, removed or moved meanwhile', async () => {
     const wanted: Wanted = { topics: [1] }
     const { token } = await somebody(preferencesOf(wanted))
     const expected = naive(wanted)
@@ -203,7 +203,7 @@ describe('a cursor', () => {
   })
 })
 
-test('an episode that was taken back or moved, and a podcast that is about another place, count at once', async () => {
+test('withdrawn and moved episodes, and a podcast’s new geography, take effect at once', async () => {
   const wanted: Wanted = { topics: [0, 1, 2, 3], stances: ['Far Left'], geographies: [9] }
   const { token } = await somebody(preferencesOf(wanted))
   const [first = 0, second = 0] = naive(wanted)

@@ -95,7 +95,7 @@ describe('an episode with its publisher’s transcript', () => {
     expect(await findDrift(bed.catalogue)).toEqual([])
   })
 
-  test('whose times no recording can have is read as an untimed one, and the site’s figures stay right [S14.48]', async () => {
+  test('with impossible times is read as untimed, and the site’s statistics stay right [S14.48]', async () => {
     const segments = spokenSentences.map((body) => ({ startTime: 9e15, endTime: 9e15, body }))
     publisher.files.set('/one.vtt', { type: 'application/json', content: JSON.stringify({ segments }) })
     await queueEpisode({ durationSeconds: null })

@@ -80,7 +80,7 @@ const update = (podcastId: number, body: object) =>
     token: admin.token,
   })
 
-test('says who makes the show and how its published episodes spread over the scale, and names no place for the show [S2.121] [S7.52]', async () => {
+test('shows the author and the distribution of its published episodes over the scale, and no stance of the podcast [S2.121] [S7.52]', async () => {
   const { page } = await ask(1)
   expect(page).toMatchObject({
     id: 1,
@@ -95,7 +95,7 @@ test('says who makes the show and how its published episodes spread over the sca
   expect(Object.keys(page)).not.toContain('political_stance')
 })
 
-test('lists published episodes alone, newest first, page by page, to visitors and admins alike [S2.117]', async () => {
+test('lists only published episodes, newest first, in pages, to visitors and admins alike [S2.117]', async () => {
   const first = await ask(1)
   expect(first.page.episodes.map(({ id }) => id)).toEqual(
     Array.from({ length: defaultPageSize }, (_, index) => published - index),
@@ -106,7 +106,7 @@ test('lists published episodes alone, newest first, page by page, to visitors an
   expect(await ask(1, { token: admin.token })).toEqual(first)
 })
 
-test('the served page goes on with the very list that the call answers [S2.118]', async () => {
+test('the served page continues with the list that the call answers [S2.118]', async () => {
   const { html } = await serve('1')
   const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? []
   const cursor: unknown = JSON.parse(data).answers.queries[0].state.data.pages[0].nextCursor
@@ -114,13 +114,13 @@ test('the served page goes on with the very list that the call answers [S2.118]'
   expect(page.episodes.map(({ id }) => id)).toEqual([6, 5, 4, 3, 2, 1])
 })
 
-test('a cursor of one podcast is none of another [S7.53]', async () => {
+test('a cursor of one podcast is invalid for another [S7.53]', async () => {
   const { next = '' } = await ask(1)
   const answer = await bed.call('podcasts.get', { params: { podcast_id: '2' }, query: { cursor: next } })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-cursor'])
 })
 
-test('the served page has its head, and everything of it can be read without script [S2.132]', async () => {
+test('the served page has its head, and can be read completely without scripts [S2.132]', async () => {
   const { status, html } = await serve('1')
   expect(status).toBe(200)
   expect(html).toContain('<title>Show 1 | Sidelight</title>')
@@ -137,7 +137,7 @@ test('the served page has its head, and everything of it can be read without scr
     expect(html).toContain(text)
 })
 
-test('one without published episodes says so, and asks search engines not to list it', async () => {
+test('a podcast without published episodes says so and is not indexed', async () => {
   const { status, html } = await serve('2/')
   expect(status).toBe(200)
   expect(html).toContain('No episodes of this show are published yet.')
@@ -145,7 +145,7 @@ test('one without published episodes says so, and asks search engines not to lis
 })
 
 test.each(['3', '0', '01', 'abc', '1/2', '%3Cscript%3E', 'a"b'])(
-  'of no podcast (%s) the page is the one for addresses without a page [S2.114]',
+  'for an unknown podcast (%s) the page is the one for unknown addresses [S2.114]',
   async (id) => {
     const { status, html } = await serve(id)
     expect([status, html.includes('404 Page Not Found')]).toEqual([404, true])
@@ -153,7 +153,7 @@ test.each(['3', '0', '01', 'abc', '1/2', '%3Cscript%3E', 'a"b'])(
   },
 )
 
-test('one that is opted out is not there, and is again once that is undone [S2.131]', async () => {
+test('an opted-out podcast has no page until that is undone [S2.131]', async () => {
   await update(2, { is_opted_out: true })
   const gone = await bed.call('podcasts.get', { params: { podcast_id: '2' } })
   expect([gone.statusCode, gone.headers?.['x-error-code']]).toEqual([404, 'podcast-not-found'])
@@ -162,7 +162,7 @@ test('one that is opted out is not there, and is again once that is undone [S2.1
   expect((await serve('2')).status).toBe(200)
 })
 
-test('a stance set by hand, an episode taken back and one published again move the counts exactly [S2.122]', async () => {
+test('a stance set by hand, withdrawing and publishing again keep the counts exact [S2.122]', async () => {
   const counts = async () => {
     const { page } = await ask(1)
     return [page.published_count, ...page.stance_counts, page.unrated_count]
@@ -178,7 +178,7 @@ test('a stance set by hand, an episode taken back and one published again move t
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('the feed’s address is shown where it is no subscriber’s own, until an admin says otherwise [S2.125]', async () => {
+test('the feed’s address is shown if it is not a subscriber’s own, until an admin says otherwise [S2.125]', async () => {
   expect((await ask(1)).page.rss_url).toBe('https://feeds.example/1.xml')
   expect((await serve('1')).html).toContain('https://feeds.example/1.xml')
   await update(1, { is_feed_public: false })
@@ -188,7 +188,7 @@ test('the feed’s address is shown where it is no subscriber’s own, until an 
   expect((await ask(1)).page.rss_url).toBe('https://feeds.example/1.xml')
 })
 
-test('an address with a secret is shown only once an admin says so, and the one it moves to not before it is said again [S2.127]', async () => {
+test('an address with a secret is shown only if an admin allows it, and its new address only if allowed again [S2.127]', async () => {
   const secret = 'https://feeds.example/show.xml?auth=first'
   const { podcastId } = await createPodcast(bed.catalogue, { ...samplePodcast(3), feedUrl: secret }, dawn)
   const shown = async () => (await ask(podcastId)).page.rss_url
@@ -200,14 +200,14 @@ test('an address with a secret is shown only once an admin says so, and the one 
   expect(await shown()).toBeNull()
 })
 
-test('what was not to be shown stays so where the feed moves [S2.128]', async () => {
+test('a hidden address stays hidden when the feed moves [S2.128]', async () => {
   const { podcastId } = await createPodcast(bed.catalogue, samplePodcast(4), dawn)
   await update(podcastId, { is_feed_public: false })
   await moveFeed(bed.catalogue, await getPodcast(bed.catalogue, podcastId), 'https://feeds.example/new.xml')
   expect((await ask(podcastId)).page.rss_url).toBeNull()
 })
 
-test('a page of the show costs the same however many episodes it has [S2.123]', async () => {
+test('a page of the list costs the same however many episodes there are [S2.123]', async () => {
   const costs: number[] = []
   for (const count of [30, 60]) {
     const table = await units.newTable()

@@ -215,7 +215,7 @@ const hidden = {
   show: 404,
 }
 
-test('a deleted podcast is hidden everywhere at the next call, before anything is removed [S7.54]', async () => {
+test('a deleted podcast is hidden everywhere at the next call, before its data is deleted [S7.54]', async () => {
   const show = await newShow()
   expect(await shownOf(show)).toEqual(shown)
   const answer = await remove(show)
@@ -229,7 +229,7 @@ test('a deleted podcast is hidden everywhere at the next call, before anything i
   await upkeep()
 })
 
-test('upkeep leaves nothing of a deleted podcast in any table or bucket, and every count and total exact [S7.58]', async () => {
+test('upkeep deletes all data of the podcast in every table and bucket, and keeps every count and total exact [S7.58]', async () => {
   const stays = await newShow()
   const before = await readStatistics(bed.catalogue)
   const goes = await newShow()
@@ -243,7 +243,7 @@ test('upkeep leaves nothing of a deleted podcast in any table or bucket, and eve
   expect(await shownOf(stays)).toEqual(shown)
 })
 
-test('killed before one write after another, the removal goes on where it was and leaves nothing [S7.58]', async () => {
+test('killed before one write after another, the deletion resumes and leaves nothing [S7.58]', async () => {
   const show = await newShow()
   await remove(show)
   const deps = {
@@ -268,7 +268,7 @@ test('killed before one write after another, the removal goes on where it was an
   expect(await tracesOf(show)).toEqual([])
 })
 
-test('what cannot be done keeps nothing behind it, and is told once nothing else is left', async () => {
+test('a deletion that fails blocks none behind it, and is reported once it is the only one left', async () => {
   const broken = await newShow()
   await change(broken, { is_opted_out: true })
   // Counts an episode that no list has.
@@ -297,7 +297,7 @@ async function claimNoteAs(execution: string): Promise<void> {
   await claimNote(bed.catalogue, note, claimant)
 }
 
-test('what another execution is at is left to it', async () => {
+test('a task claimed by another execution is left to it', async () => {
   const show = await newShow()
   await remove(show)
   await claimNoteAs('another')
@@ -305,7 +305,7 @@ test('what another execution is at is left to it', async () => {
   expect(await tracesOf(show)).not.toEqual([])
 })
 
-test('a feed’s episodes that come while its podcast is deleted are not taken', async () => {
+test('episodes imported while their podcast is being deleted are dropped', async () => {
   const show = await newShow()
   await remove(show)
   const late = importEpisodes(bed.catalogue, show.podcast, { items: [sampleItem(9001)], now: dawn })
@@ -334,7 +334,7 @@ test('a run that ends after its episode was deleted leaves nothing behind [S7.59
   await upkeep()
 })
 
-test('only those who may delete do [S7.60]', async () => {
+test('only users with the capability can delete [S7.60]', async () => {
   const show = await newShow()
   expect((await remove(show, reader.token)).statusCode).toBe(403)
   const params = { id: String(show.ids[0]) }
@@ -342,7 +342,7 @@ test('only those who may delete do [S7.60]', async () => {
   expect(await shownOf(show)).toEqual(shown)
 })
 
-test('an opted-out podcast is kept on record, shown nowhere, and taken neither by imports nor by runs [S2.168]', async () => {
+test('an opted-out podcast stays stored, is shown nowhere, and is used neither by imports nor by runs [S2.168]', async () => {
   const show = await newShow()
   const { podcastId } = show.podcast
   expect((await change(show, { is_opted_out: true })).statusCode).toBe(200)
@@ -366,7 +366,7 @@ test('an opted-out podcast is kept on record, shown nowhere, and taken neither b
   expect((await shownOf(show)).home).toBe(true)
 })
 
-test('hidden transcripts are shown by no call, and the episode stays [S2.169]', async () => {
+test('hidden transcripts are in no answer, and the episode stays [S2.169]', async () => {
   const show = await newShow()
   await change(show, { hides_transcripts: true })
   expect(await shownOf(show)).toEqual({ ...shown, transcript: 404, file: 404 })
@@ -377,7 +377,7 @@ test('hidden transcripts are shown by no call, and the episode stays [S2.169]', 
   expect(await shownOf(show)).toEqual(shown)
 })
 
-test('what a killed step of the same execution had claimed is done by its next step at once', async () => {
+test('a claim of a killed step is taken over at once by the next step of the same execution', async () => {
   const show = await newShow()
   await remove(show)
   await claimNoteAs('upkeep')

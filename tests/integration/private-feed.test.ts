@@ -69,7 +69,7 @@ async function read(url: string, headers: Record<string, string> = {}) {
 
 const addressOf = (file: string) => `${siteUrl}/feeds/private/${file}`
 
-test('two feed parsers read the same episodes from the private address as the feed has [S20.23]', async () => {
+test('two feed parsers read the same episodes from the private address as the page has [S20.23]', async () => {
   const url = await createAddress()
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4400\/feeds\/private\/[\w-]{43}\.xml$/)
   const { status, body, headers } = await read(url)
@@ -87,7 +87,7 @@ test('two feed parsers read the same episodes from the private address as the fe
   expect(cards.map(({ id }) => id)).toEqual([7, 6, 2, 1])
 })
 
-test('nobody may keep it, no search engine may list it, what it links to in a browser does not learn its address, and an app that has it is not sent it again [S20.22]', async () => {
+test('it is not cached or indexed, does not leak its address as a referrer, and answers conditional requests [S20.22]', async () => {
   const url = await createAddress()
   const { headers } = await read(url)
   expect(headers).toMatchObject({
@@ -99,7 +99,7 @@ test('nobody may keep it, no search engine may list it, what it links to in a br
   expect([again.status, again.body]).toEqual([304, ''])
 })
 
-test('it follows what the person chooses [S20.23]', async () => {
+test('it follows the user’s choices [S20.23]', async () => {
   const url = await createAddress()
   const user = await change({})
   if (!user) throw new Error('There is no such person.')
@@ -111,7 +111,7 @@ test('it follows what the person chooses [S20.23]', async () => {
   ])
 })
 
-test('a new address ends the one before, and ending it twice is the same as once [S20.24]', async () => {
+test('a new address revokes the one before, and revoking twice is the same as once [S20.24]', async () => {
   const first = await createAddress()
   const second = await createAddress()
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
@@ -125,7 +125,7 @@ test.each<[string, Partial<UserRecord>]>([
   ['downgraded', { role: 'free' }],
   ['disabled', { disabledAt: dawn.toISOString() }],
   ['being deleted', { deletedAt: dawn.toISOString() }],
-])('it is dead at once when its owner is %s [S20.24]', async (_what, fields) => {
+])('it is invalid at once when its owner is %s [S20.24]', async (_what, fields) => {
   const url = await createAddress()
   expect((await read(url)).status).toBe(200)
   await change(fields)
@@ -134,7 +134,7 @@ test.each<[string, Partial<UserRecord>]>([
   expect(headers['cache-control']).toBe('private, no-store')
 })
 
-test('a downgraded person can still end it, and not make another', async () => {
+test('a downgraded user can still revoke it, and cannot create another', async () => {
   await createAddress()
   await change({ role: 'free' })
   expect((await bed.call('profile.create-private-feed', { token })).statusCode).toBe(403)

@@ -29,7 +29,7 @@ async function read() {
   return processingApi.get.answer.parse(JSON.parse(answer.body ?? ''))
 }
 
-test('processing has the specification’s defaults until an admin says otherwise [S3.15]', async () => {
+test('processing has the specification’s defaults until an admin changes them [S3.15]', async () => {
   expect(await read()).toMatchObject({
     summary_prompt: '',
     quotes_prompt: '',
@@ -45,7 +45,7 @@ test('processing has the specification’s defaults until an admin says otherwis
   })
 })
 
-test('what an admin names is changed and stays, and what they do not name stays as it was [S17.6]', async () => {
+test('settings that an admin names change, and all others stay [S17.6]', async () => {
   const first = await put({ auto_check_enabled: true, update_interval_hours: 168, concurrent_runs: 2 })
   expect(first.statusCode).toBe(200)
   const second = await put({ auto_transcribe: true, daily_automatic_runs: 0, version: 1 })
@@ -87,14 +87,14 @@ test.each([
     "Political stance prompt can't have a <transcript> mark.",
   ],
   ['last_check_time', '2026-01-01T00:00:00.000Z', "“last_check_time” can't be set here."],
-])('a setting %s of %j is 400 by its name, and changes nothing [S5.8]', async (name, value, sentence) => {
+])('a setting %s of %j is a 400 that names it, and changes nothing [S5.8]', async (name, value, sentence) => {
   const answer = await put({ auto_check_enabled: true, [name]: value })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
   expect(answer.body).toBe(sentence)
   expect(await read()).toMatchObject({ auto_check_enabled: false, version: 0 })
 })
 
-test.each([1, 168])('an interval of %i hours is taken [S5.7]', async (hours) => {
+test.each([1, 168])('an interval of %i hours is accepted [S5.7]', async (hours) => {
   expect((await put({ update_interval_hours: hours })).statusCode).toBe(200)
   expect(await read()).toMatchObject({ update_interval_hours: hours })
 })
@@ -107,14 +107,14 @@ test('a second admin’s change in between is a 409 that says so [S17.7]', async
   expect(await read()).toMatchObject({ update_interval_hours: 12 })
 })
 
-test('the same change sent twice is one [S17.6]', async () => {
+test('the same change sent twice counts once [S17.6]', async () => {
   await put({ summary_prompt: 'Name the guests’ professions.', version: 0 })
   const again = await put({ summary_prompt: 'Name the guests’ professions.', version: 0 })
   expect(again.statusCode).toBe(200)
   expect(await read()).toMatchObject({ version: 1, prompt_versions: { summary_prompt: 1 } })
 })
 
-test('of changes made at the same moment each holds, and each text has a version of its own [S16.30]', async () => {
+test('concurrent changes are all kept, and each prompt has its own version [S16.30]', async () => {
   const texts = ['One.', 'Two.', 'Three.', 'Four.']
   await Promise.all(texts.map((quotes_prompt) => put({ quotes_prompt })))
   const { quotes_prompt: current, prompt_versions: versions, earlier_prompts: earlier } = await read()
@@ -123,7 +123,7 @@ test('of changes made at the same moment each holds, and each text has a version
   expect([current, ...earlier.quotes_prompt.map(({ text }) => text)].toSorted()).toEqual(texts.toSorted())
 })
 
-test('each saved prompt has a version and stays readable, also after it was reset to the default [S16.30]', async () => {
+test('each saved prompt has a version and stays readable, even after a reset to the default [S16.30]', async () => {
   await put({ summary_prompt: '  Keep it short.\r\n' })
   await put({ summary_prompt: 'Keep it long.', political_stance_prompt: 'Weigh guests like hosts.' })
   await put({ summary_prompt: '' })
@@ -139,13 +139,13 @@ test('each saved prompt has a version and stays readable, also after it was rese
   expect(shown.built_in_tasks.political_stance_prompt.length).toBeGreaterThan(1)
 })
 
-test('the last check is told, and no change of the settings touches it [S3.16]', async () => {
+test('the last check is shown, and no change of settings affects it [S3.16]', async () => {
   await takeTurn(bed.catalogue, 'tick', new Date('2026-03-01T12:07:00.000Z'))
   await put({ auto_check_enabled: true, version: 0 })
   expect(await read()).toMatchObject({ last_check_time: '2026-03-01T12:07:00.000Z', version: 1 })
 })
 
-test('a budget is none until an admin sets one, and a change in between is a 409 that says so [S17.14]', async () => {
+test('there is no budget until an admin sets one, and a concurrent change is a 409 that says so [S17.14]', async () => {
   const month = new Date().toISOString().slice(0, 7)
   const queued = bed.queued().length
   const budget = async () => JSON.parse((await bed.call('budget.get', { token })).body ?? '')
@@ -166,7 +166,7 @@ test('a budget is none until an admin sets one, and a change in between is a 409
   expect(bed.queued().slice(queued)).toEqual([room, room])
 })
 
-test('who changes how many run at once has what waits looked at; any other change leaves it alone', async () => {
+test('changing the concurrency limit triggers a scan for queued runs; other changes do not', async () => {
   const before = bed.queued().length
   expect((await put({ update_interval_hours: 12 })).statusCode).toBe(200)
   expect(bed.queued()).toHaveLength(before)

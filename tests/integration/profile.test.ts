@@ -36,7 +36,7 @@ async function newPerson(role: Role = 'free') {
   return { userId, get, patch }
 }
 
-test('the profile of somebody new: account, no preferences yet, nothing paid for [S3.13]', async () => {
+test('the profile of a new user: account, no preferences, no subscription [S3.13]', async () => {
   const { userId, get } = await newPerson()
   expect(await get()).toMatchObject({
     id: userId,
@@ -50,7 +50,7 @@ test('the profile of somebody new: account, no preferences yet, nothing paid for
   })
 })
 
-test('a change of preferences keeps what it names, answers the profile and says when it was [S3.14]', async () => {
+test('a change of preferences keeps all others, answers the profile and sets its time [S3.14]', async () => {
   const { userId, get, patch } = await newPerson()
   const before = await get()
   const change = {
@@ -76,7 +76,7 @@ test('a change of preferences keeps what it names, answers the profile and says 
   expect((await findUser(bed.people, userId))?.version).toBe(version)
 })
 
-test('a topic that became one with another is followed, and one that is gone is left out and costs nothing', async () => {
+test('a merged topic is followed under its new name, and a deleted one is dropped', async () => {
   const { userId, get, patch } = await newPerson()
   await changeUser(bed.people, userId, (user) => ({
     ...user,
@@ -91,7 +91,7 @@ test('a topic that became one with another is followed, and one that is gone is 
   expect(profileOf(await patch({ interested_topics: [99, 2] })).topics).toEqual([{ id: 2, name: 'Schools' }])
 })
 
-test('a preference that no one can have is 400 by its name, and nothing of it is kept [S5.5]', async () => {
+test('an invalid preference is a 400 that names it, and nothing is saved [S5.5]', async () => {
   const { get, patch } = await newPerson('paid')
   const before = await get()
   const refused: [body: unknown, said: string][] = [
@@ -125,7 +125,7 @@ test('a preference that no one can have is 400 by its name, and nothing of it is
   expect(await get()).toEqual(before)
 })
 
-test('stances are refused without consent, kept with it, and deleted with its withdrawal [S5.6]', async () => {
+test('stances are refused without consent, stored with it, and deleted when it is withdrawn [S5.6]', async () => {
   const { userId, get, patch } = await newPerson()
   const stances = { political_stance_interests: ['Far Left', 'Far Right'] }
   const refused = await patch(stances)
@@ -137,7 +137,7 @@ test('stances are refused without consent, kept with it, and deleted with its wi
   expect(JSON.stringify(await findUser(bed.people, userId))).not.toContain('Far ')
 })
 
-test('a downgraded user keeps the chosen geographies and is refused others with the sentence for it', async () => {
+test('a downgraded user keeps the chosen geographies and is refused others with the right sentence', async () => {
   const { userId, get, patch } = await newPerson('paid')
   await patch({ geography_interests: [1, 105] })
   await changeUser(bed.people, userId, (user) => ({ ...user, role: 'free' }))
@@ -150,7 +150,7 @@ test('a downgraded user keeps the chosen geographies and is refused others with 
   expect((await get()).preferences).toMatchObject({ geography_interests: [1, 105], theme: 'dark' })
 })
 
-test('changes of two windows at the same moment are both kept', async () => {
+test('concurrent changes in two windows are both kept', async () => {
   const { get, patch } = await newPerson()
   await Promise.all([
     patch({ theme: 'dark' }),

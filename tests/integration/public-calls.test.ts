@@ -47,7 +47,7 @@ function answerOf<Schema extends z.ZodType>(
   return contract.answer.parse(JSON.parse(body))
 }
 
-test('statistics may be kept for fifteen seconds', async () => {
+test('statistics are cached for fifteen seconds', async () => {
   const { headers } = await bed.call('statistics.get')
   expect(headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=15,/)
 })
@@ -73,7 +73,7 @@ test('topics come with id, name and frequency, of all stances or of one by label
   ])
 })
 
-test('a stance’s newest episodes come by pages of 24 without a gap or a double, with its topics [S7.37]', async () => {
+test('a stance’s newest episodes come in pages of 24 without gaps or duplicates, with its topics [S7.37]', async () => {
   const first = await bed.call('sidelight.list', { body: { stance: 'centrist', isAuthenticated: true } })
   const page = answerOf(sidelightApi.list, first)
   const cursor = String(first.headers?.['x-next-cursor'])
@@ -89,7 +89,7 @@ test('a stance’s newest episodes come by pages of 24 without a gap or a double
   expect(page.stance).toBe('Centrist')
 })
 
-test('one quote of each stance that has one can be heard from the home page, and the edge keeps the answer for a minute [S2.76]', async () => {
+test('each stance with a quote has one for the home page, and the edge caches the answer for a minute [S2.76]', async () => {
   const answer = await bed.call('sidelight.list-voices')
   const voices = answerOf(sidelightApi.listVoices, answer)
   expect(voices.map(({ id, political_stance: stance }) => [stance, id])).toEqual([
@@ -100,7 +100,7 @@ test('one quote of each stance that has one can be heard from the home page, and
   expect(answer.headers?.['cache-control']).toMatch(/^public, max-age=0, s-maxage=60,/)
 })
 
-test('what names no stance is Centrist; a cursor of another stance is refused [S7.38]', async () => {
+test('an unknown stance is Centrist; a cursor of another stance is refused [S7.38]', async () => {
   const odd = await bed.call('sidelight.list', { body: { stance: 'sideways', limit: 1 } })
   expect(answerOf(sidelightApi.list, odd).stance).toBe('Centrist')
   const cursor = String(odd.headers?.['x-next-cursor'])
@@ -109,7 +109,7 @@ test('what names no stance is Centrist; a cursor of another stance is refused [S
   expect((await bed.call('sidelight.list', { body: { stance: 'Centrist', limit: 51 } })).statusCode).toBe(400)
 })
 
-test('the receipt of an analysis has every vote, what it was made from and what it cost; without one there is none [S16.39]', async () => {
+test('the receipt of an analysis has every vote, its inputs and its cost; without an analysis there is none [S16.39]', async () => {
   const answer = await bed.call('episodes.get-receipt', { params: { id: '31' } })
   const receipt = answerOf(episodesApi.getReceipt, answer)
   expect(receipt).toMatchObject({
@@ -124,7 +124,7 @@ test('the receipt of an analysis has every vote, what it was made from and what 
   expect([unpublished.statusCode, unpublished.headers?.['x-error-code']]).toEqual([404, 'episode-not-found'])
 })
 
-test('an episode comes with its podcast and quotes; unknown and unpublished ones are alike [S4.5]', async () => {
+test('an episode comes with its podcast and quotes; unknown and unpublished ones get the same answer [S4.5]', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '31' } }))
   expect(view).toMatchObject({
     id: 31,
@@ -140,7 +140,7 @@ test('an episode comes with its podcast and quotes; unknown and unpublished ones
   expect([unknown.statusCode, unknown.body]).toEqual([404, unpublished.body])
 })
 
-test('an episode comes with its chapters that begin within the audio [S15.23]', async () => {
+test('an episode has its chapters that begin within the audio [S15.23]', async () => {
   const episode = await getEpisode(bed.catalogue, 31)
   const sourceUrl = 'https://show.example/chapters.json'
   await saveEpisode(bed.catalogue, episode, {
@@ -238,12 +238,12 @@ test('a podcast has every field of the specification, with its episodes [S3.9]',
   )
 })
 
-test('an episode without a place on the scale says why, and is under no stance', async () => {
+test('an unrated episode says why, and is listed under no stance', async () => {
   const view = answerOf(episodesApi.get, await bed.call('episodes.get', { params: { id: '32' } }))
   expect([view.political_stance, view.unrated_reason]).toEqual([null, 'not-political'])
 })
 
-test('a podcast’s episodes: visitors see published ones as they are shown, admins every one as it is [S4.4]', async () => {
+test('of a podcast’s episodes visitors see published ones, and admins all with their status [S4.4]', async () => {
   const episode = await getEpisode(bed.catalogue, 30)
   await saveEpisode(bed.catalogue, episode, { ...episode, status: 'analyzing' })
   const { token } = await bed.signIn({ role: 'admin' })
@@ -264,14 +264,14 @@ test('a podcast’s episodes: visitors see published ones as they are shown, adm
   expect(shown.transcript_status).toBe('completed')
 })
 
-test('a page is compressed for those who take it', async () => {
+test('a page is compressed for clients that accept it', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
   const result = await bed.call('sidelight.list', { body: { stance: 'Centrist' }, headers })
   expect(result.headers?.['content-encoding']).toBe('br')
   expect(answerOf(sidelightApi.list, result).episodes).toHaveLength(24)
 })
 
-test('a stance set by hand shows its explanation and hides the votes that it overrules', async () => {
+test('a stance set by hand shows its explanation and hides the overruled votes', async () => {
   await overrideStance(bed.catalogue, {
     episodeId: 31,
     stance: 'Left-leaning',

@@ -61,7 +61,7 @@ async function whatIsListed(catalogue: Table, stance: Stance) {
   return titles(await listPublishedByStance(catalogue, stance, { limit: 50 }))
 }
 
-test('numbers new episodes in the order of the feed, lists them newest first and counts them', async () => {
+test('importing numbers episodes in the order of the feed, lists them newest first and counts them', async () => {
   const { catalogue, podcast, imported } = await filled(45)
   expect(imported.map((episode) => episode.episodeId)).toEqual(Array.from({ length: 45 }, (_, i) => i + 1))
   expect((await getPodcastCounts(catalogue, podcast.podcastId)).episodes).toBe(45)
@@ -73,7 +73,7 @@ test('numbers new episodes in the order of the feed, lists them newest first and
   expect((await listEpisodesByStatus(catalogue, 'new', { limit: 50 })).entries).toHaveLength(45)
 })
 
-test('importing the same feed again changes nothing, and what the feed changed is followed', async () => {
+test('importing the same feed again changes nothing, and changes of the feed are applied', async () => {
   const { catalogue, podcast } = await filled(3)
   const before = await contentOf(catalogue)
   const again = await importEpisodes(catalogue, podcast, {
@@ -91,7 +91,7 @@ test('importing the same feed again changes nothing, and what the feed changed i
   expect(episode.audioUrl).toBe('https://elsewhere.example/2.mp3')
 })
 
-test('knows an episode by its enclosure when the feed gave it another guid, and by its link only without a guid', async () => {
+test('an episode is recognized by its enclosure if its GUID changed, and by its link only without a GUID', async () => {
   const { catalogue, podcast } = await filled(2)
   const renamed = await importEpisodes(catalogue, podcast, {
     items: [sampleItem(1, { guid: 'new-guid' })],
@@ -116,7 +116,7 @@ test('knows an episode by its enclosure when the feed gave it another guid, and 
   expect([first.imported.length, second.imported.length]).toEqual([1, 0])
 })
 
-test('an item that claims the audio of another episode costs neither of them', async () => {
+test('an item with the audio of another episode changes neither of them', async () => {
   const { catalogue, podcast } = await filled(2)
   const audioUrl = 'https://audio.example/1.mp3'
   await importEpisodes(catalogue, podcast, { items: [sampleItem(2, { audioUrl }), sampleItem(3)], now: dawn })
@@ -124,7 +124,7 @@ test('an item that claims the audio of another episode costs neither of them', a
   expect((await getEpisode(catalogue, 3)).title).toBe('Episode 3')
 })
 
-test('publishing puts an episode into its lists and counters, once however often it is called', async () => {
+test('publishing adds an episode to its lists and counters, once however often it is repeated', async () => {
   const { catalogue, podcast } = await filled(2)
   await publishAnalysis(catalogue, request(1, 'Far Left', ['Taxes', 'Immigration reform']))
   const once = await contentOf(catalogue)
@@ -142,7 +142,7 @@ test('publishing puts an episode into its lists and counters, once however often
   expect(stored?.quotes.map((quote) => quote.topicName)).toEqual(['Taxes', 'Immigration reform', 'Taxes'])
 })
 
-test('the clouds hold the most frequent topics first, of all stances and of one', async () => {
+test('word clouds have the most frequent topics first, of all stances and of each', async () => {
   const { catalogue } = await filled(3)
   await publishAnalysis(catalogue, request(1, 'Far Left', ['Taxes']))
   await publishAnalysis(catalogue, request(2, 'Far Right', ['taxes', 'Borders']))
@@ -186,7 +186,7 @@ const steered = (hash: string) => ({
   analysis: steeredAnalysis('Far Right', ['Taxes'], hash),
 })
 
-test('a rating under review is counted and listed under no stance until that very transcript is released [S16.22]', async () => {
+test('a rating under review is in no stance’s count and list until that very transcript is released [S16.22]', async () => {
   const { catalogue } = await filled(1)
   const stateOf = async () => {
     const { episodes, stance4 } = await readStatistics(catalogue)
@@ -208,7 +208,7 @@ test('a rating under review is counted and listed under no stance until that ver
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('a release of a transcript that is not the rated one is a conflict, and one that is repeated changes nothing [S16.22]', async () => {
+test('releasing another transcript than the rated one is a conflict, and releasing twice changes nothing [S16.22]', async () => {
   const { catalogue } = await filled(1)
   await publishAnalysis(catalogue, steered('second'))
   const before = await contentOf(catalogue)
@@ -222,7 +222,7 @@ test('a release of a transcript that is not the rated one is a conflict, and one
   expect(await contentOf(catalogue)).toEqual(after)
 })
 
-test('an override of an episode that is not published is only noted, and counts when it is', async () => {
+test('an override of an unpublished episode is only stored, and takes effect with publication', async () => {
   const { catalogue } = await filled(1)
   await overrideStance(catalogue, { episodeId: 1, stance: 'Left-leaning', now: dawn })
   expect(await whatIsListed(catalogue, 'Left-leaning')).toEqual([])
@@ -231,7 +231,7 @@ test('an override of an episode that is not published is only noted, and counts 
   expect(await whatIsListed(catalogue, 'Left-leaning')).toEqual(['Episode 1'])
 })
 
-test('un-publishing takes away exactly what publishing added', async () => {
+test('unpublishing removes exactly what publishing added', async () => {
   const { catalogue } = await filled(1)
   const countersOf = async () => ({
     statistics: await readStatistics(catalogue),
@@ -250,7 +250,7 @@ test('un-publishing takes away exactly what publishing added', async () => {
   expect(left).toEqual([])
 })
 
-test('a published episode stays in the lists while a new run is under way', async () => {
+test('a published episode stays listed during a new run', async () => {
   const { catalogue } = await filled(1)
   const published = await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes']))
   const queued = await saveEpisode(catalogue, published, { ...published, status: 'queued', attempt: 1 })
@@ -265,7 +265,7 @@ test('a published episode stays in the lists while a new run is under way', asyn
   expect((await readStatistics(catalogue)).episodes).toBe(1)
 })
 
-test('of two that save the same version one wins and the other is told', async () => {
+test('of two writers of the same version one succeeds and the other gets an error', async () => {
   const { catalogue } = await filled(1)
   const read = await getEpisode(catalogue, 1)
   const saves = [
@@ -278,7 +278,7 @@ test('of two that save the same version one wins and the other is told', async (
   expect(lost?.reason).toMatchObject({ code: 'episode-changed' })
 })
 
-test('twenty publications at the same moment and injected conflicts leave exact counters', async () => {
+test('twenty concurrent publications with injected conflicts leave exact counters', async () => {
   const { catalogue } = await filled(20)
   bed.dynamoDb.injectConflicts(5)
   const episodes = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -292,7 +292,7 @@ test('twenty publications at the same moment and injected conflicts leave exact 
   expect(await readStatistics(catalogue)).toMatchObject({ episodes: 20, podcasts: 1, stance2: 20 })
 })
 
-test('a cloud shows what was published last, whenever the function that writes it was begun', async () => {
+test('a word cloud shows the latest publication, whichever function writes it last', async () => {
   const { catalogue } = await filled(2)
   const later = new Date(dawn.getTime() + 60_000)
   await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes']))
@@ -305,7 +305,7 @@ test('a cloud shows what was published last, whenever the function that writes i
   expect(await findCloudDrift(catalogue)).toEqual([])
 })
 
-test('the longest due podcast is checked first, and none that is not due', async () => {
+test('the podcast due for the longest time is checked first, and none before it is due', async () => {
   const catalogue = await bed.newTable()
   for (const [index, nextCheckAt] of [
     '2026-03-03T00:00:00Z',
@@ -318,7 +318,7 @@ test('the longest due podcast is checked first, and none that is not due', async
   expect(due).toEqual([{ podcastId: 2 }, { podcastId: 3 }])
 })
 
-test('adding a feed address twice, even at once, gives one podcast', async () => {
+test('adding a feed address twice, even concurrently, creates one podcast', async () => {
   const catalogue = await bed.newTable()
   const created = await Promise.all([1, 1, 1].map((n) => createPodcast(catalogue, samplePodcast(n), dawn)))
   expect(new Set(created.map((podcast) => podcast.podcastId))).toEqual(new Set([1]))

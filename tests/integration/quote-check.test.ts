@@ -68,7 +68,7 @@ const check = (...verdicts: [quote: number, stands: boolean, reason: string][]) 
 
 const askedBy = (tool: string) => model.asked.filter((one) => one.tool === tool)
 
-test('what the check sets aside is not published, and the receipt says how many of how many [S16.5]', async () => {
+test('quotes rejected by the check are not published, and the receipt has both counts [S16.5]', async () => {
   checks = [check([1, true, 'stands'], [2, false, 'not_own_position'])]
   const { texts, episode } = await analyse()
   // Of four picked quotes, one was never said, one is rejected, and one got no verdict.
@@ -82,7 +82,7 @@ test('what the check sets aside is not published, and the receipt says how many 
   })
 })
 
-test('an episode of which nothing stands is published without quotes [S16.7]', async () => {
+test('an episode whose quotes are all rejected is published without quotes [S16.7]', async () => {
   checks = [check([1, false, 'repeats'], [2, false, 'no_subject'], [3, false, 'needs_context'])]
   const { texts, episode } = await analyse()
   expect(texts).toEqual([])
@@ -90,7 +90,7 @@ test('an episode of which nothing stands is published without quotes [S16.7]', a
   expect(episode?.analysis?.receipt.quotesSetAside).toBe(3)
 })
 
-test('the model is asked once about all quotes, behind the transcript that it knows, also where every step runs twice [S16.5]', async () => {
+test('the model checks all quotes in one request with the cached transcript, even if every step runs twice [S16.5]', async () => {
   await analyse({ times: 2 })
   const [asked, ...more] = askedBy('check_quotes')
   expect(more).toEqual([])
@@ -111,13 +111,13 @@ test('the model is asked once about all quotes, behind the transcript that it kn
   ])
 })
 
-test('a check that cannot be read is repaired once [S16.6]', async () => {
+test('an unreadable check is repaired once [S16.6]', async () => {
   checks = ['{"checks": [{"quote": 1, "stands": "yes"}]}', check([1, true, 'stands'])]
   expect((await analyse()).texts).toEqual([spokenSentences[1]])
   expect(askedBy('check_quotes')).toHaveLength(2)
 })
 
-test('a check that stays unreadable ends the run with a reason, and nothing is published [S16.6]', async () => {
+test('a permanently unreadable check ends the run with a reason, and nothing is published [S16.6]', async () => {
   checks = ['{"checks": [{"quote": 1, "stands": true, "reason": "nice"}]}']
   await expect(analyse()).rejects.toThrow(
     'The model’s answer about which quotes stand by themselves could not be used',
@@ -126,7 +126,7 @@ test('a check that stays unreadable ends the run with a reason, and nothing is p
   expect((await findEpisodeWithQuotes(bed.catalogue, 1))?.episode.publication).toBeUndefined()
 })
 
-test('a transcript of which no quote is found is published without asking for a check [S16.7]', async () => {
+test('a transcript without valid quotes is published without a check [S16.7]', async () => {
   publisher.files.set('/one.vtt', {
     type: 'text/vtt',
     content:
@@ -177,7 +177,7 @@ test('no request to the model names show, host, guest, owner, editor, title or a
   }
 })
 
-test('a model that obeys what one episode says changes nothing of another [S16.15]', async () => {
+test('a model that obeys one episode’s transcript changes nothing in another [S16.15]', async () => {
   const feed = feedFile([
     { guid: 'one', title: 'Homes', day: 2, extra: withTranscript },
     { guid: 'two', title: 'Orders', day: 1, extra: withTranscript.replace('one.vtt', 'orders.vtt') },

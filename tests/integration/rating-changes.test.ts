@@ -56,7 +56,7 @@ const ask = (query: Record<string, string> = {}) =>
 const read = ({ body }: APIGatewayProxyStructuredResultV2) =>
   episodesApi.listChanges.answer.parse(JSON.parse(body ?? ''))
 
-test('every change is told, newest first: when, from what, to what, why and by which method; of a person nothing but that [S16.40]', async () => {
+test('every change is listed, newest first: date, old and new stance, reason and method, and no personal data [S16.40]', async () => {
   await publish({ stance: 'Centrist', hours: 1 })
   await publish({ stance: 'Far Left', hours: 2, receipt: { promptVersion: '2' } })
   await overrideStance(bed.catalogue, { episodeId, stance: 'Far Right', now: after(3) })
@@ -95,7 +95,7 @@ test('every change is told, newest first: when, from what, to what, why and by w
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('a step that is repeated, also later, writes its change once [S16.41]', async () => {
+test('a repeated step writes its change once, even later [S16.41]', async () => {
   await publish({ stance: 'Centrist', hours: 1 })
   const once = await contentOf(bed.catalogue)
   await publish({ stance: 'Centrist', hours: 5 })
@@ -105,7 +105,7 @@ test('a step that is repeated, also later, writes its change once [S16.41]', asy
   expect(read(await ask()).map(({ number }) => number)).toEqual([2, 1])
 })
 
-test('a log that is long comes page by page', async () => {
+test('a long log has pages', async () => {
   const stances: Stance[] = ['Far Left', 'Centrist', 'Far Right']
   for (const [index, stance] of stances.entries()) await publish({ stance, hours: index })
   const first = await ask({ limit: '2' })
@@ -115,7 +115,7 @@ test('a log that is long comes page by page', async () => {
   expect(second.headers?.['x-next-cursor']).toBeUndefined()
 })
 
-test('what is not published, or of a podcast that is opted out, has no log for visitors, as it has no receipt [S16.41]', async () => {
+test('unpublished episodes and those of opted-out podcasts have no public log and no receipt [S16.41]', async () => {
   const statuses = async () => {
     const params = { id: String(episodeId) }
     const receipt = await bed.call('episodes.get-receipt', { params })
@@ -138,7 +138,7 @@ test('what is not published, or of a podcast that is opted out, has no log for v
   expect(await statuses()).toEqual([404, 404])
 })
 
-test('the log goes with its episode [S16.41]', async () => {
+test('the log is deleted with its episode [S16.41]', async () => {
   await publish({ stance: 'Centrist', hours: 1 })
   const ofEpisode = async () =>
     JSON.stringify(await contentOf(bed.catalogue)).includes(`rating-changes#${episodeId}"`)
@@ -149,7 +149,7 @@ test('the log goes with its episode [S16.41]', async () => {
   expect(await ofEpisode()).toBe(false)
 })
 
-test('a rating under review is told as that, and its release as an editor’s doing [S16.23]', async () => {
+test('a rating under review is logged as such, and its release as an editor’s [S16.23]', async () => {
   await publish({ stance: 'Far Right', hours: 1, receipt: { suspiciousLines: 1 } })
   await releaseRating(bed.catalogue, { episodeId, transcriptHash: 'abc', now: after(2) })
   const underReview = { political_stance: null, unrated_reason: 'under-review' }

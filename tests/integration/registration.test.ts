@@ -36,7 +36,7 @@ const registered = ({ statusCode, body = '' }: { statusCode?: number; body?: str
   return authApi.register.answer.parse(JSON.parse(body))
 }
 
-test('registering makes a free account, signed in at once, its address unconfirmed [S3.11]', async () => {
+test('registering creates a free account, signed in at once, with an unconfirmed address [S3.11]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const result = await bed.register('  New@Example.com ')
   const { confirmation_mail, ...user } = registered(result)
@@ -56,7 +56,7 @@ test('registering makes a free account, signed in at once, its address unconfirm
   expect((await bed.refresh(cookiesOf(result))).statusCode).toBe(200)
 })
 
-test('the link that confirms the address is mailed, and a mail that cannot be sent costs nobody the account [S10.3]', async () => {
+test('the confirmation link is mailed, and a failing mail does not prevent the account [S10.3]', async () => {
   const result = await bed.register('mailed@example.com')
   const token = tokenIn(await bed.mail.mailTo('mailed@example.com'))
   expect((await bed.call('auth.confirm-email', { body: { token } })).statusCode).toBe(204)
@@ -72,7 +72,7 @@ test('the link that confirms the address is mailed, and a mail that cannot be se
   expect(await bed.mail.mailTo('unsent@example.com')).toEqual([])
 })
 
-test('an address that has an account is told so plainly, and the account stays its owner’s [S10.2]', async () => {
+test('an address that has an account is refused plainly, and the account stays unchanged [S10.2]', async () => {
   await bed.newPerson('taken@example.com', 'paid')
   const refused = await bed.register('Taken@example.com', strangersPassword)
   expect([refused.statusCode, refused.headers?.['x-error-code'], refused.body, refused.cookies]).toEqual([
@@ -86,7 +86,7 @@ test('an address that has an account is told so plainly, and the account stays i
   expect(JSON.parse(owner.body ?? '')).toMatchObject({ role: 'paid' })
 })
 
-test('a pool user whose person is kept under another address keeps their password', async () => {
+test('a pool user whose account has another address keeps their password', async () => {
   const person = await bed.newPerson('moved@example.com')
   await bed.people.client.send(
     new DeleteCommand({ TableName: bed.people.name, Key: { pk: 'email#moved@example.com', sk: 'pointer' } }),
@@ -102,7 +102,7 @@ test.each([
   [{ email: 'nobody', password }, 'Invalid email address'],
   [{ email: 'a@example.com', password, role: 'admin' }, 'role'],
   [{ email: 'a@example.com', password, password_again: password }, 'password_again'],
-])('the registration %j is refused by name and asks nothing of the pool [S10.1]', async (body, part) => {
+])('the registration %j is refused by name and makes no call to the pool [S10.1]', async (body, part) => {
   const before = bed.pool.calls.length
   const answer = await bed.call('auth.register', { body, headers: network() })
   expect([answer.statusCode, answer.headers?.['x-error-code']]).toEqual([400, 'invalid-body'])
@@ -110,7 +110,7 @@ test.each([
   expect(bed.pool.calls).toHaveLength(before)
 })
 
-test('twenty registrations an hour are answered to one network, and the next is 429 whatever the address [S10.9]', async () => {
+test('a network may register twenty times an hour, and the next is 429 whatever the address [S10.9]', async () => {
   await bed.newPerson('asked@example.com')
   const headers = network()
   const statuses = []
@@ -122,7 +122,7 @@ test('twenty registrations an hour are answered to one network, and the next is 
   expect((await bed.register('another@example.com')).statusCode).toBe(200)
 })
 
-test('of two who register one address at the same moment one has it, with their own password [S10.8]', async () => {
+test('of two concurrent registrations of one address one succeeds, with its own password [S10.8]', async () => {
   const passwords = [password, strangersPassword]
   const answers = await Promise.all(passwords.map((given) => bed.register('twice@example.com', given)))
   const statuses = answers.map(({ statusCode }) => statusCode)
@@ -134,7 +134,7 @@ test('of two who register one address at the same moment one has it, with their 
   }
 })
 
-test('a pool that cannot serve leaves no account and no claim, and counts against nobody', async () => {
+test('a failing pool leaves no account and no claim, and counts for no limit', async () => {
   const headers = network()
   for (const operation of ['AdminCreateUser', 'AdminSetUserPassword', 'AdminInitiateAuth']) {
     bed.pool.failWith('InternalErrorException', operation)
@@ -149,7 +149,7 @@ test('a pool that cannot serve leaves no account and no claim, and counts agains
   expect((await bed.login('later@example.com', strangersPassword)).statusCode).toBe(401)
 })
 
-test('cut off before any write, a registration leaves nothing that the next one does not mend, and nobody else’s password [S10.7]', async () => {
+test('killed before any write, a registration leaves nothing that the next cannot complete, and no password of another user [S10.7]', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   let write = 1
   for (; ; write += 1) {
@@ -171,7 +171,7 @@ test('cut off before any write, a registration leaves nothing that the next one 
   expect(write).toBeGreaterThan(6)
 })
 
-test('while a registration that was cut off may still be at work, the next one waits for it', async () => {
+test('while an interrupted registration may still be running, the next one waits for it', async () => {
   bed.dieBeforeWrite(4)
   const log = captureLog()
   expect((await bed.register('slow@example.com', strangersPassword)).statusCode).toBeGreaterThanOrEqual(500)

@@ -223,7 +223,7 @@ const damages: [string, () => Promise<unknown>, Key[]][] = [
 ]
 
 test.each(damages)(
-  '%s: is reported and left, then mended, and nothing is reported after',
+  '%s: is reported and left, then fixed, and nothing is reported afterwards',
   async (_name, damage, keys) => {
     await damage()
     const damaged = await content()
@@ -236,7 +236,7 @@ test.each(damages)(
   },
 )
 
-test('what was mended is found again: a feed by its address, a topic by its name, a cloud by its stance', async () => {
+test('repaired items are found again: a feed by its address, a topic by its name, a word cloud by its stance', async () => {
   await Promise.all([remove(feedPointerKey(feedUrl)), remove(taxes), remove(cloudKey('Centrist'))])
   expect(await findPodcastByFeedUrl(bed.catalogue, feedUrl)).toBeUndefined()
   await run(true)
@@ -245,7 +245,7 @@ test('what was mended is found again: a feed by its address, a topic by its name
   expect((await readCloud(bed.catalogue, 'Centrist')).map(({ name }) => name)).toEqual(topics)
 })
 
-test('a quote whose words nobody has any more is told by its place, and all of its episode is left as it is', async () => {
+test('a quote whose text is lost is reported by its place, and its episode is left unchanged', async () => {
   const { quotes = [] } = (await findEpisodeWithQuotes(bed.catalogue, 2)) ?? {}
   await putJson(bed.store, 'episodes/2/analysis/0/analysis.json', {
     analysis: sampleAnalysis(null, []),
@@ -271,7 +271,7 @@ test('a quote whose words nobody has any more is told by its place, and all of i
   expect(await content()).toEqual(whole)
 })
 
-test('what is published, moved and voted while the table is read is no drift, and what drifts besides is mended', async () => {
+test('data published, moved and voted on during the scan is no drift, and other drift is fixed', async () => {
   await set(podcastCountsKey(2), 'offline', 4)
   let steps = 0
   const between = async () => {
@@ -292,7 +292,7 @@ test('what is published, moved and voted while the table is read is no drift, an
 
 const setVotes = (key: Key, good: number) => set(key, 'card', { good, bad: -1 })
 
-test('a vote that is counted between comparing and mending is kept', async () => {
+test('a vote counted between comparing and repairing is kept', async () => {
   const [own, totals] = [assessmentsKey(1, setShard), assessmentTotalsKey(setShard)]
   await setVotes(totals, 50)
   const found = await findDrift(bed.catalogue, dawn)
@@ -318,7 +318,7 @@ function laggingTable(key: Key, good: number): Table {
   return { client, name: TableName() }
 }
 
-test('a vote that reads do not show yet which are not consistent is no drift, and is not mended away', async () => {
+test('a vote that inconsistent reads do not show yet is no drift, and is not repaired away', async () => {
   const [own, totals] = [assessmentsKey(1, setShard), assessmentTotalsKey(setShard)]
   await Promise.all([setVotes(own, 31), setVotes(totals, 31)])
   const lagging = laggingTable(own, 30)

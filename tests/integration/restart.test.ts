@@ -89,7 +89,7 @@ const cases = [
   { how: 'killed', folder: killed },
 ] as const
 
-test.each(cases)('a run during which the cloud was $how goes on at the next start by itself', async (one) => {
+test.each(cases)('a run during which the cloud was $how resumes by itself at the next start', async (one) => {
   const cloud = await start(one.folder())
   try {
     expect(cloud.log()).toEqual([])

@@ -19,7 +19,7 @@ const receiveAll = (one: Container) => receiveWaiting(bed, one)
 
 const startedIds = () => [...bed.runs.runs.keys()].map((name) => Number(name.split('-')[1]))
 
-describe('runs under way at once', () => {
+describe('concurrent runs', () => {
   /** Ends the first active run as the state machine does. */
   async function endOne() {
     const [name, run] = [...bed.runs.runs].find(([, { status }]) => status === 'RUNNING') ?? []
@@ -47,7 +47,7 @@ describe('runs under way at once', () => {
     publisher.change('/feed.xml', { type: 'application/rss+xml', content })
   }
 
-  test('are never more than the deployment allows, and every episode gets its run in the end [S17.4] [S17.5]', async () => {
+  test('never exceed the deployment’s limit, and every episode gets its run in the end [S17.4] [S17.5]', async () => {
     publish('/feed.xml', 9)
     const one = await container()
     await one.add('/feed.xml')
@@ -65,7 +65,7 @@ describe('runs under way at once', () => {
     expect(startedIds().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('are as many as an admin says, whatever the deployment allows [S17.4]', async () => {
+  test('follow the limit that an admin sets instead of the deployment’s [S17.4]', async () => {
     await saveProcessingSettings(bed.catalogue, { concurrent_runs: 2 }, morning)
     publish('/feed.xml', 5)
     const one = await container()
@@ -77,7 +77,7 @@ describe('runs under way at once', () => {
     expect(running()).toBe(4)
   })
 
-  test('let the rest wait as rows, which the next end of a run begins [S17.5]', async () => {
+  test('leave the others queued as rows, and the next run starts when one ends [S17.5]', async () => {
     publish('/feed.xml', 5)
     const one = await container()
     await one.add('/feed.xml')
@@ -95,7 +95,7 @@ describe('runs under way at once', () => {
     expect(bed.runs.runs.size).toBe(4)
   })
 
-  test('that all fail at once make room for as many others [S17.5]', async () => {
+  test('that all fail free as many slots [S17.5]', async () => {
     publish('/feed.xml', 6)
     const one = await container()
     await one.add('/feed.xml')
@@ -110,7 +110,7 @@ describe('runs under way at once', () => {
     expect([bed.runs.runs.size, running()]).toEqual([6, 3])
   })
 
-  test('count from when they began, however long the pictures before them took', async () => {
+  test('count from their start, however long the images before them took', async () => {
     publish('/feed.xml', 1)
     publishPicture()
     publisher.files.set('/gone.png', {
@@ -126,22 +126,25 @@ describe('runs under way at once', () => {
     expect((await getEpisode(bed.catalogue, 1)).run?.since).toBe('2026-03-01T06:02:00.000Z')
   })
 
-  test.each([1, 2])('go on where the process dies before write %i of a beginning [S17.5]', async (write) => {
-    publish('/feed.xml', 4)
-    const one = await container()
-    await one.add('/feed.xml')
-    await receiveAll(one)
-    await endOne()
-    atSecond(60)
-    bed.mortality.dieAtWrite(write)
-    await one.announceRoom()
-    bed.mortality.revive()
-    await one.announceRoom()
-    await one.sweep()
-    expect([bed.runs.runs.size, running()]).toEqual([4, 3])
-  })
+  test.each([1, 2])(
+    'stay within the limit if the process dies before write %i of a start [S17.5]',
+    async (write) => {
+      publish('/feed.xml', 4)
+      const one = await container()
+      await one.add('/feed.xml')
+      await receiveAll(one)
+      await endOne()
+      atSecond(60)
+      bed.mortality.dieAtWrite(write)
+      await one.announceRoom()
+      bed.mortality.revive()
+      await one.announceRoom()
+      await one.sweep()
+      expect([bed.runs.runs.size, running()]).toEqual([4, 3])
+    },
+  )
 
-  test('count also those that an admin began, who never has to wait', async () => {
+  test('include those that an admin starts, which never wait', async () => {
     publish('/feed.xml', 6)
     const one = await container()
     await one.add('/feed.xml')
@@ -152,7 +155,7 @@ describe('runs under way at once', () => {
     expect((await getEpisode(bed.catalogue, 5)).run?.isWaiting).toBe(true)
   })
 
-  test('ask a publisher for a picture once, however long the run waits for its turn', async () => {
+  test('request an image from its publisher once, however long the run is queued', async () => {
     publish('/feed.xml', 4)
     publishPicture()
     const one = await container()

@@ -79,7 +79,7 @@ async function handlerOf(name: keyof typeof entries): Promise<(event: unknown) =
 }
 
 describe('audio without a transcript', () => {
-  test('is copied, transcribed, analysed and published', async () => {
+  test('is copied, transcribed, analyzed and published', async () => {
     await openBed({ status: 'queued', attempt: 1 }, { SIDELIGHT_SPEECH_COMMAND: scriptedEngine })
     await runEpisode(callerOf(await loadSteps()), askedFor)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
@@ -92,7 +92,7 @@ describe('audio without a transcript', () => {
     expect(Object.keys(objects)).toContain('store/episodes/1/transcription-1.json')
   })
 
-  test('ends in an error that says what to install where nothing can listen', async () => {
+  test('ends in an error that says what to install if there is no speech engine', async () => {
     await openBed({ status: 'queued', attempt: 1 }, { PATH: '/nowhere' })
     const run = runEpisode(callerOf(await loadSteps()), askedFor)
     const error: Error = await run.then(
@@ -111,7 +111,7 @@ describe('audio without a transcript', () => {
     )
   })
 
-  test('is not transcribed for money by a run that nobody asked for', async () => {
+  test('is not transcribed for money in an automatic run', async () => {
     await openBed({ status: 'queued', attempt: 1 })
     const load = await handlerOf('load')
     await expect(
@@ -119,14 +119,14 @@ describe('audio without a transcript', () => {
     ).rejects.toMatchObject({ name: 'PipelineError' })
   })
 
-  test('of no bytes is refused, and not tried for ten minutes', async () => {
+  test('of zero bytes is refused without ten minutes of retries', async () => {
     publisher.files.set('/empty.mp3', { type: 'audio/mpeg', content: '' })
     await openBed({ status: 'queued', attempt: 1, audioUrl: `${publisher.url}/empty.mp3` })
     const run = runEpisode(callerOf(await loadSteps()), askedFor)
     await expect(run).rejects.toMatchObject({ name: 'PipelineError', message: 'The audio file is empty.' })
   })
 
-  test('of more than four hours is refused with the figure', async () => {
+  test('of more than four hours is refused with its length', async () => {
     await openBed({ status: 'queued', attempt: 1, durationSeconds: 5 * 3600 })
     const steps = callerOf(await loadSteps())
     const run = runEpisode(steps, askedFor)
@@ -134,7 +134,7 @@ describe('audio without a transcript', () => {
   })
 })
 
-describe('a publisher’s transcript that cannot be used', () => {
+describe('an unusable transcript of the publisher', () => {
   const run = {
     since: now.toISOString(),
     from: 'transcribe' as const,
@@ -148,7 +148,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     episodeAdminRow(await current(), await getPodcast(bed.catalogue, 1)).run?.audio_because
   const broken = () => [{ url: `${publisher.url}/feed.xml`, type: 'text/vtt' }]
 
-  test('gives way to the audio where that is allowed', async () => {
+  test('is replaced by the audio if that is allowed', async () => {
     await openBed({
       status: 'queued',
       attempt: 1,
@@ -176,7 +176,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     return callerOf(await loadSteps())
   }
 
-  test('because its server is busy gives way to the audio at the last try, and says why until it can be read', async () => {
+  test('on a busy server is replaced by the audio at the last attempt, with a reason shown until it can be read', async () => {
     const steps = await openAway()
     const loaded = await steps('load', askedFor)
     await expect(steps('fetch-transcript', loaded)).rejects.toMatchObject({ name: 'FetchError' })
@@ -190,7 +190,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     expect(await told()).toBeUndefined()
   })
 
-  test('because its server is busy gives way to another that can be read at the last try', async () => {
+  test('on a busy server is replaced by another transcript at the last attempt', async () => {
     const steps = await openAway()
     const episode = await current()
     const offeredTranscripts = [...episode.offeredTranscripts, ...offered()]
@@ -199,7 +199,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     expect((await steps('fetch-transcript', { ...loaded, ...lastTry })).route).toBe('analyze')
   })
 
-  test('because its server is busy ends the run at the last try where audio may not be transcribed', async () => {
+  test('on a busy server ends the run at the last attempt if audio may not be transcribed', async () => {
     const steps = await openAway()
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
     const loaded = await steps('load', start)
@@ -209,7 +209,7 @@ describe('a publisher’s transcript that cannot be used', () => {
     })
   })
 
-  test('ends the run where it is not', async () => {
+  test('ends the run if the audio is not allowed', async () => {
     await openBed({
       status: 'queued',
       attempt: 1,
@@ -222,7 +222,7 @@ describe('a publisher’s transcript that cannot be used', () => {
   })
 })
 
-describe('a run that a person asks for', () => {
+describe('a run requested by an admin', () => {
   test('is queued under the next number and started once [S7.65]', async () => {
     await openBed({ offeredTranscripts: [] })
     const begin = await requestedRuns()
@@ -239,7 +239,7 @@ describe('a run that a person asks for', () => {
     expect(bed.runs.runs.size).toBe(1)
   })
 
-  test('begins where something else of the episode changes at the same moment, which is kept', async () => {
+  test('starts although the episode changes concurrently, and the change is kept', async () => {
     await openBed({ offeredTranscripts: [] })
     const begin = await requestedRuns(async () => {
       const episode = await current()
@@ -254,7 +254,7 @@ describe('a run that a person asks for', () => {
     expect(bed.runs.runs.size).toBe(1)
   })
 
-  test('is refused where another one began at the same moment, and runs once', async () => {
+  test('is refused if another one started concurrently, and runs once', async () => {
     await openBed({ offeredTranscripts: [] })
     const other = await requestedRuns()
     const begin = await requestedRuns(async () => void (await other('transcribe')))
@@ -270,7 +270,7 @@ describe('a run that a person asks for', () => {
   })
 })
 
-describe('a published episode that is analysed again', () => {
+describe('a published episode that is analyzed again', () => {
   async function openPublished() {
     await openBed({ status: 'queued', attempt: 1, offeredTranscripts: offered() })
     await runEpisode(callerOf(await loadSteps()), askedFor)
@@ -278,7 +278,7 @@ describe('a published episode that is analysed again', () => {
     await begin('analyze')
   }
 
-  test('stays public while it runs and when the run fails', async () => {
+  test('stays public during the run and if the run fails', async () => {
     await openPublished()
     const before = await current()
     expect(before).toMatchObject({ status: 'queued', attempt: 2 })
@@ -292,7 +292,7 @@ describe('a published episode that is analysed again', () => {
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
   })
 
-  test('is published anew from the transcript that is there [S7.66]', async () => {
+  test('is published again from the existing transcript [S7.66]', async () => {
     await openPublished()
     const requestsBefore = publisher.requests.length
     await runEpisode(callerOf(await loadSteps()), { episodeId: 1, attempt: 2, from: 'analyze' })
@@ -301,7 +301,7 @@ describe('a published episode that is analysed again', () => {
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
   })
 
-  test('pays for nothing again that the run had made which it goes on with [S17.33]', async () => {
+  test('pays nothing again for the attempt that the run continues [S17.33]', async () => {
     await openPublished()
     const spent = () => readMonth(bed.catalogue, monthOf(new Date()))
     const before = await spent()
@@ -318,7 +318,7 @@ describe('a published episode that is analysed again', () => {
     expect(await spent()).toEqual(before)
   })
 
-  test('a step or failure of the earlier run changes nothing', async () => {
+  test('is not changed by steps or failures of the earlier run', async () => {
     await openPublished()
     const markFailed = await handlerOf('mark-failed')
     await markFailed({ episodeId: 1, attempt: 1, failure: { Error: 'States.Timeout' } })
@@ -330,10 +330,10 @@ describe('a published episode that is analysed again', () => {
   })
 })
 
-describe('a run that met a provider that was too busy', () => {
+describe('a run that met a busy provider', () => {
   const busy = { episodeId: 1, attempt: 1, failure: { Error: 'ThrottlingException' } }
 
-  test('waits for another turn, as itself, and begins again when there is room [S17.33]', async () => {
+  test('is requeued as the same run, and starts again when a slot is free [S17.33]', async () => {
     const run = {
       since: now.toISOString(),
       from: 'transcribe' as const,
@@ -373,7 +373,7 @@ describe('a run that met a provider that was too busy', () => {
   })
 
   test.each(['ThrottlingException', 'LimitExceededException', 'SlowDown', 'ModelBusyError'])(
-    'waits however often that happens: %s [S17.33]',
+    'is requeued however often that happens: %s [S17.33]',
     async (failure) => {
       const run = {
         since: now.toISOString(),
@@ -405,7 +405,7 @@ const keptTranscript = {
   wordCount: 12,
 }
 
-describe('a run that is canceled', () => {
+describe('a canceled run', () => {
   async function cancel() {
     beginContainer()
     const { cancelRun } = await import('#functions/use-cases/runs/cancel-run.ts')
@@ -415,7 +415,7 @@ describe('a run that is canceled', () => {
     return cancelRun({ catalogue: openTable('catalogue'), runs }, 1)
   }
 
-  test('is stopped, and the episode is what it was before; its late steps change nothing [S17.39]', async () => {
+  test('stops, and the episode returns to its previous state; late steps change nothing [S17.39]', async () => {
     await openBed()
     const begin = await requestedRuns()
     await begin('transcribe')
@@ -433,7 +433,7 @@ describe('a run that is canceled', () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'not-running' })
   })
 
-  test('can be killed before any write and is stopped all the same [S17.39]', async () => {
+  test('stops even if the call is killed before any write [S17.39]', async () => {
     await openBed()
     const begin = await requestedRuns()
     await begin('transcribe')
@@ -460,7 +460,7 @@ describe('a run that is canceled', () => {
     },
   )
 
-  test('leaves a transcript that it made', async () => {
+  test('keeps the transcript that it made', async () => {
     await openBed({ status: 'error: The audio is gone.', attempt: 1 })
     const begin = await requestedRuns()
     const queued = await begin('transcribe')
@@ -470,12 +470,12 @@ describe('a run that is canceled', () => {
   })
 })
 
-describe('a run that ended outside every catch', () => {
+describe('a run that ended without its error handler', () => {
   test.each([
     ['TIMED_OUT', /The transcription took longer than a day/],
     ['ABORTED', /stopped by hand/],
     ['FAILED', /unexpected/],
-  ])('%s leaves the reason', async (status, reason) => {
+  ])('%s keeps the reason', async (status, reason) => {
     await openBed({ status: 'transcribing', attempt: 1 })
     const handler = await handlerOf('execution-ended')
     await handler({ detail: { name: 'episode-1-1', status } })
@@ -484,7 +484,7 @@ describe('a run that ended outside every catch', () => {
     expect(marked).toMatch(reason)
   })
 
-  test('changes nothing for an episode that was marked or deleted', async () => {
+  test('changes nothing for an episode already marked or deleted', async () => {
     await openBed({ status: 'error: The audio is gone.', attempt: 1 })
     const handler = await handlerOf('execution-ended')
     await handler({ detail: { name: 'episode-1-1', status: 'FAILED' } })
@@ -495,7 +495,7 @@ describe('a run that ended outside every catch', () => {
 })
 
 describe('the sweep', () => {
-  test('starts a queued run that never began', async () => {
+  test('starts a queued run whose execution never started', async () => {
     const since = now.toISOString()
     const request = {
       from: 'transcribe',
@@ -512,7 +512,7 @@ describe('the sweep', () => {
   })
 
   test.each(['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'] as const)(
-    'ends an episode whose run is over: %s',
+    'marks an episode whose execution is over: %s',
     async (status) => {
       await openBed({ status: 'analyzing', attempt: 3 })
       bed.runs.runs.set('episode-1-3', { input: {}, status })
@@ -522,7 +522,7 @@ describe('the sweep', () => {
     },
   )
 
-  test('goes on behind an episode that cannot be swept, and says that there was one', async () => {
+  test('continues after an episode that fails, and reports it', async () => {
     await openBed({ status: 'downloading', attempt: 1 })
     const podcast = await createPodcast(bed.catalogue, samplePodcast(2), now)
     const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [sampleItem(2)], now })
@@ -550,7 +550,7 @@ describe('the sweep', () => {
     expect((await current()).status).toMatch(/^error: /)
   })
 
-  test('leaves alone what runs', async () => {
+  test('leaves running executions alone', async () => {
     await openBed({ status: 'analyzing', attempt: 3 })
     bed.runs.runs.set('episode-1-3', { input: {}, status: 'RUNNING' })
     const sweep = await handlerOf('sweep-runs')

@@ -44,8 +44,8 @@ async function deliver(runId: string, userId: string, most = 4): Promise<number>
   throw new Error('It never ended well.')
 }
 
-describe('what becomes of a person in a run', () => {
-  test('who has something new is mailed, once', async () => {
+describe('a reader in a run', () => {
+  test('with something new gets one mail', async () => {
     const { userId, email } = await bed.newReader()
     const run = await bed.newRun()
     await send(run, userId)
@@ -56,7 +56,7 @@ describe('what becomes of a person in a run', () => {
     expect(await bed.countsOf(run)).toEqual({ sent: 1 })
   })
 
-  test('who follows nothing new is not', async () => {
+  test('without anything new gets none', async () => {
     const { userId, email } = await bed.newReader({ political_stance_interests: [], interested_topics: [] })
     const run = await bed.newRun()
     await send(run, userId)
@@ -64,7 +64,7 @@ describe('what becomes of a person in a run', () => {
     expect(await bed.countsOf(run)).toEqual({ 'nothing-new': 1 })
   })
 
-  test('who pauses is not, and is again once the pause is over', async () => {
+  test('who paused gets none, and gets one again after the pause', async () => {
     const until = new Date(morning.getTime() + hour).toISOString()
     const { userId, email } = await bed.newReader({ digest_paused_until: until })
     const run = await bed.newRun()
@@ -87,7 +87,7 @@ describe('what becomes of a person in a run', () => {
       what: 'has an address that does not take mail',
       change: { mailTrouble: { kind: 'bounce' as const, at: morning.toISOString() } },
     },
-  ])('who $what is not', async ({ change }) => {
+  ])('who $what gets none', async ({ change }) => {
     const { userId, email } = await bed.newReader()
     await changeUser(bed.people, userId, (user) => ({
       ...user,
@@ -100,7 +100,7 @@ describe('what becomes of a person in a run', () => {
     expect(await bed.countsOf(run)).toEqual({ 'not-eligible': 1 })
   })
 
-  test('who was mailed today by another run is not; tomorrow they are, if something is new', async () => {
+  test('mailed today by another run gets none; tomorrow they do, if something is new', async () => {
     const { userId, email } = await bed.newReader()
     await send(await bed.newRun(), userId)
     const second = await bed.newRun()
@@ -113,7 +113,7 @@ describe('what becomes of a person in a run', () => {
     expect(await bed.mailsTo(email)).toHaveLength(1)
   })
 
-  test('whose mail SES refuses for good is not, and may be by another run of the same day', async () => {
+  test('whose mail SES permanently refuses gets none, and may get one in another run of the same day', async () => {
     const { userId, email } = await bed.newReader()
     bed.ses.script({ refuse: 'MessageRejected' })
     const run = await bed.newRun()
@@ -124,7 +124,7 @@ describe('what becomes of a person in a run', () => {
     expect(await bed.mailsTo(email)).toHaveLength(1)
   })
 
-  test('what is used up for the day is not tried for ever', async () => {
+  test('is not retried forever once the daily quota is used up', async () => {
     const { userId } = await bed.newReader()
     bed.ses.script({ refuse: 'ThrottlingException', message: 'Daily message quota exceeded.' })
     const before = bed.ses.handed()
@@ -134,7 +134,7 @@ describe('what becomes of a person in a run', () => {
     expect(bed.ses.handed() - before).toBe(1)
   })
 
-  test('of a run that was given up nobody is mailed any more', async () => {
+  test('of a run that was given up gets none', async () => {
     const { userId, email } = await bed.newReader()
     const run = await bed.newRun()
     await bed.catalogue.client.send(
@@ -150,7 +150,7 @@ describe('what becomes of a person in a run', () => {
     expect(await bed.countsOf(run)).toEqual({ failed: 1 })
   })
 
-  test('whose account went meanwhile is counted once, and nothing of them comes back', async () => {
+  test('whose account was deleted meanwhile is counted once, and none of their data comes back', async () => {
     const gone = await bed.newReader()
     const going = await bed.newReader()
     const run = await bed.newRun()
@@ -172,7 +172,7 @@ describe('what becomes of a person in a run', () => {
     expect(runs).not.toContain(gone.userId)
   })
 
-  test('with no mail set up nothing is noted', async () => {
+  test('is not recorded if there is no mailer', async () => {
     const { userId } = await bed.newReader()
     const run = await bed.newRun()
     const deps = { ...bed.deps, mailer: { isConfigured: false } as const }
@@ -183,13 +183,13 @@ describe('what becomes of a person in a run', () => {
     expect((await bed.noteOf(userId)).version).toBe(0)
   })
 
-  test('a run that is not there is nobody’s', async () => {
+  test('of an unknown run gets none', async () => {
     const { userId } = await bed.newReader()
     await expect(send('2026-01-01T00:00:00.000Z#schedule', userId)).rejects.toThrow('no such run')
   })
 })
 
-describe('how often', () => {
+describe('the frequency', () => {
   const lasts: {
     what: string
     kind: 'schedule' | 'trigger'
@@ -221,7 +221,7 @@ describe('how often', () => {
     },
   ]
 
-  test.each(lasts)('a weekly person who $what: $outcome', async ({ kind, last, date, outcome }) => {
+  test.each(lasts)('of a weekly reader who $what: $outcome', async ({ kind, last, date, outcome }) => {
     const { userId } = await bed.newReader({ digest_frequency: 'weekly' })
     if (last) {
       const note = await bed.noteOf(userId)
@@ -235,18 +235,15 @@ describe('how often', () => {
   test.each<[DigestFrequency, DigestFrequency]>([
     ['weekly', 'daily'],
     ['daily', 'weekly'],
-  ])(
-    'who changed to %s after a run for %s digests put them on the queue gets none of it',
-    async (now, before) => {
-      const { userId, email } = await bed.newReader({ digest_frequency: now })
-      const run = await bed.newRun({ frequencies: [before] })
-      await send(run, userId)
-      expect(await bed.countsOf(run)).toEqual({ 'not-due': 1 })
-      expect(await bed.mailsTo(email)).toEqual([])
-    },
-  )
+  ])('changed to %s after a run for %s digests queued the reader: no digest', async (now, before) => {
+    const { userId, email } = await bed.newReader({ digest_frequency: now })
+    const run = await bed.newRun({ frequencies: [before] })
+    await send(run, userId)
+    expect(await bed.countsOf(run)).toEqual({ 'not-due': 1 })
+    expect(await bed.mailsTo(email)).toEqual([])
+  })
 
-  test('who changes from daily to weekly next gets what came since the last daily one, and nothing twice', async () => {
+  test('changed from daily to weekly: the next digest has everything since the last daily one, and nothing twice', async () => {
     const { userId, email } = await bed.newReader()
     await send(await bed.newRun(), userId)
     await changeUser(bed.people, userId, (user) => ({
@@ -265,7 +262,7 @@ describe('how often', () => {
 })
 
 describe('SES', () => {
-  test('that throttles twice and then takes the mail has it once, after waiting', async () => {
+  test('that throttles twice and then accepts gets the mail once, after waiting', async () => {
     const { userId, email } = await bed.newReader()
     const throttled = { refuse: 'Throttling', message: 'Maximum sending rate exceeded.' }
     bed.ses.script(throttled, throttled)
@@ -277,7 +274,7 @@ describe('SES', () => {
     expect(await bed.countsOf(run)).toEqual({ sent: 1 })
   })
 
-  test('that throttles on leaves the person as before, for the queue to bring again', async () => {
+  test('that keeps throttling leaves the reader unchanged, for redelivery by the queue', async () => {
     const { userId, email } = await bed.newReader()
     const throttled = { refuse: 'ThrottlingException', message: 'Maximum sending rate exceeded.' }
     bed.ses.script(throttled, throttled, throttled)
@@ -295,7 +292,7 @@ describe('SES', () => {
     { turn: 'lose' as const, mails: 0 },
     { turn: 'fail' as const, mails: 0 },
   ])(
-    'that breaks off ($turn) is not asked again; what was in it is new next time',
+    'that breaks the connection ($turn) is not asked again; the episodes are new next time',
     async ({ turn, mails }) => {
       const { userId, email } = await bed.newReader()
       bed.ses.script(turn)
@@ -319,7 +316,7 @@ describe('SES', () => {
 })
 
 describe('delivered more than once', () => {
-  test('five at the same time send one mail and count one person [S12.11]', async () => {
+  test('five times concurrently, a message sends one mail and counts one reader [S12.11]', async () => {
     const { userId, email } = await bed.newReader()
     const run = await bed.newRun()
     await Promise.allSettled(Array.from({ length: 5 }, () => send(run, userId)))
@@ -328,7 +325,7 @@ describe('delivered more than once', () => {
     expect(await bed.countsOf(run)).toEqual({ sent: 1 })
   })
 
-  test('two runs at the same time send one mail, and each counts the person once [S12.11]', async () => {
+  test('two concurrent runs send one mail, and each counts the reader once [S12.11]', async () => {
     const { userId, email } = await bed.newReader()
     const runs = [await bed.newRun(), await bed.newRun()]
     await Promise.allSettled([...runs, ...runs].map((run) => send(run, userId)))
@@ -338,7 +335,7 @@ describe('delivered more than once', () => {
     expect(counts.toSorted((one) => (one.sent ? -1 : 1))).toEqual([{ sent: 1 }, { 'already-today': 1 }])
   })
 
-  test('an old message changes nothing, also when other runs came in between', async () => {
+  test('an old message changes nothing, even if other runs came in between', async () => {
     const { userId } = await bed.newReader()
     const first = await bed.newRun()
     const second = await bed.newRun()
@@ -451,7 +448,7 @@ const deaths = stories.flatMap((story) =>
   ),
 )
 
-describe('killed and delivered again', () => {
+describe('killed and redelivered', () => {
   test.each(deaths)('$name, $death $what [S12.11]', async ({ prepare, steps, ends, death, what, step }) => {
     const [mails, outcome] = ends[`${death} ${what}`] ?? []
     const { userId, email } = await bed.newReader()
@@ -474,7 +471,7 @@ describe('killed and delivered again', () => {
     expect(note).not.toHaveProperty('sending')
   })
 
-  test('a message that comes again while the first is at it waits for its turn', async () => {
+  test('a message redelivered while the first delivery is running waits', async () => {
     const { userId, email } = await bed.newReader()
     const run = await bed.newRun()
     const mortal = mortalDeps(2, 'after')
@@ -495,7 +492,7 @@ describe('killed and delivered again', () => {
     expect(await bed.mailsTo(email)).toHaveLength(1)
   })
 
-  test('who is skipped is counted once, killed or not', async () => {
+  test('a skipped reader is counted once, killed or not', async () => {
     const { userId } = await bed.newReader({ interested_topics: [] })
     for (const death of ['before', 'after'] as const) {
       const run = await bed.newRun()

@@ -22,7 +22,7 @@ async function signedIn(email: string) {
 const areCleared = (result: APIGatewayProxyStructuredResultV2) =>
   result.cookies?.length === 2 && result.cookies.every((cookie) => cookie.includes('=; '))
 
-test('logout ends the session at once, everywhere it is used, and another sign-in of the person goes on [S7.6]', async () => {
+test('logout ends the session at once, everywhere it is used, and the user’s other sessions continue [S7.6]', async () => {
   await bed.newPerson('gus@example.com')
   const [one, other] = [
     cookiesOf(await bed.login('gus@example.com')),
@@ -37,7 +37,7 @@ test('logout ends the session at once, everywhere it is used, and another sign-i
   expect((await bed.refresh(other)).statusCode).toBe(200)
 })
 
-test('logging out twice, or without a session, is answered alike', async () => {
+test('logging out twice, or without a session, gets the same answer', async () => {
   await bed.newPerson('hal@example.com')
   const cookies = cookiesOf(await bed.login('hal@example.com'))
   for (const sent of [cookies, cookies, [], ['__Host-session=nonsense', '__Secure-refresh=nonsense']]) {
@@ -46,7 +46,7 @@ test('logging out twice, or without a session, is answered alike', async () => {
   }
 })
 
-test('refreshing gives new cookies, and two tabs that do it at once both go on [S10.26]', async () => {
+test('refreshing gives new cookies, and two tabs that refresh concurrently both continue [S10.26]', async () => {
   await bed.newPerson('ida@example.com')
   const first = await signedIn('ida@example.com')
   const renewals = [await bed.refresh(first.refresh), await bed.refresh(first.refresh)]
@@ -57,7 +57,7 @@ test('refreshing gives new cookies, and two tabs that do it at once both go on [
   }
 })
 
-test('a refresh token that is used again after the grace ends its session and no other [S10.25]', async () => {
+test('a refresh token used again after the grace period ends its session and no other [S10.25]', async () => {
   await bed.newPerson('mia@example.com')
   const [first, other] = [await signedIn('mia@example.com'), await signedIn('mia@example.com')]
   const newest = cookiesOf(await bed.refresh(first.refresh))
@@ -87,14 +87,14 @@ test('a session stays ended for as long as its refresh tokens could live', async
   expect(Date.parse(ended?.until ?? '') - Date.now()).toBe(30 * 24 * 3600 * 1000)
 })
 
-test('a refusal to renew clears the cookies; without a refresh cookie there are none to clear', async () => {
+test('a refused renewal clears the cookies; without a refresh cookie there are none to clear', async () => {
   const refused = await bed.refresh(['__Secure-refresh=nonsense'])
   expect([refused.statusCode, areCleared(refused)]).toEqual([401, true])
   const none = await bed.refresh([])
   expect([none.statusCode, none.cookies]).toEqual([401, undefined])
 })
 
-test('logout with nothing but the refresh cookie ends the session: a kept access token is refused', async () => {
+test('logout with the refresh cookie alone ends the session: its access token is refused afterwards', async () => {
   await bed.newPerson('pam@example.com')
   const [one, other] = [await signedIn('pam@example.com'), await signedIn('pam@example.com')]
   const out = await bed.logout(one.refresh)
@@ -105,7 +105,7 @@ test('logout with nothing but the refresh cookie ends the session: a kept access
   expect((await bed.refresh(other.refresh)).statusCode).toBe(200)
 })
 
-test('logout with a refresh cookie that was replaced, before and after the grace, ends the session [S10.27]', async () => {
+test('logout with a replaced refresh cookie, before and after the grace period, ends the session [S10.27]', async () => {
   await bed.newPerson('quinn@example.com')
   for (const seconds of [0, 61]) {
     const first = await signedIn('quinn@example.com')
@@ -117,7 +117,7 @@ test('logout with a refresh cookie that was replaced, before and after the grace
   }
 })
 
-test('logout with a refresh token alone, without the name of its session, asks the pool whose it is', async () => {
+test('logout with a refresh token that lacks its session’s name asks the pool for the owner', async () => {
   await bed.newPerson('rod@example.com')
   const { session, refresh: cookies } = await signedIn('rod@example.com')
   const bare = cookies.map((cookie) => cookie.replace(/~.*$/, ''))
@@ -126,7 +126,7 @@ test('logout with a refresh token alone, without the name of its session, asks t
   expect((await bed.refresh(cookies)).statusCode).toBe(401)
 })
 
-test('nobody ends the session of somebody else by putting its name behind a refresh token of their own', async () => {
+test('a session cannot be ended by combining its name with another user’s refresh token', async () => {
   await bed.newPerson('sue@example.com')
   await bed.newPerson('tom@example.com')
   const [victim, stranger] = [await signedIn('sue@example.com'), await signedIn('tom@example.com')]
@@ -138,7 +138,7 @@ test('nobody ends the session of somebody else by putting its name behind a refr
   expect((await bed.refresh(victim.refresh)).statusCode).toBe(200)
 })
 
-test('with the pool down logout clears the cookies, ends what it can and says that it could not do all [S10.28]', async () => {
+test('with the pool down logout clears the cookies, ends what it can and reports an incomplete logout [S10.28]', async () => {
   await bed.newPerson('uma@example.com')
   const { session, refresh: cookies } = await signedIn('uma@example.com')
   bed.pool.failWith('InternalErrorException')
@@ -153,7 +153,7 @@ test('with the pool down logout clears the cookies, ends what it can and says th
   expect((await bed.refresh(cookies)).statusCode).toBe(401)
 })
 
-test('with the database down logout clears the cookies and does not claim to have ended anything', async () => {
+test('with the database down logout clears the cookies and does not report success', async () => {
   await bed.newPerson('vic@example.com')
   const { session, refresh: cookies } = await signedIn('vic@example.com')
   bed.database.failWith('InternalServerError', 'PutItem')
@@ -162,7 +162,7 @@ test('with the database down logout clears the cookies and does not claim to hav
   expect([out.statusCode, areCleared(out)]).toEqual([500, true])
 })
 
-test('whoever ends more sessions than are noted one by one ends all that began before', async () => {
+test('a user who ends more sessions than can be stored one by one ends all that began before', async () => {
   const person = await bed.newPerson('wes@example.com')
   const first = await signedIn('wes@example.com')
   const now = new Date(Date.now() + 3_600_000)
@@ -174,7 +174,7 @@ test('whoever ends more sessions than are noted one by one ends all that began b
   expect((await findUser(bed.people, person.userId))?.endedSessions).toEqual([])
 })
 
-test('a session ended on the server cannot be renewed into a new one', async () => {
+test('a session ended on the server cannot be renewed', async () => {
   const person = await bed.newPerson('joe@example.com')
   const cookies = cookiesOf(await bed.login('joe@example.com'))
   await changeUser(bed.people, person.userId, (user) => ({ ...user, disabledAt: new Date().toISOString() }))

@@ -42,7 +42,7 @@ async function read(file?: string) {
 
 const locations = (body = '') => [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
-test('the index names a part for pages, one for podcasts and one for episodes that have something to read', async () => {
+test('the index has one part for pages, one for podcasts and one for episodes', async () => {
   expect(locations((await read()).body)).toEqual([
     `${siteUrl}/sitemap-pages.xml`,
     `${siteUrl}/sitemap-podcasts-1.xml`,
@@ -55,7 +55,7 @@ test('robots.txt points at the index', async () => {
   expect((await handler(gatewayEvent())).body).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`)
 })
 
-test('the part of episodes has every published one, rated or not, and no time of change ahead of time', async () => {
+test('the part of episodes has every published one, rated or not, and no modification time in the future', async () => {
   const { body = '' } = await read('sitemap-episodes-1.xml')
   expect([...body.matchAll(/<url>\n(.*?)\n<\/url>/gs)].map(([, url]) => url)).toEqual([
     `<loc>${siteUrl}/episode/1</loc>\n<lastmod>2026-02-02T12:00:00Z</lastmod>`,
@@ -67,12 +67,12 @@ test('the part of podcasts has those with a published episode [S2.133]', async (
   expect(locations((await read('sitemap-podcasts-1.xml')).body)).toEqual([`${siteUrl}/podcast/1`])
 })
 
-test('a topic’s name is written as an address and as XML', async () => {
+test('a topic’s name is encoded as a URL and in XML', async () => {
   const { body = '' } = await read('sitemap-pages.xml')
   expect(body).toContain(`<loc>${siteUrl}/topic/R%26D_in_Schools</loc>`)
 })
 
-test('a part in which nothing is listed is not there', async () => {
+test('an empty part does not exist', async () => {
   for (const part of ['episodes-2', 'podcasts-2', 'episodes-0', 'podcast-1']) {
     expect((await read(`sitemap-${part}.xml`)).statusCode, part).toBe(404)
   }
@@ -87,7 +87,7 @@ async function listed(kind: Mapped, size: number) {
 }
 
 /** Of the podcast's episodes up to 120, every third is published, but none from 41 to 80. */
-test('parts of every size hold every published episode once, skip those with none, and follow what is taken back, hidden or deleted [S20.29]', async () => {
+test('parts of every size have every published episode once, skip empty ones, and follow withdrawn, hidden and deleted episodes [S20.29]', async () => {
   const podcast = await createPodcast(bed.catalogue, samplePodcast(3), dawn)
   const items = Array.from({ length: 117 }, (_, index) => sampleItem(index + 4))
   for (const at of [0, 30, 60, 90]) {
@@ -109,7 +109,7 @@ test('parts of every size hold every published episode once, skip those with non
   expect((await listed('podcast', 2)).ids).toEqual([1])
 })
 
-test('a podcast whose episodes are not published is listed once one of them is [S2.133]', async () => {
+test('a podcast without published episodes is listed once one of them is published [S2.133]', async () => {
   const podcast = await createPodcast(bed.catalogue, samplePodcast(4), dawn)
   const items = [sampleItem(200)]
   const [episode] = (await importEpisodes(bed.catalogue, podcast, { items, now: dawn })).imported

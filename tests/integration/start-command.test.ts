@@ -106,7 +106,7 @@ async function openAdditions(url: string): Promise<() => Promise<string[]>> {
 }
 
 test(
-  'one command starts the product, anew with --fresh, Ctrl-C ends all of it, and the next start finds what was there',
+  'one command starts the product, afresh with --fresh; Ctrl-C ends all of it, and the next start finds the data',
   async () => {
     const folder = join(root, 'kept')
     await fillAsFirstStart(folder)
@@ -149,7 +149,7 @@ test(
   seconds(300),
 )
 
-test('a taken port is one sentence, told before anything is built', async () => {
+test('an occupied port is one sentence before any build', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   const refused = start('taken-port')
@@ -161,7 +161,7 @@ test('a taken port is one sentence, told before anything is built', async () => 
   await new Promise<void>((resolve) => other.close(() => resolve()))
 })
 
-test('a start with --fresh that is refused for its fourth port empties nothing', async () => {
+test('a start with --fresh that is refused for its fourth port deletes nothing', async () => {
   const folder = join(root, 'full')
   await fillAsFirstStart(folder)
   const before = await readdir(folder)
@@ -174,7 +174,7 @@ test('a start with --fresh that is refused for its fourth port empties nothing',
   await new Promise<void>((resolve) => other.close(() => resolve()))
 })
 
-test('a damaged file is one sentence that names it and what to do, and stays as it is', async () => {
+test('a damaged file is one sentence with its name and what to do, and stays unchanged', async () => {
   const folder = join(root, 'damaged')
   await fillAsFirstStart(folder)
   const [pool = ''] = (await readdir(join(folder, 'cognito'))).filter((name) => name.endsWith('.json'))
@@ -188,7 +188,7 @@ test('a damaged file is one sentence that names it and what to do, and stays as 
   expect((await stat(file)).size).toBe(100)
 })
 
-test('a folder of somebody else is neither used nor emptied', async () => {
+test('a folder with foreign files is neither used nor emptied', async () => {
   const folder = join(root, 'photos')
   await mkdir(folder)
   await writeFile(join(folder, 'summer.jpg'), 'x')
@@ -208,7 +208,7 @@ test.each([
   [['--port', '80'], /^--port takes a number from 1024/m],
   [['--colour', 'red'], /^Usage: npm start/m],
   [['extra'], /^Usage: npm start/m],
-])('%j is answered with what is expected', async (options, expected) => {
+])('%j is refused with the expected usage', async (options, expected) => {
   const refused = runStart(...options)
   expect(await refused.ended).toBe(1)
   expect(refused.printed()).toMatch(expected)

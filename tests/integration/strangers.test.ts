@@ -159,43 +159,43 @@ async function outcomeOf(call: RawCall) {
 const refused = (answer: readonly [number, string]) => ({ answer: [...answer], reached: [] })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-test('the calls below are of every service that the endpoint serves', () => {
+test('the calls below cover every service of the endpoint', () => {
   expect(services.toSorted()).toEqual(served.map(({ signingName }) => signingName).toSorted())
 })
 
 describe.each(services)('%s', (service) => {
   const names = namesOf(service)
 
-  test('is handed a call that is signed in its header, and one that is signed in its query', async () => {
+  test('accepts a call signed in its header, and one signed in its query', async () => {
     await sendRaw(endpoint.url, await signed(service))
     await sendRaw(endpoint.url, await presigned(service))
     expect(reached).toEqual([service, service])
   })
 
-  test('is not handed a call without a signature', async () => {
+  test('refuses a call without a signature', async () => {
     expect(await outcomeOf(callOf(service))).toEqual(refused(names.missing))
   })
 
-  test('is not handed a call with half a signature', async () => {
+  test('refuses a call with an incomplete signature', async () => {
     const call = await signed(service)
     const authorization = call.headers.authorization?.replace(/, Signature=.*/, '') ?? ''
     const half = { ...call, headers: { ...call.headers, authorization } }
     expect(await outcomeOf(half)).toEqual(refused(names.incomplete))
   })
 
-  test('is not handed a call by a key that does not exist, or that comes with a session of nobody’s', async () => {
+  test('refuses a call with an unknown key or an unknown session token', async () => {
     const unknown = await signed(service, { ...owner, accessKeyId: 'NOBODY' })
     expect(await outcomeOf(unknown)).toEqual(refused(names.unknownKey))
     const withToken = await signed(service, { ...owner, sessionToken: 'token' })
     expect(await outcomeOf(withToken)).toEqual(refused(names.unknownKey))
   })
 
-  test('is not handed a call that was signed with another secret', async () => {
+  test('refuses a call signed with another secret', async () => {
     const wrong = await signed(service, { ...owner, secretAccessKey: 'a guess' })
     expect(await outcomeOf(wrong)).toEqual(refused(names.mismatch))
   })
 
-  test('is not handed a call whose path, query or method was changed on the way', async () => {
+  test('refuses a call whose path, query or method was changed on the way', async () => {
     const call = await signed(service)
     const changed = [
       { ...call, path: `${call.path}x` },
@@ -205,7 +205,7 @@ describe.each(services)('%s', (service) => {
     for (const each of changed) expect(await outcomeOf(each)).toEqual(refused(names.mismatch))
   })
 
-  test('is not handed a call whose header was changed or added on the way', async () => {
+  test('refuses a call whose header was changed or added on the way', async () => {
     const call = await signed(service)
     const date = call.headers['x-amz-date'] ?? ''
     const changed = { ...call.headers, 'x-amz-date': `${date.slice(0, -2)}${date.endsWith('0Z') ? 1 : 0}Z` }
@@ -214,7 +214,7 @@ describe.each(services)('%s', (service) => {
     expect(await outcomeOf({ ...call, headers: added })).toEqual(refused(names.notSigned))
   })
 
-  test('is not handed a call that was signed 16 minutes ago or is of 16 minutes from now', async () => {
+  test('refuses a call signed 16 minutes ago or 16 minutes ahead', async () => {
     for (const minutes of [16, -16])
       expect(await outcomeOf(await signed(service, owner, minutesAgo(minutes)))).toEqual(
         refused(names.skewed),
@@ -223,14 +223,14 @@ describe.each(services)('%s', (service) => {
     expect(reached).toEqual([service])
   })
 
-  test('is not handed a presigned call after its time, nor one with a longer time written in', async () => {
+  test('refuses an expired presigned call, and one whose expiry was changed', async () => {
     const late = await presigned(service, minutesAgo(2))
     expect(await outcomeOf(late)).toEqual(refused(names.expired))
     const longer = { ...late, path: late.path.replace('X-Amz-Expires=60', 'X-Amz-Expires=600') }
     expect(await outcomeOf(longer)).toEqual(refused(names.mismatch))
   })
 
-  test('is not handed a signed call under a foreign name for this machine', async () => {
+  test('refuses a signed call under a foreign host name', async () => {
     const { port } = endpoint
     for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.1:${port + 1}`, '']) {
       const url = `http://${host || '127.0.0.1'}`
@@ -240,7 +240,7 @@ describe.each(services)('%s', (service) => {
     }
   })
 
-  test('is not handed a signed call by a page of another origin', async () => {
+  test('refuses a signed call from a page of another origin', async () => {
     const call = await signed(service)
     for (const origin of ['https://evil.example', 'null', `${siteOrigin}.evil.example`, endpoint.url]) {
       const { status } = await sendRaw(endpoint.url, { ...call, headers: { ...call.headers, origin } })
@@ -250,7 +250,7 @@ describe.each(services)('%s', (service) => {
     expect(reached).toEqual([service])
   })
 
-  test('tells no page of another origin that it may call', async () => {
+  test('allows no other origin by CORS', async () => {
     for (const origin of ['https://evil.example', 'null', endpoint.url]) {
       const asking = {
         origin,
@@ -273,7 +273,7 @@ describe.each(services)('%s', (service) => {
 })
 
 const withBodies = services.filter((service) => service !== 's3')
-test.each(withBodies)('%s is not handed a call whose body was changed on the way', async (service) => {
+test.each(withBodies)('%s refuses a call whose body was changed on the way', async (service) => {
   const call = await signed(service)
   const answer = namesOf(service).mismatch
   expect(await outcomeOf({ ...call, body: `${call.body} ` })).toEqual(refused(answer))
@@ -285,7 +285,7 @@ test.each(withBodies)('%s is not handed a call whose body was changed on the way
   expect(await outcomeOf(claimed)).toEqual(refused(answer))
 })
 
-test('a bucket keeps nothing of a body that is not the signed one', async () => {
+test('a bucket stores nothing of a body that does not match its signature', async () => {
   const put: RawCall = { method: 'PUT', path: '/store/note', headers: {}, body: 'signed' }
   const signing = { service: 's3', credentials: owner }
   const changed = { ...(await signCall(endpoint.url, put, signing)), body: 'forged' }
@@ -294,14 +294,14 @@ test('a bucket keeps nothing of a body that is not the signed one', async () => 
   expect((await outcomeOf(get)).answer).toEqual([404, 'NoSuchKey'])
 })
 
-test('a signature for one service opens no other', async () => {
+test('a signature for one service is invalid for others', async () => {
   const call = await signed('dynamodb')
   const authorization = call.headers.authorization?.replace('/dynamodb/', '/sqs/') ?? ''
   const moved = { ...call, headers: { ...call.headers, authorization } }
   expect(await outcomeOf(moved)).toEqual(refused(protocols.json.mismatch))
 })
 
-test('a signature of another region or another day is refused', async () => {
+test('a signature for another region or another day is refused', async () => {
   const call = await signed('dynamodb')
   for (const [part, replacement] of [
     ['/us-east-1/', '/eu-west-1/'],
@@ -313,14 +313,14 @@ test('a signature of another region or another day is refused', async () => {
   }
 })
 
-test('two signatures at once are refused', async () => {
+test('a call with two signatures is refused', async () => {
   const inQuery = await presigned('bedrock')
   const { headers } = await signed('bedrock')
   expect(await outcomeOf({ ...inQuery, headers })).toEqual(refused(protocols.restJson.incomplete))
 })
 
 describe('without a signature', () => {
-  test('nothing is taken but a pool’s public keys, two calls that carry a refresh token, and two for a forgotten password', () => {
+  test('only a pool’s public keys, two calls with a refresh token, and two for a forgotten password are allowed', () => {
     expect(unsignedCalls).toEqual([
       { service: 'cognito-idp', method: 'GET', path: /^\/([\w-]+_\w+)\/\.well-known\/jwks\.json$/ },
       {
@@ -352,7 +352,7 @@ describe('without a signature', () => {
     expect(JSON.parse(answer.text)).toEqual({ keys: [expect.objectContaining({ kty: 'RSA', use: 'sig' })] })
   })
 
-  test('they are not answered to a page of another origin, under a foreign name, or by another method', async () => {
+  test('they are refused to pages of other origins, under foreign host names, and by other methods', async () => {
     const { port } = endpoint
     const asked = [
       { ...keys, headers: { origin: 'https://evil.example' } },
@@ -363,7 +363,7 @@ describe('without a signature', () => {
     expect([statuses, reached]).toEqual([[403, 421, 403], []])
   })
 
-  test('an operation is not taken under the target of another service or below another path', async () => {
+  test('an operation is refused under the target of another service or below another path', async () => {
     const wrong = json('Other.RevokeToken')
     const below = { ...json('AWSCognitoIdentityProviderService.RevokeToken'), path: '/x' }
     for (const call of [wrong, below]) expect(await outcomeOf(call)).toEqual(refused(protocols.json.missing))

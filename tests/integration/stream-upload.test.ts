@@ -46,7 +46,7 @@ test.each([1, 20])('a stream of %i MB arrives whole, with its tags', async (coun
   expect(s3.listObjects(bucket).find(({ key }) => key === Key)?.tags).toEqual({ kind: 'audio' })
 })
 
-test.each([0, 20])('of a stream that fails after %i MB nothing is stored', async (count) => {
+test.each([0, 20])('a stream that fails after %i MB stores nothing', async (count) => {
   const body = megabytes(count, new Error('The server hung up.'))
   await expect(putStream(store, 'failed', { ...audio, body })).rejects.toThrow('The server hung up.')
   const { Contents = [] } = await store.client.send(

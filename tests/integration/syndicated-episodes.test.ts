@@ -63,13 +63,13 @@ async function centristIds(wanted = maximumFeedEpisodes) {
 const newestFirst = Array.from({ length: episodeCount }, (_, index) => episodeCount - index)
 const heard = newestFirst.filter((id) => !isSilent(id))
 
-test('a stance’s feed has the fifty newest that can be heard, contested ones too, unrated ones not [S20.18]', async () => {
+test('a stance’s feed has the fifty newest episodes with audio, including contested ones, without unrated ones [S20.18]', async () => {
   const ids = await centristIds()
   expect(ids).toEqual(heard.filter((id) => id !== unrated).slice(0, 50))
   expect(ids).toContain(contested)
 })
 
-test('a topic’s feed has the fifty newest whatever their place, rated or not', async () => {
+test('a topic’s feed has the fifty newest of every stance, rated or not', async () => {
   const topic = await findTopicByName(catalogue, 'taxes')
   if (!topic) throw new Error('There is no topic.')
   const states = await readSyndicatedEpisodes(
@@ -80,7 +80,7 @@ test('a topic’s feed has the fifty newest whatever their place, rated or not',
   expect(states.map(({ episode }) => episode.episodeId)).toEqual(heard.slice(0, 50))
 })
 
-test('what is read makes a feed without fault, with quotes whole and the publisher’s own guids', async () => {
+test('the data makes a valid feed, with whole quotes and the publisher’s GUIDs', async () => {
   const readCards = (options: { limit: number }) => listPublishedByStance(catalogue, 'Centrist', options)
   const states = await readSyndicatedEpisodes(catalogue, readCards, maximumFeedEpisodes)
   const feed = stanceFeed('Centrist', { states, siteUrl: 'https://sidelight.example' })
@@ -89,7 +89,7 @@ test('what is read makes a feed without fault, with quotes whole and the publish
   expect(feed.episodes[0]?.soundbites.map(({ startSeconds }) => startSeconds)).toEqual([10, 20, 30, 40])
 })
 
-test('a list that is silent for the most part is not read to its end', async () => {
+test('a list mostly without audio is not read to its end', async () => {
   let pages = 0
   const readCards = (options: { limit: number }) => {
     pages += 1
@@ -100,7 +100,7 @@ test('a list that is silent for the most part is not read to its end', async () 
   expect(states.map(({ episode }) => episode.episodeId)).toEqual([69, 68])
 })
 
-test('an episode that moves or is taken back leaves the feed', async () => {
+test('an episode that changes its stance or is withdrawn leaves the feed', async () => {
   expect(await centristIds(3)).toEqual([69, 68, 67])
   await overrideStance(catalogue, { episodeId: 69, stance: 'Far Left', now: dawn })
   await unpublishEpisode(catalogue, { episodeId: 68, now: dawn })

@@ -176,7 +176,7 @@ afterAll(async () => {
   for (const folder of [root, assembly]) await rm(folder, { recursive: true, force: true })
 })
 
-test('the check names all that a restored table lacks, and nothing once it was set', () => {
+test('the check names all missing settings of a restored table, and nothing once they are set', () => {
   const lacking = [
     /^point-in-time recovery: is off/m,
     /^deletion protection: is off/m,
@@ -191,12 +191,12 @@ test('the check names all that a restored table lacks, and nothing once it was s
   expect(reports.get('operations')?.before).toMatch(/^time to live: is off, should be expiresAt$/m)
 })
 
-test('after the deployment people find what they had', async () => {
+test('after the deployment users find their data', async () => {
   expect(await look()).toEqual(before)
   expect(before.episodes).toHaveLength(1)
 })
 
-test('every write goes to the restored tables and none to the ones before', async () => {
+test('every write goes to the restored tables and none to the former ones', async () => {
   const counts = async () =>
     Promise.all(records.map((record) => cloud.cloud.services.dynamoDb.countItems(restored(record))))
   const atFirst = await counts()
@@ -219,11 +219,11 @@ test('every write goes to the restored tables and none to the ones before', asyn
   for (const record of records) expect(await itemsOf(abandoned[record]), record).toEqual([])
 })
 
-test('the outputs that the commands of the guide read name the restored tables', () => {
+test('the outputs used by the guide’s commands name the restored tables', () => {
   for (const record of records) expect(outputOf(cloud.cloud, outputs[record])).toBe(restored(record))
 })
 
-test('the check fails for each setting that is missing or differs', async () => {
+test('the check fails for each setting that is missing or different', async () => {
   const TableName = restored('operations')
   const { Table } = await client.send(new DescribeTableCommand({ TableName }))
   const losses = {

@@ -64,7 +64,7 @@ async function cardsOn(name: string, query: Record<string, string> = {}) {
   }
 }
 
-test('a topic’s episodes come newest first, 24 to a page, rated or not, without a gap or a double [S7.40]', async () => {
+test('a topic’s episodes come newest first, 24 per page, rated or not, without gaps or duplicates [S7.40]', async () => {
   const first = await cardsOn('Taxes')
   const rest = await cardsOn('Taxes', { cursor: String(first.cursor) })
   expect([first.cards.length, rest.cards.length, rest.cursor]).toEqual([24, 16, undefined])
@@ -72,7 +72,7 @@ test('a topic’s episodes come newest first, 24 to a page, rated or not, withou
   expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index))
 })
 
-test('by stance they come in the order of the scale, the newest six of each, and the unrated are only counted [S7.41]', async () => {
+test('grouped by stance, the newest six of each come in the order of the scale, and unrated ones are only counted [S7.41]', async () => {
   const { cards, cursor, unratedCount } = await cardsOn('Taxes', { order: 'stance' })
   const countOf = (stance: Stance) => cards.filter((card) => card.political_stance === stance).length
   expect(stances.map(countOf)).toEqual([4, 6, 6, 6, 6])
@@ -88,7 +88,7 @@ test('by stance they come in the order of the scale, the newest six of each, and
   expect((await cardsOn('Taxes')).unratedCount).toBeUndefined()
 })
 
-test('one stance, by label or slug, goes on by its own cursor', async () => {
+test('one stance, by label or slug, continues with its own cursor', async () => {
   const first = await cardsOn('Taxes', { stance: 'left_leaning', limit: '5' })
   const rest = await cardsOn('Taxes', { stance: 'Left-leaning', limit: '5', cursor: String(first.cursor) })
   expect([...first.cards, ...rest.cards].map((card) => card.id)).toEqual([36, 31, 26, 21, 16, 11, 6, 1])
@@ -101,7 +101,7 @@ test('one stance, by label or slug, goes on by its own cursor', async () => {
   ])
 })
 
-test('a name is found in any case, with underscores, and with every mark that a name may have [S7.42]', async () => {
+test('a name is found in any case, with underscores, and with every punctuation mark that names may have [S7.42]', async () => {
   for (const name of ['taxes', 'TAXES', ' Taxes ', 'Bread_&_water,_rights', 'bread & water, rights']) {
     expect((await cardsOn(name, { limit: '1' })).cards[0]?.id).toBe(40)
   }
@@ -113,18 +113,18 @@ test('the name of a merged topic leads to the topic it was merged into', async (
   expect((await cardsOn('Levies', { limit: '1' })).cards[0]?.topics).toMatch(/^Taxes/)
 })
 
-test('an unknown topic is an empty list; what is no name is refused', async () => {
+test('an unknown topic is an empty list; an invalid name is refused', async () => {
   for (const order of ['date', 'stance']) expect((await cardsOn('Nobody', { order })).cards).toEqual([])
   expect((await ask('___')).statusCode).toBe(400)
 })
 
-test('visitors are asked to log in, in the words of the product [S7.43]', async () => {
+test('visitors are asked to log in with the specification’s sentence [S7.43]', async () => {
   const answer = await bed.call('episodes.list-by-topic', { params: { name: 'Taxes' } })
   expect([answer.statusCode, answer.body]).toEqual([401, 'Please log in to access this content'])
   expect(answer.headers?.['cache-control']).toBe('private, no-store')
 })
 
-test('a page of a topic costs at most ten read units, with cards as large as they get', async () => {
+test('a page of a topic costs at most ten read units, even with cards of maximum size', async () => {
   const catalogueBed = await openCatalogueBed()
   const table = await catalogueBed.newTable()
   await fill(table, 60, ` ${'which is a rather long way of saying it '.repeat(6)}`)

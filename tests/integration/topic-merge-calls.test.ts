@@ -52,7 +52,7 @@ const preview = (from: number, into: number) =>
 const begin = (from: number, into: number) =>
   bed.call('topic-merges.begin', { body: { from_id: from, into_id: into }, token: admin.token })
 
-test('an admin sees what a merge would change, has it done, and sees what was moved [S18.4]', async () => {
+test('an admin gets a preview of a merge, starts it, and gets its result [S18.4]', async () => {
   const seen = await preview(ids.levies, ids.taxes)
   expect(JSON.parse(seen.body ?? '')).toEqual({
     from: { id: ids.levies, name: 'Levies', frequency: 2 },
@@ -81,7 +81,7 @@ test('an admin sees what a merge would change, has it done, and sees what was mo
   ])
 })
 
-test('the address of the old topic’s page answers as the new one, its feed moves there, and the sitemap has only the new one [S18.5]', async () => {
+test('the former topic’s page shows the new one, its feed redirects, and the sitemap has only the new one [S18.5]', async () => {
   const { handler: page } = await import('#functions/entries/pages/topic.ts')
   const drawn = (await page(gatewayEvent({ pathParameters: { name: 'Levies' } }))).body ?? ''
   expect(drawn).toContain('Taxes')
@@ -99,7 +99,7 @@ test('the address of the old topic’s page answers as the new one, its feed mov
   expect(JSON.parse(list.body ?? '')).toHaveLength(3)
 })
 
-test('who follows the old topic gets what is under the new one, and choosing the old number chooses the new', async () => {
+test('followers of the former topic get the new one’s episodes, and choosing the former id chooses the new one', async () => {
   expect((await findUser(bed.people, reader.userId))?.preferences.interested_topics).toEqual([ids.taxes])
   const feed = await bed.call('episodes.list-feed', { token: reader.token })
   expect(JSON.parse(feed.body ?? '')).toHaveLength(3)
@@ -109,7 +109,7 @@ test('who follows the old topic gets what is under the new one, and choosing the
   expect((await findUser(bed.people, other.userId))?.preferences.interested_topics).toEqual([ids.taxes])
 })
 
-test('what cannot be merged is said plainly, before and when it is asked for', async () => {
+test('impossible merges are refused with a sentence, in the preview and on request', async () => {
   const said = async (from: number, into: number) =>
     Promise.all(
       [await preview(from, into), await begin(from, into)].map((answer) => [
@@ -123,7 +123,7 @@ test('what cannot be merged is said plainly, before and when it is asked for', a
   expect(await said(ids.schools, 999_999)).toEqual(Array(2).fill([404, 'topic-not-found']))
 })
 
-test('topics that look alike are suggested, and those that are kept apart never again', async () => {
+test('similar topics are suggested, and those kept apart are not suggested again', async () => {
   expect((await listed()).suggestions).toMatchObject([
     { first: { name: 'Safety in schools' }, second: { name: 'School safety' }, likeness: 'word-order' },
   ])
@@ -136,7 +136,7 @@ test('topics that look alike are suggested, and those that are kept apart never 
   expect((await listed()).suggestions).toEqual([])
 })
 
-test('whoever may not manage topics does none of it', async () => {
+test('users without the capability cannot use any of these calls', async () => {
   const call = { body: { from_id: ids.schools, into_id: ids.taxes }, token: reader.token }
   expect((await bed.call('topic-merges.begin', call)).statusCode).toBe(403)
   expect((await bed.call('topic-merges.list', { token: reader.token })).statusCode).toBe(403)

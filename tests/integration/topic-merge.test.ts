@@ -73,7 +73,7 @@ const topicsOf = async (catalogue: Table, episodeId: number) => {
 const listedOn = async (catalogue: Table, topicId: number) =>
   (await listPublishedOnTopic(catalogue, { topicId }, { limit: 50 })).entries
 
-test('episodes, quotes, cards, counts and followers of a merged topic are those of the other [S18.4]', async () => {
+test('episodes, quotes, cards, counts and followers of a merged topic become the other’s [S18.4]', async () => {
   const { catalogue, people, levies, taxes, readers } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
   await settleMerge({ catalogue, people }, levies)
@@ -107,7 +107,7 @@ test('episodes, quotes, cards, counts and followers of a merged topic are those 
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('from the moment it is asked for, the old name leads to the topic that stays, and nothing new is published under it', async () => {
+test('from the request on, the former name leads to the remaining topic, and nothing new is published under it', async () => {
   const { catalogue, people, levies, taxes } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
   expect(await findDrift(catalogue)).toEqual([])
@@ -127,7 +127,7 @@ test('from the moment it is asked for, the old name leads to the topic that stay
   ])
 })
 
-test('a merged topic is in no cloud of all stances, and in that of a stance until its episodes are moved', async () => {
+test('a merged topic leaves the word cloud of all stances at once, and that of a stance when its episodes are moved', async () => {
   const { catalogue, people, levies } = await filled()
   const clouds = async () => {
     await rewriteClouds(catalogue, dawn)
@@ -141,7 +141,7 @@ test('a merged topic is in no cloud of all stances, and in that of a stance unti
   expect(await clouds()).toEqual([undefined, undefined])
 })
 
-test('who read the old name just before the merge publishes under the topic that stays', async () => {
+test('a run that read the former name just before the merge publishes under the remaining topic', async () => {
   const { catalogue, people, levies } = await filled()
   const client = documentClient(bed.endpoint)
   let merging: Promise<unknown> | undefined
@@ -164,7 +164,7 @@ test('who read the old name just before the merge publishes under the topic that
   client.destroy()
 })
 
-test('episodes that are taken off, and stances that are moved, while a merge goes on leave exact counts', async () => {
+test('withdrawn episodes and changed stances during a merge leave exact counts', async () => {
   const { catalogue, people, levies, taxes } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
   await unpublishEpisode(catalogue, { episodeId: 2, now: dawn })
@@ -178,7 +178,7 @@ test('episodes that are taken off, and stances that are moved, while a merge goe
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('killed before any write and run again, a merge ends with the same data and exact counts [S18.4]', async () => {
+test('killed before any write and repeated, a merge has the same result and exact counts [S18.4]', async () => {
   const undisturbed = await filled()
   // "Courts" was merged into "Levies" before, so it must point to "Taxes" in the end.
   await settleMerge(undisturbed, await beginMerge(undisturbed.catalogue, 'Courts', 'Levies'))
@@ -208,7 +208,7 @@ test('killed before any write and run again, a merge ends with the same data and
   counting.catalogue.client.destroy()
 })
 
-test('whoever follows the merged topic has all of its episodes in the feed after every write of the merge [S18.4]', async () => {
+test('after every write of the merge, followers of the merged topic have all of its episodes in the feed [S18.4]', async () => {
   const { catalogue, people, levies, taxes, readers } = await filled()
   const followed = () =>
     Promise.all(readers.map(async (id) => (await findUser(people, id))?.preferences.interested_topics ?? []))
@@ -232,7 +232,7 @@ test('whoever follows the merged topic has all of its episodes in the feed after
   expect(await feedOf([taxes])).toEqual([1, 2, 3, 4])
 })
 
-test('whoever follows as many topics as anybody may follows the topic that stays in the end', async () => {
+test('a user with the maximum number of topics follows the remaining topic in the end', async () => {
   const { catalogue, people, levies, taxes } = await filled()
   const others = Array.from({ length: mostTopics - 1 }, (_, index) => 1_000 + index)
   const reader = await newFollower(people, 4, [levies, ...others])
@@ -241,7 +241,7 @@ test('whoever follows as many topics as anybody may follows the topic that stays
   expect((await findUser(people, reader))?.preferences.interested_topics).toEqual([taxes, ...others])
 })
 
-test('merges in a chain: every name ever used leads to the last, and what was moved twice is counted once [S18.5]', async () => {
+test('in a chain of merges every former name leads to the last topic, and episodes moved twice are counted once [S18.5]', async () => {
   const { catalogue, people, levies } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
   await settleMerge({ catalogue, people }, levies)
@@ -258,7 +258,7 @@ test('merges in a chain: every name ever used leads to the last, and what was mo
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('a topic is not merged into itself, nor into or from one that was, nor while another is being merged into it', async () => {
+test('a topic cannot be merged into itself, into or from a merged one, or while another is being merged into it', async () => {
   const { catalogue, people, levies, taxes } = await filled()
   const refused = (fromId: number, intoId: number) =>
     beginTopicMerge(catalogue, { fromId, intoId }, dawn).then(
@@ -289,7 +289,7 @@ test('two admins who merge a topic at the same moment merge it once', async () =
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('a piece moves at most fifty episodes, however many there are', async () => {
+test('a step moves at most fifty episodes, however many there are', async () => {
   const deps = await newDeps()
   const { catalogue } = deps
   await importShow(catalogue, sampleItems(110))
@@ -308,7 +308,7 @@ test('a piece moves at most fifty episodes, however many there are', async () =>
   client.destroy()
 })
 
-test('an entry that belongs to no episode does not keep a merge from ending', async () => {
+test('an entry without an episode does not block a merge', async () => {
   const { catalogue, people, levies } = await filled()
   const stray = { ...topicEntryKey(levies, '2026-02-01T00:00:00.000Z#0000000000000077'), episodeId: 77 }
   await catalogue.client.send(new PutCommand({ TableName: catalogue.name, Item: stray }))
@@ -317,7 +317,7 @@ test('an entry that belongs to no episode does not keep a merge from ending', as
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('what the repair command counts again of a merged topic is what a merge leaves', async () => {
+test('the repair command counts the same as the merge', async () => {
   const { catalogue, people, levies } = await filled()
   await beginMerge(catalogue, 'Levies', 'Taxes')
   await settleMerge({ catalogue, people }, levies)

@@ -44,7 +44,7 @@ async function published(topics: readonly string[][]): Promise<Table> {
   return catalogue
 }
 
-test('two writings of one topic are one topic, under the name that came first [S18.1]', async () => {
+test('two spellings of one topic are one topic, under the first one’s name [S18.1]', async () => {
   const catalogue = await published([
     ['Taxes', 'Health-care'],
     ['tax', 'Healthcare', 'Regulating banks'],
@@ -58,7 +58,7 @@ test('two writings of one topic are one topic, under the name that came first [S
   expect(await findDrift(catalogue)).toEqual([])
 })
 
-test('topics that look alike are suggested to be merged, once each, and merged ones are forgotten [S18.6]', async () => {
+test('similar topics are suggested for merging once, and merged ones are no longer suggested [S18.6]', async () => {
   const catalogue = await published([
     ['Immigration reform', 'Texas', 'Climate change'],
     ['Reform of immigration', 'Taxes', 'Climate chagne'],
@@ -81,7 +81,7 @@ test('topics that look alike are suggested to be merged, once each, and merged o
   ).not.toContain(`"secondId":${from}`)
 })
 
-test('suggestions of topics that are on no episode any more hide none of the others', async () => {
+test('suggestions of topics without episodes do not hide others', async () => {
   const catalogue = await published([['Immigration reform'], ['Reform of immigration']])
   await reviewAll(catalogue)
   const gone = Array.from({ length: 90 }, (_, index) => ({
@@ -96,7 +96,7 @@ test('suggestions of topics that are on no episode any more hide none of the oth
   ])
 })
 
-test('two topics that an admin keeps apart are not suggested again, also when all topics are looked at anew [S18.6]', async () => {
+test('two topics that an admin keeps apart are not suggested again, even after a new review of all topics [S18.6]', async () => {
   const catalogue = await published([['Immigration reform'], ['Reform of immigration']])
   await reviewAll(catalogue)
   await keepApart(catalogue, 2, 1)
@@ -107,7 +107,7 @@ test('two topics that an admin keeps apart are not suggested again, also when al
   expect(await suggestedNames(catalogue)).toEqual([])
 })
 
-test('a step looks at twenty-five topics, and costs one unit or two where there is nothing new', async () => {
+test('a step reviews twenty-five topics, and costs one or two units if none is new', async () => {
   const names = Array.from({ length: 60 }, (_, index) => `Subject number ${index}`)
   const chunks = Array.from({ length: 8 }, (_, index) => names.slice(index * 8, index * 8 + 8))
   const catalogue = await published(chunks)
@@ -118,7 +118,7 @@ test('a step looks at twenty-five topics, and costs one unit or two where there 
   counting.client.destroy()
 })
 
-test('a topic into which another was merged before it was looked at is suggested like any', async () => {
+test('a topic into which another was merged before its review is suggested as usual', async () => {
   const catalogue = await published([['Immigration reform', 'Levies'], ['Reform of immigration'], ['Taxes']])
   const people = await bed.newTable()
   await settleMerge({ catalogue, people }, await beginMerge(catalogue, 'Levies', 'Immigration reform'))
@@ -134,7 +134,7 @@ test('a topic into which another was merged before it was looked at is suggested
   expect(await beginMerge(catalogue, 'Immigration reform', 'Reform of immigration')).toBe(1)
 })
 
-test('looking at topics, killed before any write and run again, leaves the same', async () => {
+test('a review of topics, killed before any write and repeated, has the same result', async () => {
   const whole = await published([
     ['Immigration reform', 'Taxes'],
     ['Reform of immigration', 'Imigration reform'],

@@ -94,7 +94,7 @@ function viewOf(answer: Answer) {
   return episodesApi.getTranscript.answer.parse(JSON.parse(text.toString()))
 }
 
-test('every word of a transcript is there, sentence by sentence, in order and with its time [S1.8]', async () => {
+test('every word of a transcript is in the answer, sentence by sentence, in order and with its time [S1.8]', async () => {
   const transcript = transcriptOf(1)
   await store(1, transcript)
   const answer = await ask(1)
@@ -121,7 +121,7 @@ test('an untimed transcript says so', async () => {
   })
 })
 
-test('without a transcript, or unpublished, there is none', async () => {
+test('without a transcript, or unpublished, the answer is 404', async () => {
   const none = await ask(3)
   expect([none.statusCode, none.body]).toEqual([404, 'This episode has no transcript.'])
   await store(4, transcriptOf(1))
@@ -129,7 +129,7 @@ test('without a transcript, or unpublished, there is none', async () => {
   expect([(await ask(4)).statusCode, (await ask(4711)).statusCode]).toEqual([404, 404])
 })
 
-test('all that the page of a three-hour episode asks for is at most 300 kB compressed', async () => {
+test('all data for the page of a three-hour episode has at most 300 kB compressed', async () => {
   await store(5, transcriptOf(3))
   const params = { id: '5' }
   const answers = {
@@ -157,7 +157,7 @@ const download = (name: string, id: number, headers: Record<string, string> = {}
   bed.call(name, { params: { id: String(id) }, headers })
 
 test.each(fileCalls)(
-  'a transcript is taken away as %s, under a name made from the title [S15.9]',
+  'a transcript can be downloaded as %s, with a file name made from the title [S15.9]',
   async (ending, call, type) => {
     const segments = [
       { start: 1, end: 2.5, text: 'Good morning.', speaker: 'Ann' },
@@ -174,7 +174,7 @@ test.each(fileCalls)(
   },
 )
 
-test('what is not shown cannot be taken away either, and a transcript without times is no captions [S15.10]', async () => {
+test('a hidden transcript cannot be downloaded, and one without times not as captions [S15.10]', async () => {
   await store(8, {
     segments: [{ start: null, end: null, text: 'Only words.' }],
     source: 'publisher',
@@ -202,7 +202,7 @@ test('what is not shown cannot be taken away either, and a transcript without ti
   )
 })
 
-test('a transcript of twelve hours is answered, compressed or not, and as captions, within what one call may carry', async () => {
+test('a transcript of twelve hours, compressed or not, and as captions, fits into Lambda’s response limit', async () => {
   await store(6, transcriptOf(12))
   const packed = await ask(6)
   const plain = await ask(6, {})

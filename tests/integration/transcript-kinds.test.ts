@@ -90,7 +90,7 @@ describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
       expect(view.entries.at(-1)?.timestamp).toBeCloseTo(35, 0)
     })
 
-    test('is searched [S15.15]', async () => {
+    test('can be searched [S15.15]', async () => {
       const { entries, duration } = await viewOf(id)
       const sentences = readSentences(entries, duration)
       const found = searchSentences(
@@ -113,7 +113,7 @@ describe.each(spokenFiles.map(({ kind }, index) => ({ kind, id: index + 1 })))(
       }
     })
 
-    test('is taken away in four forms and loses nothing [S15.17]', async () => {
+    test('can be downloaded in four formats without losses [S15.17]', async () => {
       for (const form of ['vtt', 'srt', 'json', 'txt'] as const) {
         const again = readTranscript(Buffer.from(await ask(form, id)), { source: 'publisher' })
         expect(wordsOf(again.segments), form).toEqual(expectedWords(kind))

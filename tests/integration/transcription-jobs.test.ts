@@ -38,7 +38,7 @@ afterAll(async () => {
   publisher?.close()
 })
 
-test('two deployments in one account do not take each other’s transcription for their own [S22.5]', async () => {
+test('two deployments in one account do not mix up their transcription jobs [S22.5]', async () => {
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = callerOf(await loadSteps())
   const downloaded = await call('download', await call('load', start))
@@ -58,7 +58,7 @@ test('two deployments in one account do not take each other’s transcription fo
   expect(theirs.jobName).toBe('store-of-another-episode-1-1')
 })
 
-test('a job is in the month’s ledger once from its start on, also where its run goes no further [S17.22]', async () => {
+test('a job is in the month’s ledger once, from its start, even if its run goes no further [S17.22]', async () => {
   vi.stubEnv('STORE_BUCKET', 'store')
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const call = callerOf(await loadSteps(), 2)
@@ -90,7 +90,7 @@ test.each([
   })
 })
 
-test('a job that is not there any more ends the run with a sentence', async () => {
+test('a job that no longer exists ends the run with a sentence', async () => {
   const call = callerOf(await loadSteps())
   const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
@@ -140,7 +140,7 @@ function spokenFor(seconds: number) {
 
 const plus = ([count = 0, seconds = 0]: number[], more: number) => [count + 1, seconds + more]
 
-test('a job whose run is canceled as it is started is in the month’s ledger', async () => {
+test('a job whose run is canceled while it starts is in the month’s ledger', async () => {
   const before = await transcribed()
   const { episodeId, call, downloaded } = await downloadedRun('canceled', 40)
   // The run is canceled after the provider accepted the job and before it answered.
@@ -153,7 +153,7 @@ test('a job whose run is canceled as it is started is in the month’s ledger', 
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('a job of unknown length is in the ledger as an hour until its words tell more, and once', async () => {
+test('a job of unknown length is in the ledger as an hour until its transcript has a length, and once', async () => {
   const before = await transcribed()
   const { episodeId, call, downloaded } = await downloadedRun('unknown', null)
   const { audioSeconds: _unknown, ...unmeasured } = downloaded
@@ -175,7 +175,7 @@ test('a job of unknown length is in the ledger as an hour until its words tell m
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
-test('a job that could not be noted is gone on with as one that is paid for', async () => {
+test('a run whose job could not be recorded continues as a paid one', async () => {
   const before = await getEpisode(bed.catalogue, 1)
   const request = { from: 'transcribe', mayTranscribe: true, isByItself: true, now } as const
   const { attempt } = await saveEpisode(bed.catalogue, before, withNextRun(before, request, false))

@@ -59,7 +59,7 @@ async function makeUnreadable(episodeId: number) {
 
 const started = () => [...bed.runs.runs.keys()]
 
-test('a queued run that cannot be read is not started by the sweep, which reports it and sweeps the others [S17.31]', async () => {
+test('an unreadable queued run is not started by the sweep, which reports it and sweeps the others [S17.31]', async () => {
   const one = await importEpisodes(2)
   await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
   await change(2, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
@@ -74,20 +74,17 @@ test('a queued run that cannot be read is not started by the sweep, which report
 test.each([
   ['waits for its turn', { ...run, isWaiting: true }],
   ['is held by the budget', { ...run, isWaiting: true, hold: { ...laterHold, reason: 'no-budget' } }],
-] as const)(
-  'a run that %s and cannot be read stays where it is and keeps none of the others back [S17.31]',
-  async (_, waits) => {
-    const one = await importEpisodes(3)
-    await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
-    for (const episodeId of [1, 2, 3]) await change(episodeId, { status: 'queued', attempt: 1, run: waits })
-    await makeUnreadable(2)
-    const { batchItemFailures } = await one.announceRoom()
-    expect(batchItemFailures).toEqual([])
-    expect(started().toSorted()).toEqual(['episode-1-1', 'episode-3-1'])
-  },
-)
+] as const)('an unreadable run that %s stays where it is and blocks no others [S17.31]', async (_, waits) => {
+  const one = await importEpisodes(3)
+  await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
+  for (const episodeId of [1, 2, 3]) await change(episodeId, { status: 'queued', attempt: 1, run: waits })
+  await makeUnreadable(2)
+  const { batchItemFailures } = await one.announceRoom()
+  expect(batchItemFailures).toEqual([])
+  expect(started().toSorted()).toEqual(['episode-1-1', 'episode-3-1'])
+})
 
-test('what is public of an episode stays so while its run cannot be read, and admins still see its row', async () => {
+test('the public parts of an episode stay while its run is unreadable, and admins still see its row', async () => {
   await importEpisodes(1)
   const analysis = sampleAnalysis('Centrist', [])
   await publishAnalysis(bed.catalogue, { episodeId: 1, attempt: 0, analysis, quotes: [], now: dawn })
@@ -98,7 +95,7 @@ test('what is public of an episode stays so while its run cannot be read, and ad
   expect(entries.map(({ episode }) => episode.status)).toEqual(['queued'])
 })
 
-test('a feed is read on behind an episode whose run cannot be read, and leaves that record as it is', async () => {
+test('a feed check continues past an episode with an unreadable run, and leaves its record unchanged', async () => {
   const one = await importEpisodes(1)
   await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
   await makeUnreadable(1)
@@ -108,7 +105,7 @@ test('a feed is read on behind an episode whose run cannot be read, and leaves t
   await expect(getEpisode(bed.catalogue, 1)).rejects.toThrow('run.hold.reason')
 })
 
-test('the repair command reports a run that cannot be read, and ends it so that an admin can start another [S17.31]', async () => {
+test('the repair command reports an unreadable run, and ends it so that an admin can start another [S17.31]', async () => {
   const one = await importEpisodes(1)
   await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: true } })
   await makeUnreadable(1)
@@ -136,7 +133,7 @@ test('a queued episode without a record of its run is not started, and says that
   expect((await getEpisode(bed.catalogue, 1)).status).toMatch(/^error: .*again/)
 })
 
-test('a run that was begun a moment ago in a lane that this version does not know takes a place in both', async () => {
+test('a recent run in a queue that this version does not know takes a slot in both', async () => {
   vi.stubEnv('CONCURRENT_RUNS', '1')
   vi.stubEnv('CONCURRENT_TRANSCRIPTIONS', '1')
   const one = await importEpisodes(1)
@@ -153,7 +150,7 @@ test('a run that was begun a moment ago in a lane that this version does not kno
   expect(started()).toEqual([])
 })
 
-test('an execution that is not told so may not transcribe audio', () => {
+test('an execution without explicit permission may not transcribe audio', () => {
   const start = startSchema.parse({ episodeId: 1, attempt: 1, from: 'transcribe' })
   expect(start.mayTranscribe).toBe(false)
 })

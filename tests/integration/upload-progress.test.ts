@@ -33,7 +33,7 @@ async function newUpload(userId: string, files: string[]) {
   return session
 }
 
-test('streams the progress to whom the upload belongs and ends with the last file [S7.73]', async () => {
+test('streams the progress to the upload’s owner and ends with the last file [S7.73]', async () => {
   const { userId, token } = await bed.signIn({ role: 'admin' })
   const session = await newUpload(userId, ['1.json'])
   const stream = ask(session.sessionId, token)
@@ -51,7 +51,7 @@ test('streams the progress to whom the upload belongs and ends with the last fil
   expect(eventsIn(body, uploadProgressEventSchema).map(({ completed }) => completed)).toEqual([0, 1])
 })
 
-test('visitors, people without the right and strangers to the upload are refused with a body', async () => {
+test('visitors, users without the capability and other users are refused with a body', async () => {
   const owner = await bed.signIn({ role: 'admin' })
   const { sessionId } = await newUpload(owner.userId, ['1.json'])
   const other = await bed.signIn({ role: 'admin' })

@@ -75,7 +75,7 @@ async function placesOf(userId: string, ...addresses: string[]) {
   }
 }
 
-test('making an account, killed before any write and begun again, makes one [S7.16]', async () => {
+test('creating an account, killed before any write and repeated, creates one [S7.16]', async () => {
   const writes = await killedBeforeEach(async (point) => {
     const email = `made-${point}@example.com`
     const request = { email, password, role: 'paid' as const, hashKey: edgeSecret }
@@ -96,7 +96,7 @@ test('making an account, killed before any write and begun again, makes one [S7.
   expect(writes).toBe(4)
 })
 
-test('changing all of an account, killed before any write: nobody is locked out, and the same change made again ends it [S7.19]', async () => {
+test('changing a whole account, killed before any write, locks nobody out, and the repeated change completes it [S7.19]', async () => {
   const chosen = 'what the admin chose'
   const writes = await killedBeforeEach(async (point) => {
     const [email, to] = [`from-${point}@example.com`, `to-${point}@example.com`]
@@ -135,7 +135,7 @@ test('changing all of an account, killed before any write: nobody is locked out,
   expect(writes).toBe(7)
 })
 
-test('a subscriber who becomes free, killed before the last write: the same change made again ends it, and one subscription is over', async () => {
+test('a subscriber set to free, killed before the last write: the repeated change completes it, and the subscription ends once', async () => {
   const { userId, token } = await bed.signIn({ role: 'free' })
   await bed.buy(token)
   await expect.poll(async () => (await bed.user(userId)).role).toBe('paid')
@@ -157,7 +157,7 @@ test('a subscriber who becomes free, killed before the last write: the same chan
   expect(had?.data.map(({ status }) => status)).toEqual(['canceled'])
 })
 
-test('an account that is deleted while an admin changes it stays deleted, and keeps what it had', async () => {
+test('an account deleted while an admin changes it stays deleted, with its data unchanged', async () => {
   const { userId } = await bed.newPerson('goes@example.com')
   const hashKeys = [edgeSecret]
   const wanted = { email: 'goes@example.com', role: 'paid' as const, password: undefined }
@@ -173,7 +173,7 @@ test('an account that is deleted while an admin changes it stays deleted, and ke
   await upkeep()
 })
 
-test('whoever signs in with an address that a killed change left half given has it for good', async () => {
+test('signing in with an address that a killed change left half assigned completes the assignment', async () => {
   const { userId } = await bed.newPerson('half@example.com')
   const wanted = { email: 'whole@example.com', role: 'free' as const, password: undefined }
   bed.dieBeforeWrite(4)
@@ -188,7 +188,7 @@ test('whoever signs in with an address that a killed change left half given has 
   })
 })
 
-test('while one admin changes an account no other does, and what was cut off holds it for a minute', async () => {
+test('while one admin changes an account no other can, and an interrupted change locks it for a minute', async () => {
   const { userId } = await bed.newPerson('held@example.com')
   const wanted = { email: 'held@example.com', role: 'paid' as const, password: 'what the first chose' }
   const edit = { userId, wanted, version: 1, hashKeys: [] }
@@ -205,7 +205,7 @@ test('while one admin changes an account no other does, and what was cut off hol
   expect((await bed.login('held@example.com', 'what the second chose')).statusCode).toBe(200)
 })
 
-test('an address that only the pool has is refused, and nothing of the change is made', async () => {
+test('an address that only the pool has is refused, and nothing changes', async () => {
   const { userId } = await bed.newPerson('stays@example.com')
   const wanted = { email: 'orphan@example.com', role: 'admin' as const, password: 'another long password' }
   bed.pool.failWith('AliasExistsException', 'AdminUpdateUserAttributes')
@@ -223,7 +223,7 @@ test('an address that only the pool has is refused, and nothing of the change is
   expect((await bed.login('stays@example.com')).statusCode).toBe(200)
 })
 
-test('deleting an account, killed before its write and begun again, removes all of it [S7.21]', async () => {
+test('deleting an account, killed before its write and repeated, deletes all of it [S7.21]', async () => {
   const writes = await killedBeforeEach(async (point) => {
     const email = `leaves-${point}@example.com`
     const { userId } = await bed.newPerson(email)

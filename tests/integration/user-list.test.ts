@@ -38,7 +38,7 @@ async function tableWith(count: number): Promise<Table> {
   return table
 }
 
-test('a page of the list and of what is found by address costs the same at 100 and at 1,000 accounts [S7.13]', async () => {
+test('a page of the list, and of a search by address, costs the same at 100 and at 1,000 accounts [S7.13]', async () => {
   const units: number[][] = []
   for (const count of [100, 1000]) {
     const table = countingTable(bed, await tableWith(count))

@@ -51,7 +51,7 @@ async function kept(userId: string, ...addresses: string[]) {
   }
 }
 
-test('the list has every account, the newest first, page by page [S7.11]', async () => {
+test('the list has every account, newest first, in pages [S7.11]', async () => {
   const ids: string[] = []
   for (const number of [1, 2, 3])
     ids.unshift((await bed.signIn({ role: number === 2 ? 'paid' : 'free' })).userId)
@@ -66,7 +66,7 @@ test('the list has every account, the newest first, page by page [S7.11]', async
   expect(said(await list({ limit: '2', cursor: next, beginning: 'a' }))).toEqual([400, 'invalid-cursor'])
 })
 
-test('accounts are found by the beginning of their address, however it is written [S7.12]', async () => {
+test('accounts are found by the beginning of their address in any case [S7.12]', async () => {
   for (const email of ['zoe.b@example.org', 'zoe.a@example.org', 'zora@example.org']) {
     await create({ email, password, role: 'free' })
   }
@@ -78,14 +78,14 @@ test('accounts are found by the beginning of their address, however it is writte
   expect(emails(await list({ beginning: 'nobody' }))).toEqual([])
 })
 
-test('an account is found by its ID, as the log names it [S19.12]', async () => {
+test('an account is found by its ID as shown in the log [S19.12]', async () => {
   const { userId } = await bed.signIn({ role: 'free' })
   expect(emails(await list({ beginning: userId.toUpperCase() }))).toEqual([`${userId}@example.com`])
   await changeUser(bed.people, userId, (user) => ({ ...user, deletedAt: user.createdAt }))
   expect(emails(await list({ beginning: userId }))).toEqual([])
 })
 
-test('an admin makes an account that signs in at once, and is mailed how to confirm the address [S7.15]', async () => {
+test('an admin creates an account that can sign in at once, and the confirmation link is mailed [S7.15]', async () => {
   const answer = await create({ email: 'Made@Example.com', password, role: 'paid' })
   expect([answer.statusCode, read(answer)]).toEqual([
     200,
@@ -112,13 +112,13 @@ test.each([
   [{ email: 'a@example.com', password: '', role: 'free' }, 'Password is required'],
   [{ email: 'a@example.com', password, role: 'owner' }, 'Role must be free, paid, or admin.'],
   [{ email: 'a@example.com', role: 'free' }, 'Password is required.'],
-])('an account cannot be made of %o', async (body, sentence) => {
+])('%o creates no account', async (body, sentence) => {
   const answer = await create(body)
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toBe(sentence)
 })
 
-test('another address is in the pool, the account and nowhere else; a blank password keeps the one that there is [S5.13]', async () => {
+test('a new address is set in pool and account, and the old one is free; a blank password keeps the current one [S5.13]', async () => {
   const { userId, cookies } = await person('here@example.com')
   const answer = await update(userId, { email: 'There@example.com', password: '', role: 'free', version: 1 })
   expect(read(answer)).toMatchObject({ email: 'there@example.com', version: 2 })
@@ -141,7 +141,7 @@ test('another address is in the pool, the account and nowhere else; a blank pass
   ])
 })
 
-test('a new password ends every session at the next call, and signs in [S7.18]', async () => {
+test('a new password ends every session at the next call, and can sign in [S7.18]', async () => {
   const { userId, cookies } = await person('reset@example.com')
   const chosen = 'what the admin chose'
   expect(
@@ -153,7 +153,7 @@ test('a new password ends every session at the next call, and signs in [S7.18]',
   expect((await bed.login('reset@example.com', chosen)).statusCode).toBe(200)
 })
 
-test('another role counts at the next call [S7.17]', async () => {
+test('a new role takes effect at the next call [S7.17]', async () => {
   const { userId, cookies } = await person('rises@example.com')
   const edit = { email: 'rises@example.com', password: '' }
   const listed = () => bed.call('users.list', { cookies })
@@ -164,7 +164,7 @@ test('another role counts at the next call [S7.17]', async () => {
   expect((await listed()).statusCode).toBe(403)
 })
 
-test('an account that somebody changed meanwhile is not changed or deleted unseen; signing in is no change [S7.22]', async () => {
+test('an account changed meanwhile is neither changed nor deleted; signing in does not count as a change [S7.22]', async () => {
   const { userId } = await person('busy@example.com')
   const edit = { email: 'busy@example.com', password: '' }
   await bed.login('busy@example.com')
@@ -182,7 +182,7 @@ test('an account that somebody changed meanwhile is not changed or deleted unsee
   expect((await update(userId, { ...edit, role: 'paid', version: 1 })).statusCode).toBe(200)
 })
 
-test('an address that has an account is refused, and nothing of the change is made', async () => {
+test('an address that has an account is refused, and nothing changes', async () => {
   const { userId } = await person('wants@example.com')
   await person('has@example.com')
   const edit = { email: 'has@example.com', password: 'another long password', role: 'admin', version: 1 }
@@ -191,7 +191,7 @@ test('an address that has an account is refused, and nothing of the change is ma
   expect((await update(userId, { ...edit, email: 'wants@example.com', role: 'free' })).statusCode).toBe(200)
 })
 
-test('nobody changes their own role, nor their own account where no password is asked for [S7.23]', async () => {
+test('admins cannot change their own role, nor their own account where no password is required [S7.23]', async () => {
   const email = `${admin.userId}@example.com`
   const own = { email, password: '', role: 'admin' }
   expect(said(await update(admin.userId, { ...own, role: 'free' }))).toEqual([403, 'own-role'])
@@ -204,7 +204,7 @@ test('nobody changes their own role, nor their own account where no password is 
   expect((await update(admin.userId, own)).statusCode).toBe(200)
 })
 
-test('a deleted account is out of reach at the next call and in no list; a second time changes nothing [S7.20]', async () => {
+test('a deleted account is inaccessible at the next call and in no list; a second deletion changes nothing [S7.20]', async () => {
   const { userId, cookies } = await person('leaves@example.com')
   expect((await remove(userId, { version: '1' })).statusCode).toBe(202)
   expect((await bed.me(cookies)).statusCode).toBe(401)
@@ -237,14 +237,14 @@ async function subscriber() {
   return { userId, email }
 }
 
-test('whoever becomes free pays no more, and no late message gives the role back [S7.25]', async () => {
+test('a user set to free pays no more, and no late webhook restores the role [S7.25]', async () => {
   const { userId, email } = await subscriber()
   expect((await update(userId, { email, password: '', role: 'free' })).statusCode).toBe(200)
   await expect.poll(async () => (await bed.user(userId)).subscription?.status).toBe('canceled')
   expect((await bed.user(userId)).role).toBe('free')
 })
 
-test('a provider that does not answer leaves the account as it was, and the same change can be made again', async () => {
+test('if the provider does not answer, the account stays unchanged, and the change can be repeated', async () => {
   const { userId, email } = await subscriber()
   const { version } = read(await list({ beginning: email }))[0]
   const to = 'moves.late@example.com'
@@ -274,7 +274,7 @@ test('a deleted subscriber pays no more [S7.26]', async () => {
   expect(left).toMatchObject({ id: subscription?.subscriptionId, status: 'canceled' })
 })
 
-test('of two admins who take the role from each other at one moment, one stays [S7.24]', async () => {
+test('of two admins who demote each other concurrently, one stays an admin [S7.24]', async () => {
   const two = [await bed.signIn({ role: 'admin' }), await bed.signIn({ role: 'admin' })] as const
   for (const { id, role } of read(await list({ limit: '50' }))) {
     if (role === 'admin' && !two.some(({ userId }) => userId === id)) {

@@ -98,7 +98,7 @@ describe.each(pageStates)('$name', (state) => {
     await enter(page, bed.url, { ...state, answers })
   })
 
-  test('axe finds nothing; it fits every width, also with large or loose text, and keeps still [S21.3]', async () => {
+  test('axe finds nothing; the page fits every width, even with large or loose text, and nothing moves [S21.3]', async () => {
     await expect.poll(() => moving()).toBe(0)
     const found = await findings(page)
     expect(state.isWaiting ? withoutHeadings(found) : found).toEqual([])
@@ -120,7 +120,7 @@ describe.each(pageStates)('$name', (state) => {
   // Such states end by themselves before a walk is over.
   if (state.isWaiting || state.isPassing) return
 
-  test('it is walked through by keyboard: all of it, in order, in sight, and out again [S21.3]', async () => {
+  test('the keyboard reaches everything in order, with a visible focus, and leaves the page [S21.3]', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { wanted, places, faults } = await walkThrough(page, state)
     expect(faults).toEqual([])
@@ -129,7 +129,7 @@ describe.each(pageStates)('$name', (state) => {
   })
 })
 
-test('in a reader’s own colours every control has an edge and the scale keeps its colours', async () => {
+test('in forced colors every control has a border and the scale keeps its colors', async () => {
   await renew(page, bed.url)
   await page.emulateMedia({ forcedColors: 'active' })
   await answerCalls(page)

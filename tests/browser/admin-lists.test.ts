@@ -30,7 +30,7 @@ async function chooseFiles(page: Page): Promise<void> {
   await page.getByLabel('Transcript files').setInputFiles(chosen)
 }
 
-test('of a thousand chosen files only those in sight are in the page, and the last is reached by scrolling [S2.189]', async () => {
+test('of a thousand chosen files only the visible ones are in the DOM, and the last is reached by scrolling [S2.189]', async () => {
   const page = await bed.newPage()
   await chooseFiles(page)
   const box = page.getByRole('region', { name: 'Chosen files' })
@@ -49,7 +49,7 @@ test('of a thousand chosen files only those in sight are in the page, and the la
 const run = runSince('2026-03-01T06:00:00.000Z', { is_waiting: true })
 const waiting = (id: number, title: string) => adminRow(id, { title, transcript_status: 'queued', run })
 
-test('when a canceled row goes, the keyboard stands at its neighbor, and at the head of the page after the last [S17.45]', async () => {
+test('when a canceled row disappears, the focus moves to its neighbor, and after the last one to the page’s heading [S17.45]', async () => {
   let rows: EpisodeAdminRow[] = [waiting(1, 'One'), waiting(2, 'Two')]
   const page = await bed.newPage()
   await answerCalls(page, 'admin')

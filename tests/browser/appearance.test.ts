@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('the chosen theme is there before the first paint, without the site’s own script [S11.1]', async () => {
+test('the chosen theme applies before the first paint, without the site’s own script [S11.1]', async () => {
   const page = await bed.newPage({ colorScheme: 'light' })
   await answerCalls(page)
   await page.goto(bed.url)
@@ -31,7 +31,7 @@ test('without a choice the theme follows the system, also while the page is open
   await expect.poll(theme).toBe('light')
 })
 
-test('a reader who wants nothing to move sees other colours at once, without a transition', async () => {
+test('with reduced motion, colors change at once, without a transition', async () => {
   const page = await bed.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
   await answerCalls(page)
   await page.goto(bed.url)
@@ -48,7 +48,7 @@ test('a reader who wants nothing to move sees other colours at once, without a t
   expect(await begun.jsonValue()).toEqual([])
 })
 
-test('the headline stands in the served home page and in none that is served for an address without a file', async () => {
+test('the headline is in the served home page and in no page served for unknown paths', async () => {
   const page = await bed.newPage()
   await page.route('**/assets/index-*.js', (route) => route.abort())
   const headline = page.getByRole('heading', { level: 1 })
@@ -58,7 +58,7 @@ test('the headline stands in the served home page and in none that is served for
   await expect.poll(() => headline.count()).toBe(0)
 })
 
-test('a logo that does not arrive gives way to a microphone [S1.19]', async () => {
+test('a logo that does not load is replaced by a microphone [S1.19]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.route('**/logo.svg', (route) => route.abort())

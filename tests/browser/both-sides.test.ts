@@ -47,7 +47,7 @@ const skipTo = (page: Page, second: number) =>
     audio.currentTime = to
   }, second)
 
-test('“Hear both” plays the episode’s quote and then, by itself, the answer; what comes next is shown [S20.12]', async () => {
+test('“Hear both” plays the episode’s quote and then the answer; what comes next is shown [S20.12]', async () => {
   const page = await open('/episode/7')
   const parts = section(page)
     .getByRole('listitem')
@@ -80,7 +80,7 @@ test('“Hear both” plays the episode’s quote and then, by itself, the answe
   await expect.poll(() => page.locator('audio').count()).toBe(1)
 })
 
-test('the answer plays in its card, where the page stays [S20.15]', async () => {
+test('the answer plays in its card, and the page does not change [S20.15]', async () => {
   const page = await open('/episode/7')
   await section(page)
     .getByRole('button', { name: `Play the quote at 2:10 from ${counterTitle}` })
@@ -92,7 +92,7 @@ test('the answer plays in its card, where the page stays [S20.15]', async () => 
   expect(new URL(page.url()).pathname).toBe('/episode/7')
 })
 
-test('one press at the top of the page hears both sides, and the next one goes on at once [S20.12]', async () => {
+test('one press at the top of the page plays both sides, and the next press skips ahead at once [S20.12]', async () => {
   const page = await open('/episode/7')
   await page.getByRole('button', { name: `Hear both: ${title}`, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ test.each<{ from: string; path: string; person: Person; answerId: number }>([
   { from: 'a card on a topic', path: '/topic/Housing', person: 'paid', answerId: 401 },
   { from: 'a podcast’s card', path: '/podcast/2', person: 'visitor', answerId: 12 },
   { from: 'a topic’s five stances', path: '/topic/Housing?order=stance', person: 'paid', answerId: 401 },
-])('from $from both sides are heard by keyboard [S20.13]', async ({ path, person, answerId }) => {
+])('from $from both sides can be played by keyboard [S20.13]', async ({ path, person, answerId }) => {
   const page = await bed.page()
   await answerCalls(page, person)
   await answerAudio(page)
@@ -127,7 +127,7 @@ test.each<{ from: string; path: string; person: Person; answerId: number }>([
 test.each([
   ['there is nobody', 200, 'No episode from the other side discusses these topics yet.'],
   ['the answer does not come', 502, 'The other side could not be loaded.'],
-])('where %s, a card says so [S20.13]', async (_, status, sentence) => {
+])('if %s, a card says so [S20.13]', async (_, status, sentence) => {
   const page = await open('/stance/left_leaning')
   await page.route('**/api/episodes/*/other-side', (route) =>
     status === 200 ? route.fulfill({ json: [] }) : refuse(route, 502, 'Nobody answers there.'),
@@ -151,14 +151,14 @@ test('a card’s quote opens its episode at that quote, ready to play from there
   await page.getByRole('button', { name: 'Play from 0:47' }).waitFor()
 })
 
-test('the quote that an address names is in view and has the focus [S20.3]', async () => {
+test('the quote named by the URL is in view and has the focus [S20.3]', async () => {
   const [, , quote] = ownQuotes
   const page = await open(`/episode/7?t=60#quote-${quote?.quote_id}`)
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`quote-${quote?.quote_id}`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
 })
 
-test('P leads from a card to the player and back [S20.4]', async () => {
+test('P moves the focus from a card to the player and back [S20.4]', async () => {
   const page = await open('/stance/left_leaning')
   const play = page.getByRole('button', { name: /^Play the quote at 0:47 / }).first()
   await play.focus()
@@ -179,7 +179,7 @@ test.each([
   [390, 'light'],
   [1440, 'dark'],
 ] as const)(
-  'axe finds nothing while both sides are heard at %i px, %s; the bar covers nothing [S20.12]',
+  'axe finds nothing while both sides play at %i px, %s; the bar covers nothing [S20.12]',
   async (width, colorScheme) => {
     const viewport = { width, height: 844 }
     const page = await open('/episode/7', { viewport, reducedMotion: 'reduce', colorScheme })

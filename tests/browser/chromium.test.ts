@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('this browser keeps origins apart: a page cannot read another origin that does not allow it', async () => {
+test('this browser enforces the same-origin policy', async () => {
   const other = createServer((_, response) => response.end('secret'))
   const page = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<p>page</p>'),

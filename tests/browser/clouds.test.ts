@@ -94,7 +94,7 @@ async function resize(page: Page, width: number, lists: readonly Locator[]): Pro
   for (const [index, list] of lists.entries()) await expect.poll(() => widthOf(list)).not.toBe(before[index])
 }
 
-test('at every width each word of 60 stands, inside the cloud, and none touches another', async () => {
+test('at every width each of 60 words is inside the word cloud, and none overlaps another', async () => {
   const page = await openClouds({}, (opened) => answerTopics(opened, sixty))
   const list = wordsOf(page, ofAll)
   await list.waitFor()
@@ -104,7 +104,7 @@ test('at every width each word of 60 stands, inside the cloud, and none touches 
   }
 })
 
-test('letters grow linearly from 16 to 60 pixels, upright and in the site’s font [S9.8]', async () => {
+test('font sizes grow linearly from 16 to 60 pixels, upright and in the site’s font [S9.8]', async () => {
   const page = await openClouds({}, (opened) =>
     answerTopics(opened, { Rent: 21, Bail: { frequency: 11 }, Visas: {}, Dropped: 0 }),
   )
@@ -125,7 +125,7 @@ test('letters grow linearly from 16 to 60 pixels, upright and in the site’s fo
   expect(look.fontFamily).toContain('Newsreader')
 })
 
-test('words fit their boxes in the font that is shown, long names and names without a space too', async () => {
+test('words fit their boxes in the rendered font, including long names and names without spaces', async () => {
   const long = [
     { name: 'Universal basic income for parents of small children in towns', frequency: 9 },
     { name: 'Donaudampfschifffahrtsgesellschaftskapitaen', frequency: 5 },
@@ -150,7 +150,7 @@ test('words fit their boxes in the font that is shown, long names and names with
   }
 })
 
-test('the same topics give the same cloud, and another width another one', async () => {
+test('the same topics give the same layout, and another width another one', async () => {
   const page = await openClouds({}, (opened) => answerTopics(opened, sixty))
   const list = wordsOf(page, ofAll)
   await list.waitFor()
@@ -169,7 +169,7 @@ test('the same topics give the same cloud, and another width another one', async
   await expect.poll(() => list.getByRole('link').count()).toBe(sixty.length)
 })
 
-test('to a screen reader the cloud is a list of links, the most frequent first, each with its count', async () => {
+test('for screen readers the word cloud is a list of links, most frequent first, each with its count', async () => {
   const page = await openClouds()
   const names = () =>
     wordsOf(page, ofAll)
@@ -178,7 +178,7 @@ test('to a screen reader the cloud is a list of links, the most frequent first, 
   await expect.poll(names).toEqual(['Housing, 120 episodes', 'Flood insurance, 60 episodes'])
 })
 
-test('a word is reached and followed by keyboard, with the focus to be seen', async () => {
+test('a word can be focused and followed by keyboard, with a visible focus', async () => {
   const page = await openClouds()
   const word = wordsOf(page, ofStance).getByRole('link').first()
   await word.focus()
@@ -190,7 +190,7 @@ test('a word is reached and followed by keyboard, with the focus to be seen', as
   await page.getByRole('heading', { name: 'Topic: Housing' }).waitFor()
 })
 
-test('visitors see an overlay; it and the words lead to signing in', async () => {
+test('visitors see an overlay; it and the words lead to sign-in', async () => {
   const page = await openClouds({ as: 'visitor' })
   await expect.poll(() => page.getByRole('link', { name: 'Sign in to browse by topic' }).count()).toBe(2)
   await wordsOf(page, ofAll).getByRole('link', { name: 'Flood insurance' }).click()
@@ -198,14 +198,14 @@ test('visitors see an overlay; it and the words lead to signing in', async () =>
   expect(new URL(page.url()).searchParams.get('return')).toBe('/topic/Flood_insurance')
 })
 
-test('signed-in people see no overlay', async () => {
+test('signed-in users see no overlay', async () => {
   const page = await openClouds()
   await wordsOf(page, ofAll).waitFor()
   await wordsOf(page, ofStance).waitFor()
   await expect.poll(() => page.getByText('Sign in to browse by topic').count()).toBe(0)
 })
 
-test('stance topics are asked for by label, once more after a failure, and then there are none', async () => {
+test('a stance’s topics are requested by label, once more after a failure, and then not shown', async () => {
   const asked: string[] = []
   const page = await openClouds({}, (opened) =>
     opened.route('**/api/topics/stance/*', (route) => {
@@ -219,7 +219,7 @@ test('stance topics are asked for by label, once more after a failure, and then 
   expect(asked).toEqual(['/api/topics/stance/Left-leaning', '/api/topics/stance/Left-leaning'])
 })
 
-test('a stance whose answer carries no topics says so', async () => {
+test('a stance without topics says so', async () => {
   const page = await openClouds({}, (opened) =>
     opened.route('**/api/sidelight', (route) =>
       route.fulfill({ json: { stance: 'Left-leaning', episodes: [], topics: {} } }),
@@ -230,7 +230,7 @@ test('a stance whose answer carries no topics says so', async () => {
   await section.getByText('No topics available for this political stance.').waitFor()
 })
 
-test('clouds are asked for and drawn only for readers who come near', async () => {
+test('word clouds are requested and drawn only when they come near the viewport', async () => {
   const asked: string[] = []
   const page = await bed.page()
   await answerCalls(page)
@@ -245,17 +245,20 @@ test('clouds are asked for and drawn only for readers who come near', async () =
 })
 
 // The sweep of all pages uses smaller clouds; this one is full, also below the overlay.
-test.each(['visitor', 'free'] as const)('axe finds nothing in full clouds, light or dark: %s', async (as) => {
-  const page = await openClouds({ as }, (opened) => answerTopics(opened, sixty))
-  await wordsOf(page, ofAll).waitFor()
-  await wordsOf(page, ofStance).waitFor()
-  expect(await findings(page)).toEqual([])
-  await resize(page, 360, [wordsOf(page, ofAll), wordsOf(page, ofStance)])
-  await recolour(page, 'dark')
-  expect(await findings(page, 'appearance')).toEqual([])
-})
+test.each(['visitor', 'free'] as const)(
+  'axe finds nothing in full word clouds, light or dark: %s',
+  async (as) => {
+    const page = await openClouds({ as }, (opened) => answerTopics(opened, sixty))
+    await wordsOf(page, ofAll).waitFor()
+    await wordsOf(page, ofStance).waitFor()
+    expect(await findings(page)).toEqual([])
+    await resize(page, 360, [wordsOf(page, ofAll), wordsOf(page, ofStance)])
+    await recolour(page, 'dark')
+    expect(await findings(page, 'appearance')).toEqual([])
+  },
+)
 
-test('clouds that are looked at while they are drawn move nothing but what is below them', async () => {
+test('word clouds drawn in view move only what is below them', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

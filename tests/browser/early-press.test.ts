@@ -97,7 +97,7 @@ const presses: Press[] = [
 ]
 
 test.each(presses)(
-  'on $path, a press of $what before the script is there is shown, and done once it is [S20.35]',
+  'on $path, a press of $what before the script has loaded is shown, and handled once it has [S20.35]',
   async ({ path, control, effect }) => {
     const { page, letGo } = await openHeld(path)
     const seen = watch(page, [bed.url, 'https://audio.example'])
@@ -111,7 +111,7 @@ test.each(presses)(
   },
 )
 
-test('of several presses before the script is there, the last one counts, and once [S20.35]', async () => {
+test('of several presses before the script has loaded, only the last one is handled, once [S20.35]', async () => {
   const { page, letGo, audioAsked } = await openHeld('/episode/7')
   const votes: unknown[] = []
   page.on('request', (request) => {
@@ -128,7 +128,7 @@ test('of several presses before the script is there, the last one counts, and on
   expect(audioAsked).toEqual([])
 })
 
-test('a press before the script is there is forgotten with a press of something else, and on the next page [S20.35]', async () => {
+test('a press before the script has loaded is dropped by a press of something else, and on the next page [S20.35]', async () => {
   const { page, letGo, audioAsked } = await openHeld('/episode/7')
   await press(button(page, /^Play episode: /))
   await page.locator('[data-waiting]').waitFor()
@@ -143,7 +143,7 @@ test('a press before the script is there is forgotten with a press of something 
   expect(audioAsked).toEqual([])
 })
 
-test('where the browser lets nothing play by then, Play stands there as before its press, without an error [S20.35]', async () => {
+test('if autoplay is blocked by then, Play looks as before the press, without an error [S20.35]', async () => {
   const { page, letGo } = await openHeld('/episode/7')
   await page.evaluate(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -156,7 +156,7 @@ test('where the browser lets nothing play by then, Play stands there as before i
 })
 
 test.each(['index', 'episode-screen'])(
-  'a press before the script fails (%s) stops looking as if it were on its way [S20.35]',
+  'a press before the script fails (%s) stops looking pending [S20.35]',
   async (script) => {
     const page = await bed.newPage()
     await answerCalls(page)
@@ -177,7 +177,7 @@ test.each(['index', 'episode-screen'])(
   },
 )
 
-test('what is typed before the script is there is searched for once it is [S20.35]', async () => {
+test('text typed before the script has loaded is searched for once it has [S20.35]', async () => {
   const { page, letGo } = await openHeld('/feeds')
   await page.getByRole('combobox', { name: 'Find topics' }).pressSequentially('Hou')
   letGo()

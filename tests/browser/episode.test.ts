@@ -61,7 +61,7 @@ test('a passage beside the stance plays from its time to its end and can be stop
   await expect.poll(() => audioTime(page)).toBeLessThan(6.3)
 })
 
-test('a quote without a known time has neither button nor link', async () => {
+test('a quote without a time has neither button nor link', async () => {
   const [quote] = sample.episode(7).quotes
   if (!quote) throw new Error('the sample has no quote')
   const page = await openEpisode({ quotes: [{ ...quote, quote_time_start: 'N/A', quote_time_end: 'N/A' }] })
@@ -71,7 +71,7 @@ test('a quote without a known time has neither button nor link', async () => {
   await expect.poll(() => quotes.getByText('Listen at').count()).toBe(0)
 })
 
-test('audio that cannot be played here is offered at its publisher', async () => {
+test('audio that cannot be played here has a link to its publisher', async () => {
   const page = await openEpisode({ audio_url: `${bed.url}/api/no-audio` })
   const panel = page.getByRole('region', { name: 'Audio' })
   await panel.getByRole('button', { name: 'Play episode' }).click()
@@ -80,7 +80,7 @@ test('audio that cannot be played here is offered at its publisher', async () =>
   await expect.poll(() => link.getAttribute('href')).toBe(`${bed.url}/api/no-audio`)
 })
 
-test('images fall back to the podcast’s and then say that they failed [S2.85]', async () => {
+test('images fall back to the podcast’s, and then to a message that they failed [S2.85]', async () => {
   const podcast = { ...sample.episode(7).podcast, image_url: '/media/gone.webp' }
   const page = await openEpisode({ image_url: '/media/gone-too.webp', podcast })
   await page.getByText('Image Error').waitFor()

@@ -29,7 +29,7 @@ test('the address of a stance’s feed is copied by keyboard, and a toast says s
   await expect.poll(() => button(page).isVisible()).toBe(true)
 })
 
-test('where there is no clipboard the address stands there, selected, and fits a telephone', async () => {
+test('without a clipboard the address is shown, selected, and fits a phone', async () => {
   const page = await bed.newPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await openFarLeft(page)

@@ -36,7 +36,7 @@ async function holdAnswers(page: Page): Promise<string[]> {
   return asked
 }
 
-test('a vote on a card is sent once, thanked for, and moves nothing while everything is read again [S1.9]', async () => {
+test('a vote on a card is sent once, gets thanks, and moves nothing while everything is requested again [S1.9]', async () => {
   const page = await open('/stance/right_leaning')
   const asked = await holdAnswers(page)
   const card = page.getByRole('article').nth(3)
@@ -57,7 +57,7 @@ test('a vote on a card is sent once, thanked for, and moves nothing while everyt
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('an answer that is read again keeps the thanks, and the episode’s own page knows of them', async () => {
+test('a refetched answer keeps the thanks, and the episode’s own page shows them', async () => {
   const page = await open('/stance/right_leaning')
   await page.route(/\/api\/episodes\/\d+$/, (route) => {
     const id = Number(route.request().url().split('/').at(-1))
@@ -74,7 +74,7 @@ test('an answer that is read again keeps the thanks, and the episode’s own pag
   await expect.poll(() => block.getByRole('button', { name: 'Accurate assessment' }).count()).toBe(0)
 })
 
-test('on the episode’s page the keyboard gives feedback and keeps its place [S1.10]', async () => {
+test('on the episode’s page feedback works by keyboard and keeps the focus [S1.10]', async () => {
   const page = await open('/episode/7')
   const asked = await holdAnswers(page)
   await page.getByRole('button', { name: 'Accurate assessment' }).focus()
@@ -89,7 +89,7 @@ test('on the episode’s page the keyboard gives feedback and keeps its place [S
   expect(await findings(page)).toEqual([])
 })
 
-test('a vote that is refused can be given again', async () => {
+test('a vote that is refused can be repeated', async () => {
   const page = await open('/episode/7')
   await page.route('**/assessment', (route) => refuse(route, 429, 'Too many attempts.'), { times: 1 })
   await page.getByRole('button', { name: 'Could be better' }).click()
@@ -100,7 +100,7 @@ test('a vote that is refused can be given again', async () => {
 })
 
 test.each([320, 360, 390, 768])(
-  'no button changes its size or place while a verdict is sent, at %i px',
+  'no button changes its size or position while a vote is sent, at %i px',
   async (width) => {
     const page = await bed.page({ width, height: 900 })
     await answerCalls(page)

@@ -58,7 +58,7 @@ const isHeard = (page: Page) => expect.poll(() => audioTime(page)).toBeGreaterTh
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const playQuote = /^Play the quote at /
 
-test.each(inputs)('by %s a view from the far side is heard with 2 actions', async (input) => {
+test.each(inputs)('by %s a view from the other end of the scale is heard with 2 actions', async (input) => {
   const { page, press, choose, actions } = await open('/', input)
   const voice = page.getByRole('figure')
   await voice.getByRole('button', { name: playQuote }).waitFor()
@@ -100,7 +100,7 @@ test.each(inputs)('by %s a quote is ready to be sent to a friend with 1 action',
 })
 
 test.each(inputs)(
-  'by %s a show is found from the home page and its feed copied with 3 actions',
+  'by %s a podcast is found from the home page and its feed copied with 3 actions',
   async (input) => {
     const { page, press, actions } = await open('/', input)
     await press(page.getByRole('button', { name: 'See my Sidelight' }))

@@ -38,7 +38,7 @@ async function notch(page: Page, index: number): Promise<{ x: number; y: number 
   return { x: labelBox.x + labelBox.width / 2, y: handleBox.y + handleBox.height / 2 }
 }
 
-test('the black banner with its headline, the statistics and the chooser are there; nothing is asked for yet [S1.3] [S2.39] [S2.53]', async () => {
+test('the black banner with its headline, the statistics and the chooser are there; no stance is requested yet [S1.3] [S2.39] [S2.53]', async () => {
   const { page, asked } = await openHome()
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
@@ -57,7 +57,7 @@ test('the black banner with its headline, the statistics and the chooser are the
   expect(asked).toEqual([])
 })
 
-test('a quote of the stance where the handle stands can be heard before anything is asked for [S2.75]', async () => {
+test('a quote of the handle’s stance can be played before anything is requested [S2.75]', async () => {
   const { page } = await openHome()
   const voice = page.getByRole('figure')
   await voice.getByRole('button', { name: 'Play the quote at 0:00' }).waitFor()
@@ -76,7 +76,7 @@ test.each([
   [1440, 900],
   [390, 844],
 ])(
-  'at %i × %i what is asked for comes into view with the focus, and the scale stays in reach [S2.77]',
+  'at %i × %i the results come into view with the focus, and the scale stays in reach [S2.77]',
   async (width, height) => {
     const { page } = await openHome('/', { viewport: { width, height }, reducedMotion: 'reduce' })
     const sight = (locator: ReturnType<Page['locator']>) =>
@@ -122,7 +122,7 @@ async function openWithoutScripts() {
   return { page, letThrough }
 }
 
-test('what is chosen before the script is there is taken over, with the focus [S2.78]', async () => {
+test('a choice made before the script has loaded is kept, with the focus [S2.78]', async () => {
   const { page, letThrough } = await openWithoutScripts()
   await page.getByRole('slider').focus()
   await page.keyboard.press('ArrowRight')
@@ -133,7 +133,7 @@ test('what is chosen before the script is there is taken over, with the focus [S
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('range')
 })
 
-test('the button and the labels lead to a stance before the script is there, which takes over without an error [S2.78]', async () => {
+test('button and labels lead to a stance before the script has loaded, which takes over without an error [S2.78]', async () => {
   const { page, letThrough } = await openWithoutScripts()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -148,7 +148,7 @@ test('the button and the labels lead to a stance before the script is there, whi
   expect(errors).toEqual([])
 })
 
-test('the button loads and shows what was found, newest first [S2.46] [S2.50] [S2.57] [S2.59]', async () => {
+test('the button loads and shows the episodes, newest first [S2.46] [S2.50] [S2.57] [S2.59]', async () => {
   const { page, asked } = await openHome()
   await page.getByRole('button', { name: 'See my Sidelight' }).click()
   await page.getByRole('heading', { name: 'The latest Centrist episodes' }).waitFor()
@@ -172,7 +172,7 @@ test('the button loads and shows what was found, newest first [S2.46] [S2.50] [S
   expect(new Set(heights)).toEqual(new Set([600]))
 })
 
-test('episodes stand in one column up to 767 px and in two from 768 px [S2.56]', async () => {
+test('episodes are in one column up to 767 px and in two from 768 px [S2.56]', async () => {
   const { page } = await openHome('/stance/centrist')
   await page.getByText('Found 6 episodes').waitFor()
   const columnsAt = async (width: number) => {
@@ -196,7 +196,7 @@ test('a click on the track snaps to the nearest notch and pushes the address [S2
   await expect.poll(() => stanceShown(page)).toBe('Centrist')
 })
 
-test('a press on the track beside the handle asks for the stance where the handle stands', async () => {
+test('a press on the track beside the handle chooses the handle’s stance', async () => {
   const { page } = await openHome()
   const { x, y } = await notch(page, 2)
   await page.mouse.click(x + 30, y)
@@ -204,7 +204,7 @@ test('a press on the track beside the handle asks for the stance where the handl
   expect(pathOf(page)).toBe('/stance/centrist')
 })
 
-test('a press that ends as scrolling, or of another button, brings nothing into view', async () => {
+test('a press that turns into scrolling, or of another mouse button, loads nothing', async () => {
   const { page, asked } = await openHome()
   const slider = page.getByRole('slider')
   const { x, y } = await notch(page, 2)
@@ -284,7 +284,7 @@ test('a label moves the handle and pushes its address [S2.42]', async () => {
   await expect.poll(() => stanceShown(page)).toBe('Left-leaning')
 })
 
-test('back and forward read the stance again and load its episodes [S2.42] [S2.43]', async () => {
+test('back and forward restore the stance and load its episodes [S2.42] [S2.43]', async () => {
   const { page } = await openHome('/stance/far_left')
   await page.getByRole('heading', { name: 'The latest Far Left episodes' }).waitFor()
   await page.getByRole('link', { name: 'Far Right', exact: true }).click()
@@ -309,7 +309,7 @@ test('more episodes extend the list', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Show more episodes' }).count()).toBe(0)
 })
 
-test('while it loads the page says so, and a failure shows zero episodes and a way to try again [S2.47] [S2.48]', async () => {
+test('while it loads the page says so, and a failure shows zero episodes and a button to try again [S2.47] [S2.48]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   let answer = () => {}
@@ -330,7 +330,7 @@ test('while it loads the page says so, and a failure shows zero episodes and a w
   await page.getByText('Found 6 episodes').waitFor()
 })
 
-test('a card takes feedback, and its chips lead visitors to signing in [S2.67]', async () => {
+test('a card takes feedback, and its chips lead visitors to sign-in [S2.67]', async () => {
   const { page } = await openHome('/stance/centrist')
   const card = page.locator('article').first()
   await card.getByRole('button', { name: 'Could be better' }).waitFor()
@@ -340,7 +340,7 @@ test('a card takes feedback, and its chips lead visitors to signing in [S2.67]',
   await page.waitForURL('**/auth?return=%2Ftopic%2FFlood_insurance')
 })
 
-test('an admin may transcribe from a card what was never processed [S2.68]', async () => {
+test('an admin can transcribe an unprocessed episode from its card [S2.68]', async () => {
   const page = await bed.page()
   await answerCalls(page, 'admin')
   const asked: string[] = []
@@ -361,7 +361,7 @@ test('an admin may transcribe from a card what was never processed [S2.68]', asy
   expect(asked).toEqual(['/api/episodes/1/transcribe'])
 })
 
-test('all of a card stays inside its 600 px, in one and in two columns', async () => {
+test('a card never exceeds its 600 px, in one and in two columns', async () => {
   const { page } = await openHome('/stance/centrist')
   await page.getByText('Found 6 episodes').waitFor()
   await expect.poll(() => page.locator('article').count()).toBe(6)

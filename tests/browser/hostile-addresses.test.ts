@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
-  test('is there to be tried', () => {
+describe.skipIf(!hasFixtures)('a hostile address', () => {
+  test('is in the corpus', () => {
     expect(hostileAddresses.length).toBeGreaterThan(100)
   })
 
-  test('is no picture and no link on cards', async () => {
+  test('is no image and no link on cards', async () => {
     const episodes = hostileAddresses.map((address, index) => {
       const card = sample.card(index + 1, 'Centrist')
       return {
@@ -39,7 +39,7 @@ describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
     await bed.expectSound('stance', [])
   })
 
-  test('is no link at a quote', async () => {
+  test('is no link on a quote', async () => {
     const episode = sample.episode(7)
     const quotes = hostileAddresses.flatMap((audio_url, index) =>
       episode.quotes.slice(0, 1).map((quote) => ({ ...quote, quote_id: `7-${index}`, audio_url })),
@@ -49,7 +49,7 @@ describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
     await bed.expectSound('episode', [])
   })
 
-  test('is no link at a chapter', async () => {
+  test('is no link on a chapter', async () => {
     const chapters = hostileAddresses.map((link_url, index) => ({
       title: `Chapter ${index}.`,
       start_time: index,
@@ -61,7 +61,7 @@ describe.skipIf(!hasFixtures)('what strangers write as an address', () => {
   })
 
   test.each(slices)(
-    'is neither audio nor picture of an episode, addresses from %i on [S21.2]',
+    'is neither audio nor image of an episode, addresses from %i on [S21.2]',
     async (from, addresses) => {
       await bed.open('/about')
       for (const [offset, address] of addresses.entries()) {

@@ -58,13 +58,13 @@ const everyNth = <Item>(items: readonly Item[], count: number) =>
 
 const chunks = chunksOf(hostileTexts, 900).map((values, index) => ({ index, values }))
 
-describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fill', () => {
-  test('is there to be tried', () => {
+describe.skipIf(!hasFixtures)('hostile text, in pages rendered by functions', () => {
+  test('is in the corpus', () => {
     expect(hostileTexts.length).toBeGreaterThan(1000)
   })
 
   test.each(chunks)(
-    'stands as text, in the head and in data for machines too, slice $index [S21.2]',
+    'stays text, in the head and in structured data, too, slice $index [S21.2]',
     async ({ values }) => {
       const episode = episodeViewSchema.parse(hostileEpisode(values))
       await serve('/episode/7', episodePage(episode, serving()))
@@ -75,7 +75,7 @@ describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fil
     },
   )
 
-  test('is no address of audio, pictures or links', async () => {
+  test('is not used as the address of audio, images or links', async () => {
     for (const address of everyNth(hostileAddresses, 11)) {
       const podcast = { ...sound.podcast, image_url: address }
       const quotes = sound.quotes.map((quote) => ({ ...quote, audio_url: address }))
@@ -86,7 +86,7 @@ describe.skipIf(!hasFixtures)('what strangers write, in pages that functions fil
   })
 
   test.each(hostileTexts.filter((_, index) => index % 400 === 0))(
-    'is only a name on the page of a topic: %j',
+    'is only a name on a topic’s page: %j',
     async (name) => {
       await serve('/topic/hostile', topicPage({ slug: 'hostile', name, count: 3 }, serving()))
       await bed.expectSound('topic', [`Topic: ${name}`], ['noscript'])

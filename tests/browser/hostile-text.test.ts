@@ -44,12 +44,12 @@ function readTranscript(bed: HostileBed): Promise<string> {
   })
 }
 
-describe.skipIf(!hasFixtures)('what strangers write', () => {
-  test('is there to be tried', () => {
+describe.skipIf(!hasFixtures)('hostile text', () => {
+  test('is in the corpus', () => {
     expect(hostileTexts.length).toBeGreaterThan(1000)
   })
 
-  test('stands as text on cards', async () => {
+  test('stays text on cards', async () => {
     const episodes = everyNth(900).map(hostileCard)
     await bed.answer(`**/api/${productKey}`, { stance: 'Centrist', episodes, topics: {} })
     await bed.open('/stance/centrist')
@@ -57,7 +57,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     await bed.expectSound('stance', episodes.flatMap(textsOfCard))
   })
 
-  test('stands as text on the page of an episode [S21.2]', async () => {
+  test('stays text on an episode’s page [S21.2]', async () => {
     const values = everyNth(900)
     const episode = hostileEpisode(values)
     const others = values.slice(0, 6).map(hostileCard)
@@ -69,7 +69,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     expect(packed(title ?? '')).toBe(packed(`${episode.title} | ${episode.podcast.name}`))
   })
 
-  test('stands as text in a transcript, by its speakers and in search results', async () => {
+  test('stays text in a transcript, its speakers and search results', async () => {
     const values = everyNth(200)
     const entries = values.map((value, index) => ({
       text: marked(value, 'entry', index),
@@ -89,7 +89,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     await bed.expectSound('episode', [], ['mark'])
   })
 
-  test('stands as words in a cloud', async () => {
+  test('stays text in a word cloud', async () => {
     const fitting = hostileTexts.filter((text) => text.length + '⟦word 60⟧'.length <= topicNameMaxLength)
     const names = everyNth(25, fitting).map((value, index) => marked(value, 'word', index))
     const topics = names.map((name, index) => ({ id: index + 1, name, frequency: 60 - index }))
@@ -100,7 +100,7 @@ describe.skipIf(!hasFixtures)('what strangers write', () => {
     await bed.expectSound('stance', names)
   })
 
-  test.each(everyNth(40))('stands as the name of a topic in an address: %j', async (value) => {
+  test.each(everyNth(40))('stays the name of a topic in a URL: %j', async (value) => {
     await bed.go(`/topic/${encodeURIComponent(value.replaceAll('_', ' '))}`)
     const title = bed.page.getByRole('heading', { level: 1 })
     await expect.poll(() => title.textContent()).toContain('Topic: ')

@@ -33,7 +33,7 @@ async function listenAndReload(prepare?: (page: Page) => Promise<unknown>): Prom
   return page
 }
 
-test('a reload keeps the place, and it is played from there or from the beginning [S20.9]', async () => {
+test('a reload keeps the position, and playback starts there or at the beginning [S20.9]', async () => {
   const page = await listenAndReload()
   const start = page.getByRole('button', { name: /^Continue at 2:0\d: / })
   await start.waitFor()
@@ -47,7 +47,7 @@ test('a reload keeps the place, and it is played from there or from the beginnin
   expect(await audioTime(page)).toBeLessThan(30)
 })
 
-test('switched off on the privacy page, the place is forgotten [S20.10]', async () => {
+test('if switched off on the privacy page, the position is forgotten [S20.10]', async () => {
   const page = await listenAndReload()
   await page.getByRole('link', { name: 'Kept on this device only' }).click()
   await page.getByRole('checkbox', { name: 'Keep my place in episodes on this device' }).uncheck()
@@ -56,7 +56,7 @@ test('switched off on the privacy page, the place is forgotten [S20.10]', async 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('places'))).toBe('off')
 })
 
-test('the place is kept before the code of the player’s bar has come', async () => {
+test('the position is kept even before the code of the player bar has loaded', async () => {
   const page = await listenAndReload((listener) => listener.route('**/assets/player-bar-*.js', () => {}))
   await page.getByRole('link', { name: 'Kept on this device only' }).waitFor()
 })

@@ -30,7 +30,7 @@ async function open({ answer, changes, width = 1280 }: Options = {}): Promise<Pa
   return page
 }
 
-test('an episode leads to one of the other side on a topic they share [S20.11]', async () => {
+test('an episode leads to one of the other side on a shared topic [S20.11]', async () => {
   const page = await open()
   await section(page).getByText('Also on Flood insurance').waitFor()
   await section(page).getByText('Right-leaning', { exact: true }).waitFor()
@@ -40,7 +40,7 @@ test('an episode leads to one of the other side on a topic they share [S20.11]',
   await expect.poll(() => nearest.count()).toBe(0)
 })
 
-test('the call beside the stance leads down to it, by keyboard too', async () => {
+test('the link beside the stance leads down to it, by keyboard, too', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'Hear the other side' }).focus()
   await page.keyboard.press('Enter')
@@ -56,14 +56,14 @@ const bothSides = (['Far Left', 'Far Right'] as const).map((stance, index) => ({
   episode: sample.card(20 + index, stance),
 }))
 
-test('a centrist episode leads to both sides, and a step that stands in for another says so [S20.11]', async () => {
+test('a Centrist episode leads to both sides, and a substitute step says so [S20.11]', async () => {
   const page = await open({ answer: bothSides, changes: { political_stance: 'Centrist' } })
   await section(page).getByText('The same topic, from either side.').waitFor()
   await expect.poll(() => section(page).getByRole('article').count()).toBe(2)
   await section(page).getByText('The closest we have to Left-leaning.').waitFor()
 })
 
-test.each([360, 768, 1920])('both cards stand whole in the window at %i px', async (width) => {
+test.each([360, 768, 1920])('both cards fit the window at %i px', async (width) => {
   const page = await open({ answer: bothSides, changes: { political_stance: 'Centrist' }, width })
   const cards = section(page).getByRole('article')
   await cards.nth(1).waitFor()
@@ -73,12 +73,12 @@ test.each([360, 768, 1920])('both cards stand whole in the window at %i px', asy
   }
 })
 
-test('where nobody says otherwise the page says so [S20.11]', async () => {
+test('without an answer from the other side the page says so [S20.11]', async () => {
   const page = await open({ answer: [] })
   await section(page).getByText('No episode from the other side discusses these topics yet.').waitFor()
 })
 
-test('an episode without a place has no other side, and nobody is asked for it', async () => {
+test('an unrated episode has no other side, and none is requested', async () => {
   const asked: string[] = []
   const page = await bed.page()
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -105,7 +105,7 @@ test('a failure says so and can be tried again [S20.11]', async () => {
   await section(page).getByText('Also on Flood insurance').waitFor()
 })
 
-test('the place of the answer is kept while it is on its way', async () => {
+test('space is reserved for the answer while it loads', async () => {
   const page = await bed.page({ width: 390, height: 900 })
   await answerCalls(page)
   let answer = () => {}
@@ -123,7 +123,7 @@ test('the place of the answer is kept while it is on its way', async () => {
   expect(Math.abs(((await section(page).boundingBox())?.height ?? 0) - before)).toBeLessThan(40)
 })
 
-test('wide windows show the podcast’s two newest rated episodes since then as cards of 500 px [S2.58] [S9.13]', async () => {
+test('wide windows show the podcast’s two newest rated later episodes as cards of 500 px [S2.58] [S9.13]', async () => {
   const page = await open({ width: 1440, changes: { published_date: '2020-01-01T00:00:00.000Z' } })
   const cards = page.getByRole('region', { name: 'Newer from The Long Table' }).getByRole('article')
   await expect.poll(() => cards.count()).toBe(2)

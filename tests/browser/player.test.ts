@@ -58,7 +58,7 @@ async function goToBar(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Close the player' }).waitFor()
 }
 
-test('nothing is asked of the audio’s host before Play, and what plays goes on from page to page [S2.89]', async () => {
+test('nothing is requested from the audio’s host before Play, and playback continues from page to page [S2.89]', async () => {
   const { page, asked } = await open()
   await page.getByText('Streams from the publisher once you press Play.').waitFor()
   await expect.poll(() => page.locator('audio').getAttribute('src')).toBeNull()
@@ -79,7 +79,7 @@ test('nothing is asked of the audio’s host before Play, and what plays goes on
   await page.getByRole('region', { name: 'Audio' }).getByRole('button', { name: 'Pause' }).waitFor()
 })
 
-test('a quote plays from its second, is marked, shows how far it is, and stops at its end [S16.1]', async () => {
+test('a quote plays from its second, is marked, shows its progress, and stops at its end [S16.1]', async () => {
   const [quote] = sample.episode(7).quotes
   if (!quote) throw new Error('the sample has no quote')
   const { page } = await open({
@@ -99,7 +99,7 @@ test('a quote plays from its second, is marked, shows how far it is, and stops a
   await expect.poll(() => marked.count()).toBe(0)
 })
 
-test('a quote stops when it is pressed again, and another takes its place', async () => {
+test('a quote stops when it is pressed again, and another replaces it', async () => {
   const { page } = await open()
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(47.4)
@@ -120,7 +120,7 @@ test('a quote plays from its card, and the card’s link is not followed [S16.2]
   expect((await card.boundingBox())?.height).toBe(600)
 })
 
-test('on a phone the quote that is heard is read to its end, above the bar', async () => {
+test('on a phone the text of the current quote stays readable above the bar', async () => {
   const { page } = await open({
     path: '/stance/far_left',
     viewport: { width: 390, height: 844 },
@@ -143,7 +143,7 @@ test('on a phone the quote that is heard is read to its end, above the bar', asy
     .toEqual({ isCut: false, isCovered: false })
 })
 
-test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', async () => {
+test('skips back by 15 and forward by 30 seconds, and anywhere on its slider', async () => {
   const { page } = await open()
   await play(page)
   await goToBar(page)
@@ -166,7 +166,7 @@ test('moves back by 15 and forward by 30 seconds, and anywhere on its slider', a
   await expect.poll(() => audioTime(page)).toBeLessThan(130)
 })
 
-test('the chapters are marked on the slider, which says which one is heard, and play from their list [S15.26]', async () => {
+test('chapters are marked on the slider, which names the current one, and play from their list [S15.26]', async () => {
   const { page } = await open({ changes: { chapters: [...chapters] } })
   const list = page.getByRole('region', { name: 'Chapters' })
   const slider = page.getByRole('region', { name: 'Audio' }).getByRole('slider', { name: 'Position' })
@@ -184,7 +184,7 @@ test('the chapters are marked on the slider, which says which one is heard, and 
   await expect.poll(() => current.textContent()).toContain('What the third flood cost')
 })
 
-test('speed and volume stay as they were chosen after a reload', async () => {
+test('speed and volume are kept after a reload', async () => {
   const { page } = await open()
   await play(page)
   await goToBar(page)
@@ -233,7 +233,7 @@ test('keys play, pause, move, mute and change the speed, and can be switched off
   await expect.poll(() => isMuted(page)).toBe(true)
 })
 
-test('keys are left to what has the focus: buttons, links, fields and the scale', async () => {
+test('keys are left to the focused element: buttons, links, fields and the scale', async () => {
   const { page } = await open()
   await play(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sidelight' }).focus()
@@ -253,7 +253,7 @@ test('keys are left to what has the focus: buttons, links, fields and the scale'
   await button(page, /^Pause: /).waitFor()
 })
 
-test('the system’s own player knows what is heard', async () => {
+test('the system’s media controls show what is playing', async () => {
   const { page } = await open({ changes: { image_url: '/media/abc-320.webp' } })
   await play(page)
   await expect
@@ -278,7 +278,7 @@ test('the system’s own player knows what is heard', async () => {
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBeNull()
 })
 
-test.each(['83', '1m23s'])('an address with ?t=%s is ready to play from there', async (time) => {
+test.each(['83', '1m23s'])('a URL with ?t=%s is ready to play from there', async (time) => {
   const { page, asked } = await open({ path: `/episode/7?t=${time}` })
   await page.getByRole('button', { name: 'Play from 1:23' }).click()
   await expect.poll(() => audioTime(page)).toBeGreaterThan(83)
@@ -286,12 +286,12 @@ test.each(['83', '1m23s'])('an address with ?t=%s is ready to play from there', 
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test.each(['soon', '-3', '99999'])('?t=%s is passed over', async (time) => {
+test.each(['soon', '-3', '99999'])('?t=%s is ignored', async (time) => {
   const { page } = await open({ path: `/episode/7?t=${time}` })
   await page.getByRole('button', { name: 'Play episode' }).waitFor()
 })
 
-test('the address of what is being heard can be copied', async () => {
+test('the URL of the current position can be copied', async () => {
   const { page } = await open({
     path: '/episode/7?t=83',
     options: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -308,7 +308,7 @@ test('the address of what is being heard can be copied', async () => {
     .toBe(`${bed.url}/episode/7?t=${second}`)
 })
 
-test('audio longer than the analysed one is named, and its times can be moved', async () => {
+test('audio longer than the analyzed one gets a notice, and its times can be shifted', async () => {
   const { page } = await open({ changes: { analysed_duration: 210 } })
   const notice = page.getByText(
     'The audio is 30 seconds longer than when it was analyzed. Added ads may throw times off.',
@@ -328,13 +328,13 @@ test('audio longer than the analysed one is named, and its times can be moved', 
   await expect.poll(() => link.getAttribute('href')).toBe(`${sampleAudio}#t=47`)
 })
 
-test('audio as long as the analysed one is not talked about', async () => {
+test('audio as long as the analyzed one gets no notice', async () => {
   const { page } = await open({ changes: { analysed_duration: 241 } })
   await play(page)
   await expect.poll(() => page.getByText(/than when it was analyzed/).count()).toBe(0)
 })
 
-test('audio that does not come is said, offered at its publisher, and tried again at a press', async () => {
+test('audio that fails to load has a message, a link to its publisher, and is tried again on a press', async () => {
   let host: AudioHost = 'missing'
   const { page } = await open({ host: () => host })
   await page.getByRole('button', { name: 'Play episode' }).click()
@@ -348,7 +348,7 @@ test('audio that does not come is said, offered at its publisher, and tried agai
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 })
 
-test('a host that allows no other start than the beginning is named', async () => {
+test('a host without range requests gets a notice', async () => {
   const { page } = await open({ host: () => 'whole' })
   await quotes(page).getByRole('button', { name: 'Play the quote at 0:47' }).click()
   await page
@@ -361,14 +361,14 @@ test('a host that allows no other start than the beginning is named', async () =
   await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5)
 })
 
-test('a host that never answers can be given up', async () => {
+test('loading from a host that never answers can be canceled', async () => {
   const { page } = await open({ host: () => 'silent' })
   await page.getByRole('button', { name: 'Play episode' }).click()
   await button(page, /^Pause: /).click()
   await button(page, /^Play: /).waitFor()
 })
 
-test('closing the player ends the sound and leaves the focus on the page', async () => {
+test('closing the player stops the audio and leaves the focus on the page', async () => {
   const { page } = await open()
   await play(page)
   await goToBar(page)
@@ -413,7 +413,7 @@ test.each(looks)('axe finds nothing in the player at %i px, %s; it covers nothin
   expect(layout.barHeight).toBeLessThan(120)
 })
 
-test('the page’s own player and the bar never show at once, and P leads to the one in sight [S20.1]', async () => {
+test('the page’s own player and the bar never show at once, and P leads to the visible one [S20.1]', async () => {
   const { page } = await open()
   await play(page)
   const position = bar(page).getByRole('slider', { name: 'Position' })
@@ -435,7 +435,7 @@ test('the page’s own player and the bar never show at once, and P leads to the
   await position.waitFor({ state: 'hidden' })
 })
 
-test('at 320 px no control of the bar lies over another; where nothing hovers there is no help for keys', async () => {
+test('at 320 px no control of the bar overlaps another; on touch screens there is no keyboard help', async () => {
   const { page } = await open({ viewport: { width: 320, height: 700 } })
   await play(page)
   await goToBar(page)
@@ -472,7 +472,7 @@ test('at 320 px no control of the bar lies over another; where nothing hovers th
   await expect.poll(() => bar(touch.page).getByRole('button', { name: 'Keyboard' }).count()).toBe(0)
 })
 
-test('at every width the position can be chosen along a fair length', async () => {
+test('at every width the slider of the position is long enough', async () => {
   const { page } = await open()
   await play(page)
   await goToBar(page)
@@ -483,7 +483,7 @@ test('at every width the position can be chosen along a fair length', async () =
   }
 })
 
-test('the bar is reached by Tab in the order it is read, with a visible focus', async () => {
+test('the bar is reached by Tab in reading order, with a visible focus', async () => {
   const { page } = await open()
   await play(page)
   await goToBar(page)

@@ -23,7 +23,7 @@ async function openProfile(): Promise<Page> {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('role'))
 
-test('the keys alone reach a topic and its list, choose from it, and turn to every tab [S11.11]', async () => {
+test('the keyboard alone reaches a topic and its list, chooses from it, and switches tabs [S11.11]', async () => {
   const page = await openProfile()
   await page.getByRole('combobox').waitFor()
   await page.getByRole('tab', { name: 'Topics' }).focus()
@@ -49,7 +49,7 @@ test('the keys alone reach a topic and its list, choose from it, and turn to eve
   }
 })
 
-test('going back with something unsaved asks first; staying stays at the address, leaving arrives [S11.10]', async () => {
+test('going back with unsaved changes asks first; staying keeps the page, leaving goes back [S11.10]', async () => {
   const page = await bed.newPage()
   await answerCalls(page, 'paid')
   await page.goto(`${bed.url}/about`)
@@ -69,7 +69,7 @@ test('going back with something unsaved asks first; staying stays at the address
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-test('everything that is kept on a person is saved as the file that the server names [S11.20]', async () => {
+test('the user’s data is downloaded under the server’s file name [S11.20]', async () => {
   const page = await openProfile()
   await page.route('**/api/profile/export', (route) =>
     route.fulfill({

@@ -39,7 +39,7 @@ test.each([
   expect(await about).toContain(sentence)
 })
 
-test('the footer names product and year and leads to about, methodology, privacy and feeds [S1.18]', async () => {
+test('the footer names product and year and links to about, methodology, privacy and feeds [S1.18]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   await page.goto(bed.url)
@@ -56,7 +56,7 @@ test('the footer names product and year and leads to about, methodology, privacy
   }
 })
 
-test('a page that is gone to offline says so, keeps the site, and comes by itself when the connection is back [S20.36]', async () => {
+test('a page that is offline says so, keeps the layout, and loads by itself when the connection is back [S20.36]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await page.goto(bed.url)
@@ -69,7 +69,7 @@ test('a page that is gone to offline says so, keeps the site, and comes by itsel
   await page.getByRole('heading', { level: 1, name: 'Feeds for your podcast app' }).waitFor()
 })
 
-test('the methodology page counts what readers said, and says when it cannot [S16.55]', async () => {
+test('the methodology page has the figures of readers’ feedback, and says when they are unavailable [S16.55]', async () => {
   const page = await bed.page()
   await answerCalls(page)
   await page.goto(`${bed.url}/methodology`)
@@ -85,7 +85,7 @@ test('the methodology page counts what readers said, and says when it cannot [S1
 test.each([
   [390, 'dark'],
   [1280, 'light'],
-] as const)('measured figures can be read at %i px in %s colours', async (width, colorScheme) => {
+] as const)('measured figures are readable at %i px in %s colors', async (width, colorScheme) => {
   const page = await bed.newPage({ viewport: { width, height: 900 }, colorScheme })
   await answerCalls(page)
   await page.goto(`${bed.url}/methodology`)
@@ -102,7 +102,7 @@ test.each([
     .toBeLessThanOrEqual(0)
 })
 
-test('the privacy page names every cookie and every note in the browser of a visitor [S21.4]', async () => {
+test('the privacy page names every cookie and every entry in a visitor’s browser storage [S21.4]', async () => {
   const named = await textOf('/privacy')
   const page = await bed.newPage()
   await answerCalls(page)
@@ -116,7 +116,7 @@ test('the privacy page names every cookie and every note in the browser of a vis
 })
 
 test.each(['/about', '/methodology', '/privacy', '/feeds'])(
-  '%s can be read without script [S20.20]',
+  '%s can be read without scripts [S20.20]',
   async (path) => {
     await unscripted.goto(bed.url + path)
     await expect.poll(() => unscripted.getByRole('heading', { level: 1 }).isVisible()).toBe(true)

@@ -35,7 +35,7 @@ const serveEpisode = (page: Page, shown = sampleEpisode(), now = new Date()) =>
 const shownPodcast = (change: Partial<PodcastPage> = {}, now = new Date()) =>
   podcastPage({ answer: samplePodcast(change), nextCursor: 'next' }, serving(now))
 
-describe('without script', () => {
+describe('without scripts', () => {
   let page: Page
   beforeAll(async () => {
     page = await bed.newPage({ javaScriptEnabled: false })
@@ -47,7 +47,7 @@ describe('without script', () => {
     await page.goto(bed.url + path)
   }
 
-  test('everything that led to the stance can be read, with its times [S16.36]', async () => {
+  test('all evidence of the stance can be read, with its times [S16.36]', async () => {
     await serveEpisode(page, sampleEpisode({ evidence: [...evidence] }))
     await page.goto(`${bed.url}/episode/7`)
     const stance = page.getByRole('region', { name: 'Stance analysis' })
@@ -56,7 +56,7 @@ describe('without script', () => {
     await expect.poll(() => stance.getByRole('button').count()).toBe(0)
   })
 
-  test('an episode can be read and heard: summary, quotes, controls, links [S2.88] [S20.30]', async () => {
+  test('an episode can be read and played: summary, quotes, controls, links [S2.88] [S20.30]', async () => {
     await open('/episode/7')
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
     await expect.poll(() => page.locator('dt:text-is("Geography") + dd').textContent()).toBe('United States')
@@ -88,7 +88,7 @@ describe('without script', () => {
     '/episode/7',
     '/topic/Housing',
     '/podcast/2',
-  ])('%s can be read, and shows nothing that needs one', async (path) => {
+  ])('%s can be read, and shows nothing that needs scripts', async (path) => {
     await open(path)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await expect.poll(() => page.getByRole('link').first().isVisible()).toBe(true)
@@ -96,7 +96,7 @@ describe('without script', () => {
       await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
   })
 
-  test('a show says how its episodes are rated, lists the newest, and leads to its feed [S2.132]', async () => {
+  test('a podcast shows how its episodes are rated, lists the newest, and links to its feed [S2.132]', async () => {
     await open('/podcast/2')
     await expect
       .poll(() => page.getByRole('region', { name: 'How its episodes are rated' }).textContent())
@@ -107,7 +107,7 @@ describe('without script', () => {
       .toBe('https://feeds.example/long-table.xml')
   })
 
-  test('a topic says how many episodes discuss it, and leads to its feed and to signing in', async () => {
+  test('a topic shows how many episodes discuss it, and links to its feed and to sign-in', async () => {
     await open('/topic/Housing')
     await expect.poll(() => page.locator('main').textContent()).toContain('12 episodes discuss Housing')
     for (const [name, path] of [
@@ -150,8 +150,8 @@ const markHeadline = (page: Page) =>
 const isHeadlineKept = (page: Page) =>
   page.evaluate('servedHeadline !== null && servedHeadline === document.querySelector("h1")')
 
-describe('the script takes the served page over', () => {
-  test('which is what its components make of the same answers [S20.31]', async () => {
+describe('hydration of the served page', () => {
+  test('matches what the components render from the same answers [S20.31]', async () => {
     const page = await bed.newPage()
     await answerCalls(page)
     await serveEpisode(page)
@@ -183,7 +183,7 @@ describe('the script takes the served page over', () => {
     ['/methodology', 1280],
     ['/privacy', 1280],
     ['/feeds', 390],
-  ])('%s at %i px: nothing moves, nothing is drawn anew, no error [S20.32]', async (path, width) => {
+  ])('of %s at %i px: nothing moves, nothing is rendered again, no error [S20.32]', async (path, width) => {
     const page = await bed.newPage({ viewport: { width, height: 900 } })
     const seen = watch(page, [bed.url])
     await recordShifts(page)
@@ -203,7 +203,7 @@ describe('the script takes the served page over', () => {
     expect(seen).toEqual(nothingSeen)
   })
 
-  test('a visitor of a topic is sent to sign in, and nothing moves on the way', async () => {
+  test('of a topic sends visitors to sign-in, and nothing moves on the way', async () => {
     const page = await bed.newPage({ viewport: { width: 390, height: 900 } })
     await recordShifts(page)
     await answerCalls(page)
@@ -217,7 +217,7 @@ describe('the script takes the served page over', () => {
     await expectNoShift(page)
   })
 
-  test('a topic keeps its headline while its list comes below', async () => {
+  test('of a topic keeps its heading while the list loads below', async () => {
     const page = await bed.newPage()
     const seen = watch(page, [bed.url])
     await recordShifts(page)
@@ -233,7 +233,7 @@ describe('the script takes the served page over', () => {
     expect(seen).toEqual(nothingSeen)
   })
 
-  test('a time in the address is where it plays from', async () => {
+  test('applies the time in the URL', async () => {
     const page = await bed.newPage()
     const seen = watch(page, [bed.url])
     await answerCalls(page)
@@ -243,7 +243,7 @@ describe('the script takes the served page over', () => {
     expect(seen).toEqual(nothingSeen)
   })
 
-  test('a picture that failed before is replaced', async () => {
+  test('replaces an image that failed before', async () => {
     const page = await bed.newPage()
     await answerCalls(page)
     await serveEpisode(page, sampleEpisode({ image_url: '/media/gone.webp' }))
@@ -273,14 +273,14 @@ describe('the script takes the served page over', () => {
     return () => asked
   }
 
-  test('answers younger than the edge keeps them are not asked for again [S20.33]', async () => {
+  test('does not request answers again that are younger than the edge’s limit [S20.33]', async () => {
     const page = await bed.newPage()
     const asked = await openAged(page, 0)
     expect(asked()).toBe(0)
     await page.getByRole('heading', { level: 1, name: 'As it was served' }).waitFor()
   })
 
-  test('the episodes of a stance stand there at once and are not asked for; what follows them goes on from there', async () => {
+  test('shows a stance’s episodes at once without a request; the list continues from there', async () => {
     const page = await bed.newPage()
     await answerCalls(page)
     await serveSample(page, bed.url, '/stance/far_left')
@@ -298,7 +298,7 @@ describe('the script takes the served page over', () => {
     expect(asked).toEqual([{ stance: 'Far Left', isAuthenticated: false, cursor: 'next' }])
   })
 
-  test('a show older than that is shown, and asked for again from its beginning', async () => {
+  test('shows an older podcast, and requests it again from the beginning', async () => {
     const page = await bed.newPage()
     await answerCalls(page)
     const asked: string[] = []
@@ -313,7 +313,7 @@ describe('the script takes the served page over', () => {
     expect(asked).toEqual([''])
   })
 
-  test('answers older than that are shown, and asked for again', async () => {
+  test('shows older answers, and requests them again', async () => {
     const page = await bed.newPage()
     const asked = await openAged(page, 2 * minute)
     await page.getByRole('heading', { level: 1, name: 'What a school owes a town' }).waitFor()
@@ -321,7 +321,7 @@ describe('the script takes the served page over', () => {
   })
 })
 
-test('axe finds nothing on a served page whose script is on its way', async () => {
+test('axe finds nothing on a served page before its script has loaded', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   await serveEpisode(page)
@@ -382,7 +382,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
 
   const everyNth = (step: number) => hostileTexts.filter((_, index) => index % step === 0).map(wellFormed)
 
-  test('alone in every field of a served episode is text and nothing else', async () => {
+  test('alone in every field of a served episode stays text', async () => {
     const page = await bed.newPage()
     await page.goto(`${bed.url}/about`)
     const texts = everyNth(20)
@@ -398,7 +398,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     }
   })
 
-  test('alone in every field of a served show is text and nothing else', async () => {
+  test('alone in every field of a served podcast stays text', async () => {
     const page = await bed.newPage()
     await page.goto(`${bed.url}/about`)
     const texts = everyNth(20)
@@ -424,7 +424,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     }
   })
 
-  test('in the name of a topic is text and nothing else', async () => {
+  test('in the name of a topic stays text', async () => {
     const page = await bed.newPage()
     await page.goto(`${bed.url}/about`)
     const filled = await Promise.all(everyNth(16).map((name) => servedPage(hostileTopic(name))))
@@ -435,7 +435,7 @@ describe.skipIf(!hasFixtures)('hostile text', () => {
     }
   })
 
-  test('in addresses never becomes a link that is not one of the web', async () => {
+  test('as an address never becomes a link except to a web page', async () => {
     const page = await bed.newPage()
     await page.goto(`${bed.url}/about`)
     const filled = await Promise.all(

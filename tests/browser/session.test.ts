@@ -42,7 +42,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a visitor to an admin page signs in and comes back to it; logging out ends at home [S2.9]', async () => {
+test('a visitor to an admin page signs in and returns to it; logging out leads home [S2.9]', async () => {
   const page = await openWithSessions('/admin/podcasts', 'admin')
   await expect.poll(() => pathOf(page)).toBe('/login')
   await signIn(page, 'right password')
@@ -93,7 +93,7 @@ test('a visitor registers on the way to Pro, pays, and the header follows when t
   await navigation.getByRole('link', { name: 'Feed', exact: true }).waitFor()
 })
 
-test('a password is pasted into each field that asks for one, and is what is sent [S10.13]', async () => {
+test('a password can be pasted into each password field, and is sent unchanged [S10.13]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   const sent: unknown[] = []
@@ -124,7 +124,7 @@ test('a password is pasted into each field that asks for one, and is what is sen
   expect(sent).toMatchObject([{ password }, { password }])
 })
 
-test('a refusal makes the page ask who is signed in, and it follows [S10.24]', async () => {
+test('a refusal makes the page request the current user, and it follows [S10.24]', async () => {
   const page = await bed.newPage()
   await answerCalls(page, 'admin')
   let role: Role = 'admin'
@@ -140,7 +140,7 @@ test('a refusal makes the page ask who is signed in, and it follows [S10.24]', a
   await page.getByRole('link', { name: 'Feed (Pro)' }).waitFor()
 })
 
-test('while the session loads a guarded page shows a centred spinner, then the page [S2.21]', async () => {
+test('while the session loads, a guarded page shows a centered spinner, then the page [S2.21]', async () => {
   const page = await bed.newPage()
   await answerCalls(page)
   let answer = () => {}

@@ -29,7 +29,7 @@ const strength = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
 const lean = ([red = 0, , blue = 0]: readonly number[]) => red - blue
 
 test.each(['light', 'dark'] as const)(
-  'in the %s theme the scale runs from strong blue over grey to strong red, and what is not rated is grey [S3.22]',
+  'in the %s theme the scale runs from strong blue over gray to strong red, and unrated is gray [S3.22]',
   async (colorScheme) => {
     const page = await bed.newPage({ colorScheme })
     await answerCalls(page)
@@ -48,7 +48,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a head is lit from where its episode stands, and by no beam where it stands nowhere', async () => {
+test('a header’s light comes from the episode’s place on the scale, and there is none for unrated ones', async () => {
   const page = await bed.newPage({})
   await answerCalls(page)
   await page.goto(bed.url)

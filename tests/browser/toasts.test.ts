@@ -37,7 +37,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
   await page.clock.runFor(500)
 }
 
-test('a toast goes by itself after five seconds [S9.4]', async () => {
+test('a toast disappears after five seconds [S9.4]', async () => {
   const page = await openWithToast()
   await page.mouse.move(0, 0)
   await page.clock.runFor(4000)
@@ -46,7 +46,7 @@ test('a toast goes by itself after five seconds [S9.4]', async () => {
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
-test('what thanks for feedback on an episode’s page goes after three seconds [S9.4]', async () => {
+test('thanks for feedback on an episode’s page disappear after three seconds [S9.4]', async () => {
   const page = await bed.newPage()
   await page.clock.install()
   await answerCalls(page)
@@ -60,7 +60,7 @@ test('what thanks for feedback on an episode’s page goes after three seconds [
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
-test('a swipe of more than 50 px to the right sends a toast away, a shorter one or one to the left does not [S9.5]', async () => {
+test('a swipe of more than 50 px to the right dismisses a toast, a shorter one or one to the left does not [S9.5]', async () => {
   const page = await openWithToast()
   await swipe(page, 40)
   await swipe(page, -120)
@@ -69,7 +69,7 @@ test('a swipe of more than 50 px to the right sends a toast away, a shorter one 
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
-test('toasts take the width of the window up to 767 px, and 420 px from 768 px [S9.6]', async () => {
+test('toasts have the width of the window up to 767 px, and 420 px from 768 px [S9.6]', async () => {
   const page = await openWithToast()
   const list = page.getByRole('region', { name: /Notifications/ }).locator('ol')
   const widthAt = async (width: number) => {

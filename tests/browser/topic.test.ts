@@ -23,7 +23,7 @@ async function openTopic({ path = '/topic/Flood_insurance', as = 'free', prepare
   return page
 }
 
-test('names the topic and shows its episodes, newest first, and more on demand [S2.106]', async () => {
+test('shows the topic’s name and its episodes, newest first, and more on demand [S2.106]', async () => {
   const asked: string[] = []
   const page = await openTopic({
     prepare: async (opened) =>
@@ -48,7 +48,7 @@ test('names the topic and shows its episodes, newest first, and more on demand [
   expect(new Set(asked)).toEqual(new Set(['/api/episodes/topic/Flood insurance']))
 })
 
-test('the five stances stand in order, an empty one says so, and each goes on by itself [S2.107]', async () => {
+test('the five stances are in order, an empty one says so, and each list continues by itself [S2.107]', async () => {
   const page = await openTopic()
   await page.getByRole('button', { name: 'Political stance' }).click()
   const groups = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
@@ -71,7 +71,7 @@ test('the five stances stand in order, an empty one says so, and each goes on by
   await expect.poll(() => groups.nth(0).locator('article').count()).toBe(8)
 })
 
-test('side by side on wide screens, one below the other on narrow ones', async () => {
+test('stances are side by side on wide screens, and one below the other on narrow ones', async () => {
   const page = await openTopic({ path: '/topic/Flood_insurance?order=stance' })
   const headings = page.getByRole('heading', { level: 2 })
   await headings.first().waitFor()
@@ -83,7 +83,7 @@ test('side by side on wide screens, one below the other on narrow ones', async (
   expect(new Set(await topsAt(390)).size).toBe(5)
 })
 
-test('the order is kept in the address, and the pressed button keeps the focus', async () => {
+test('the order is stored in the URL, and the pressed button keeps the focus', async () => {
   const page = await openTopic()
   const button = page.getByRole('button', { name: 'Political stance' })
   await button.press('Enter')
@@ -94,7 +94,7 @@ test('the order is kept in the address, and the pressed button keeps the focus',
   await page.getByRole('heading', { level: 2, name: 'Centrist' }).waitFor()
 })
 
-test('a topic nobody discusses says so [S2.108]', async () => {
+test('a topic without episodes says so [S2.108]', async () => {
   const page = await openTopic({
     prepare: (opened) => opened.route(topicCalls, (route) => route.fulfill({ json: [] })),
   })
@@ -102,7 +102,7 @@ test('a topic nobody discusses says so [S2.108]', async () => {
   await page.getByText('Showing 0 episodes discussing this topic').waitFor()
 })
 
-test('an address that names no topic asks for nothing [S2.110]', async () => {
+test('a URL without a topic requests nothing [S2.110]', async () => {
   const asked: string[] = []
   const page = await openTopic({
     path: '/topic/_',
@@ -116,7 +116,7 @@ test('an address that names no topic asks for nothing [S2.110]', async () => {
   expect(asked).toEqual([])
 })
 
-test('while it loads the page says what it loads, and a failure shows the message and both forms of the topic [S2.109]', async () => {
+test('while it loads the page says what, and a failure shows the message and both forms of the topic [S2.109]', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -150,15 +150,12 @@ test.each([
   await page.getByText('The string did not match the expected pattern.').waitFor()
 })
 
-test.each(['100%', '%E0%A4%A', 'a%2'])(
-  'an address that cannot be decoded is shown as it is: %s',
-  async (raw) => {
-    const page = await openTopic({ path: `/topic/${raw}` })
-    await page.getByRole('heading', { level: 1, name: `Topic: ${raw}` }).waitFor()
-  },
-)
+test.each(['100%', '%E0%A4%A', 'a%2'])('a URL that cannot be decoded is shown as it is: %s', async (raw) => {
+  const page = await openTopic({ path: `/topic/${raw}` })
+  await page.getByRole('heading', { level: 1, name: `Topic: ${raw}` }).waitFor()
+})
 
-test('a visitor is told why, signs in and comes back [S2.3]', async () => {
+test('a visitor is told why, signs in and returns [S2.3]', async () => {
   const page = await openTopic({ as: 'visitor', path: '/topic/Flood_insurance?order=stance' })
   await page.waitForURL('**/auth?return=*')
   await page.getByText('Access Restricted', { exact: true }).waitFor()
@@ -176,7 +173,7 @@ test('a visitor is told why, signs in and comes back [S2.3]', async () => {
   expect(isSignedIn).toBe(true)
 })
 
-test('somebody whose account may not read topics is told so and not sent in circles [S2.22]', async () => {
+test('a user without the right to read topics is told so and not redirected in circles [S2.22]', async () => {
   const page = await openTopic({
     prepare: (opened) =>
       opened.route('**/api/auth/me', (route) =>
@@ -190,7 +187,7 @@ test('somebody whose account may not read topics is told so and not sent in circ
   await page.waitForURL(`${bed.url}/`)
 })
 
-test('while the session loads there is a spinner and nothing is asked for', async () => {
+test('while the session loads there is a spinner, and nothing is requested', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -208,7 +205,7 @@ test('while the session loads there is a spinner and nothing is asked for', asyn
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('a chip on a card leads to its topic, anything else on the card to the episode', async () => {
+test('a chip on a card links to its topic, anything else on the card to the episode', async () => {
   const page = await openTopic()
   const card = page.locator('article').first()
   await card.getByRole('link', { name: 'Housing' }).click()
@@ -219,7 +216,7 @@ test('a chip on a card leads to its topic, anything else on the card to the epis
   await page.waitForURL('**/episode/*')
 })
 
-test('the page that tries topic links has five samples in four styles and any name [S2.111]', async () => {
+test('the test page of topic links has five samples in four styles, and takes any name [S2.111]', async () => {
   const page = await openTopic({ path: '/debug/topic', as: 'visitor' })
   const names = [
     'Democratic institutions',
@@ -246,7 +243,7 @@ test('the page that tries topic links has five samples in four styles and any na
   await page.waitForURL(`${bed.url}/`)
 })
 
-test('each of the four link styles arrives at the topic [S2.112]', async () => {
+test('each of the four link styles leads to the topic [S2.112]', async () => {
   for (const index of [0, 1, 2, 3]) {
     const page = await openTopic({ path: '/debug/topic' })
     const sample = page.getByRole('region', { name: 'Criminal justice' })

@@ -72,7 +72,7 @@ const hours = (count: number): TranscriptEntry[] =>
     end: index * 4.2 + 4,
   }))
 
-test('says that it loads, with the search closed, then shows speakers and times [S2.99]', async () => {
+test('says that it loads, with the search disabled, then shows speakers and times [S2.99]', async () => {
   page = await bed.page()
   await answerCalls(page)
   let answer = () => {}
@@ -96,7 +96,7 @@ test('says that it loads, with the search closed, then shows speakers and times 
   expect(height).toBe(450)
 })
 
-test('is not asked for before the episode is shown, and then without anybody coming near', async () => {
+test('is requested only after the episode is shown, and then without scrolling', async () => {
   page = await bed.newPage({ viewport: { width: 390, height: 500 } })
   await page.clock.install()
   await answerCalls(page)
@@ -124,7 +124,7 @@ test('is not asked for before the episode is shown, and then without anybody com
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('an episode without a transcript says so and asks for none', async () => {
+test('an episode without a transcript says so and requests none', async () => {
   const asked: string[] = []
   await open({ episode: { has_transcript: false } })
   page.on('request', (request) => asked.push(request.url()))
@@ -141,7 +141,7 @@ test('a transcript without entries says so', async () => {
   await expect.poll(() => searchBox().isDisabled()).toBe(true)
 })
 
-test('a transcript that is not there says so, without a way to try again', async () => {
+test('a missing transcript says so, without a button to try again', async () => {
   await open()
   await page.route(call, (route) => refuse(route, 404, 'This episode has no transcript.'))
   await page.reload()
@@ -160,7 +160,7 @@ test('a failure says so and can be tried again', async () => {
   await text().getByText('Ada Moreno').first().waitFor()
 })
 
-test('a search shows five matches at most, marked whatever their case, and says how many there are [S2.101]', async () => {
+test('a search shows at most five matches, marked in any case, with their total number [S2.101]', async () => {
   await open({ transcript: { entries: hours(1) } })
   await searchBox().fill('RIVER')
   await results().getByRole('heading', { name: 'Search Results' }).waitFor()
@@ -189,7 +189,7 @@ test.each([
   await expect.poll(() => text().locator('mark').count()).toBe(0)
 })
 
-test('whatever is looked for is text: marks, tags and patterns', async () => {
+test('searched text is literal: markup, tags and patterns', async () => {
   const odd = 'He wrote <b>.*+?^$[](){}|\\</b> & “Straße”.'
   await open({ transcript: { entries: [{ text: odd, speaker: '<i>Ann</i>', timestamp: 0, end: 5 }] } })
   for (const [typed, found] of [
@@ -217,7 +217,7 @@ test('a result leads to its place in the text, by mouse and by keyboard', async 
   await expect.poll(() => isInSight(chosen())).toBe(true)
 })
 
-test('a time plays from there, and the text follows what is heard until somebody scrolls', async () => {
+test('a time starts playback there, and the text follows until the user scrolls', async () => {
   await open({ transcript: { entries: hours(1), duration: 60 } })
   await text().getByRole('button', { name: 'Play from 0:00' }).click()
   await expect.poll(() => playing().allTextContents()).toEqual([expect.stringContaining('number 0,')])
@@ -240,7 +240,7 @@ test('a time plays from there, and the text follows what is heard until somebody
   expect(await findings(page)).toEqual([])
 })
 
-test('the time in the address is gone to and marked, without moving the page', async () => {
+test('the time in the URL is scrolled to and marked, without moving the page', async () => {
   await open({ transcript: { entries: hours(3) }, address: '?t=1h2m3s' })
   await expect.poll(() => chosen().allTextContents()).toEqual([expect.stringContaining('number 886,')])
   await expect.poll(() => isInSight(chosen())).toBe(true)
@@ -248,7 +248,7 @@ test('the time in the address is gone to and marked, without moving the page', a
 })
 
 test.each([360, 1440])(
-  'three hours are scrolled through at %i px with few elements in the page and nothing moved',
+  'three hours scroll at %i px with few DOM elements and without layout shifts',
   async (width) => {
     await open({
       transcript: { entries: hours(3) },
@@ -274,7 +274,7 @@ test.each([360, 1440])(
   },
 )
 
-test('printed, the whole text stands in the page', async () => {
+test('when printed, the whole text is in the page', async () => {
   await open({ transcript: { entries: hours(3) } })
   await text().getByText('sentence number 0,').waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -286,7 +286,7 @@ test('printed, the whole text stands in the page', async () => {
   await expect.poll(() => text().locator('[data-sentence]').count()).toBeLessThan(200)
 })
 
-test('without audio there is text with times and nothing to play', async () => {
+test('without audio the text has times and no play buttons', async () => {
   await open({ episode: { audio_url: null } })
   await text().getByText('0:12', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /Play from/ }).count()).toBe(0)
@@ -295,7 +295,7 @@ test('without audio there is text with times and nothing to play', async () => {
   await results().getByText('0:00').waitFor()
 })
 
-test('untimed text has estimated times, and none where no length is known', async () => {
+test('untimed text has estimated times, and none if its length is unknown', async () => {
   const entries = Array.from({ length: 10 }, (_, index) => ({
     text: `${index % 2 === 0 ? 'Ada' : 'Ben'}: ${'word '.repeat(80)}${index}.`,
     speaker: null,
@@ -319,7 +319,7 @@ test('untimed text has estimated times, and none where no length is known', asyn
   await expect.poll(() => text().getByRole('button').count()).toBe(0)
 })
 
-test('a text in another language carries it', async () => {
+test('a text in another language has its lang attribute', async () => {
   const entries = [{ text: 'Das Wasser kam in der Nacht.', speaker: null, timestamp: 0, end: 3 }]
   await open({ transcript: { entries, language: 'de', source: 'transcribed' } })
   await page.getByText('Transcribed automatically · German').waitFor()

@@ -35,22 +35,19 @@ async function decodedSeconds(name: string): Promise<number> {
 }
 
 describe.runIf(hasFixtures)('audio of the public corpora', () => {
-  test.each(files)('%s is of the kind that its name says', (name) => {
+  test.each(files)('%s has the format that its name says', (name) => {
     expect(name.endsWith(`.${kindOf(name).mediaFormat}`)).toBe(true)
   })
 
-  test.each(named('.mp3'))(
-    '%s lasts as long as its decoder plays, within a thousandth of a second',
-    async (name) => {
-      expect(Math.abs(measure(name) - (await decodedSeconds(name)))).toBeLessThan(0.001)
-    },
-  )
+  test.each(named('.mp3'))('%s is as long as decoded, within a thousandth of a second', async (name) => {
+    expect(Math.abs(measure(name) - (await decodedSeconds(name)))).toBeLessThan(0.001)
+  })
 
-  test.each(pairs)('%s lasts as long as %s, within a tenth of a second', (one, other) => {
+  test.each(pairs)('%s is as long as %s, within a tenth of a second', (one, other) => {
     expect(Math.abs(measure(one) - measure(other))).toBeLessThan(0.1)
   })
 
-  test.each(named('.wav'))('%s lasts as long as its samples, within a thousandth of a second', (name) => {
+  test.each(named('.wav'))('%s is as long as its samples, within a thousandth of a second', (name) => {
     const bytes = readFixture('audio', name)
     const sound = bytes.length - bytes.indexOf('data') - 8
     expect(Math.abs(measure(name) - sound / bytes.readUInt32LE(28))).toBeLessThan(0.001)

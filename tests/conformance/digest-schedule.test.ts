@@ -74,14 +74,14 @@ test.skipIf(!hasFixtures).each([
     'every hour, each twice',
     (at: string) => ticksAround(at, hourMilliseconds).flatMap((tick) => [tick, tick]),
   ],
-])('with a tick %s each date has its digests once, at its instant [S12.12]', (_name, ticks) => {
+])('with a tick %s the digests of each date are sent once, at its instant [S12.12]', (_name, ticks) => {
   for (const one of casesThatApply().cases) {
     expect(begun(one, ticks(one.at)), JSON.stringify(one)).toEqual([isoOf(one.at)])
   }
 })
 
 test.skipIf(!hasFixtures)(
-  'ticks that come half an hour late have each date’s digests go out once, so much later',
+  'with ticks half an hour late the digests of each date are sent once, half an hour late',
   () => {
     for (const one of casesThatApply().cases) {
       const late = ticksAround(one.at, hourMilliseconds).map((tick) => tick + 30 * minute)
@@ -92,7 +92,7 @@ test.skipIf(!hasFixtures)(
   },
 )
 
-test.skipIf(!hasFixtures)('where the tick of the hour is missed, the next one of the local day sends', () => {
+test.skipIf(!hasFixtures)('if the tick of the hour is missed, the next one of the local day sends', () => {
   const { cases } = casesThatApply()
   for (const one of cases) {
     const due = Date.parse(one.at)

@@ -46,7 +46,7 @@ function elementsOf(html: string): string[] {
 }
 
 test.skipIf(!hasFixtures)(
-  'of 1,003 scripts and 31 headers none makes an element, an attribute, a line or a subject of a digest [S12.8]',
+  'of 1,003 scripts and 31 headers none becomes an element, an attribute, a header line or the subject of a digest [S12.8]',
   async () => {
     const scripts = scriptsSchema.parse(readFixtureJson('hostile', 'xss-core.json')).cases.map(({ p }) => p)
     const { http, mail } = headersSchema.parse(readFixtureJson('hostile', 'header-injection.json'))

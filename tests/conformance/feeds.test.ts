@@ -48,7 +48,7 @@ function expectBounded({ items }: ReadFeed, name: string) {
 const fileNames = listFixtures('rss').filter((name) => /\.(xml|rss|atom|rdf)$/.test(name))
 
 describe.runIf(hasFixtures)('real feeds', () => {
-  test.each(fileNames)('%s is read or refused, with texts and addresses that are safe', (name) => {
+  test.each(fileNames)('%s is read or refused, with safe texts and URLs', (name) => {
     const outcome = outcomeOf(readFixture('rss', name))
     if (!outcome) return
     for (const address of addressesOf(outcome)) expect(address).toMatch(/^https?:\/\//)
@@ -115,7 +115,7 @@ const mutations: readonly { name: string; share: number; mutate: Mutation }[] = 
 ]
 
 describe.runIf(hasFixtures)('every feed of the corpora', () => {
-  test('title and items are those of a strict reader, wherever one reads the document', () => {
+  test('has the title and items that a strict XML parser finds, if one accepts the document', () => {
     const counts: Record<string, { compared: number; equal: number }> = {}
     for (const document of documents) {
       const strict = strictOutline(document)
@@ -136,7 +136,7 @@ describe.runIf(hasFixtures)('every feed of the corpora', () => {
     expect((equal ?? 0) / (compared ?? 1)).toBeGreaterThan(0.97)
   })
 
-  test('what is refused is no feed or an empty one, and is named', () => {
+  test('that is refused is no feed or an empty one, and the error says so', () => {
     const refused = documents.flatMap((document) => {
       const reason = refusalOf(document.bytes)
       return reason === undefined ? [] : [{ document, reason }]
@@ -216,7 +216,7 @@ describe.runIf(hasFixtures)('feeds with expected results', () => {
 const xxeSchema = z.object({ fuzzdb: z.array(z.string()), snippets: z.array(z.string()).optional() })
 
 describe.runIf(hasFixtures)('hostile feeds', () => {
-  test('every document of the corpora ends in a feed or a typed error, with texts that are safe', () => {
+  test('every document of the corpora is read with safe texts, or refused with a typed error', () => {
     for (const { kind, name, bytes } of documents) {
       const outcome = kind === 'rss' ? undefined : outcomeOf(bytes)
       if (!outcome) continue

@@ -23,8 +23,8 @@ function textsOf(folder: string, name: string): string[] {
   }
 }
 
-describe.runIf(hasFixtures)('the language of what is said', () => {
-  test('is told right of every real transcript, also where its feed calls it English [S16.26]', () => {
+describe.runIf(hasFixtures)('the language of a transcript', () => {
+  test('is detected correctly for every real transcript, even if its feed says English [S16.26]', () => {
     const heard = transcriptFixtures()
       .map(({ folder, name }) => ({ name, texts: textsOf(folder, name) }))
       .filter(({ texts }) => texts.length > 0)
@@ -36,7 +36,7 @@ describe.runIf(hasFixtures)('the language of what is said', () => {
     }
   })
 
-  test('is English in speeches and hearings of a hundred years', () => {
+  test('is English for a hundred years of speeches and hearings', () => {
     const names = listFixtures('speeches').filter((name) => name.endsWith('.txt'))
     expect(names.length).toBeGreaterThan(20)
     for (const name of names)

@@ -32,7 +32,7 @@ afterAll(() => bed.close())
 const withParameter = contracts.filter((contract) => contract.path.includes('{'))
 
 // Without the corpora there are no cases, and Vitest fails files without tests.
-test.skipIf(!hasFixtures)('the corpora hold cases', () => {
+test.skipIf(!hasFixtures)('the corpora have cases', () => {
   expect([ids.length, mass.objects.length, mass.rawBodies.length].every((count) => count > 0)).toBe(true)
 })
 
@@ -74,7 +74,7 @@ const rawBodies = mass.rawBodies.filter((text) => text !== '')
 const writing = contracts.filter((contract) => contract.method !== 'GET')
 
 test.skipIf(!hasFixtures).each(mass.objects)(
-  'a body with more than asked for is refused: $why [S10.34]',
+  'a body with additional fields is refused: $why [S10.34]',
   async ({ body }) => {
     const login = { email: 'a@example.com', password: 'long enough', ...body }
     const registration = { email: 'new@example.com', password: 'long enough', ...body }
@@ -146,7 +146,7 @@ const hostileNames = hasFixtures
   ? namesSchema.parse(readFixtureJson('hostile', 'filenames.json')).cases.map(({ n }) => n)
   : []
 
-test.skipIf(!hasFixtures)('no file of a hostile name is uploaded, and each says why', async () => {
+test.skipIf(!hasFixtures)('no file with a hostile name is uploaded, and each has a reason', async () => {
   const names = hostileNames.map((name) => name.replaceAll('{FILE}', '1.json'))
   expect(names.length).toBeGreaterThan(100)
   const body = { files: names.map((filename) => ({ filename, size: 1 })) }
@@ -161,10 +161,13 @@ const hostileCells = hasFixtures
   ? cellsSchema.parse(readFixtureJson('hostile', 'csv-injection.json')).cases
   : []
 
-test.skipIf(!hasFixtures).each(hostileCells)('%j is text in a table, and one cell of one row', (text) => {
-  const line = csvLine([text, 'next'])
-  const [, cell = ''] = /^"((?:[^"]|"")*)","next"\r\n$/.exec(line) ?? []
-  const read = cell.replaceAll('""', '"')
-  expect([text, `'${text}`]).toContain(read)
-  expect(read).not.toMatch(/^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u)
-})
+test.skipIf(!hasFixtures).each(hostileCells)(
+  '%j is text in a table, and stays in one cell of one row',
+  (text) => {
+    const line = csvLine([text, 'next'])
+    const [, cell = ''] = /^"((?:[^"]|"")*)","next"\r\n$/.exec(line) ?? []
+    const read = cell.replaceAll('""', '"')
+    expect([text, `'${text}`]).toContain(read)
+    expect(read).not.toMatch(/^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u)
+  },
+)

@@ -84,7 +84,7 @@ async function analyse(transcript: Transcript, place: number) {
 const everyOrder = [...own, ...Object.values(bipia).flat()]
 
 describe.runIf(hasFixtures)('spoken instructions', () => {
-  test.each(own)('stay one line of the transcript: %j', (spoken) => {
+  test.each(own)('stay within one line of the transcript: %j', (spoken) => {
     const block = transcriptBlock(transcriptWith(spoken), names)
     const lines = block.split('\n')
     expect(lines).toHaveLength(6)
@@ -95,7 +95,7 @@ describe.runIf(hasFixtures)('spoken instructions', () => {
     expect(content[2]).toEqual({ kind: 'text', text: tasks.quotes })
   })
 
-  test.each(own)('bring nothing to the reader that was not said or is an address: %j', (spoken) => {
+  test.each(own)('publish nothing that was not said, and no URL: %j', (spoken) => {
     const transcript = transcriptWith(spoken)
     const invented = { text: 'I confess to a very great crime', segmentFirst: 1, segmentLast: 1, topic: 'x' }
     expect(verifyQuotes(transcript, [invented], []).candidates).toEqual([])
@@ -104,13 +104,13 @@ describe.runIf(hasFixtures)('spoken instructions', () => {
   })
 })
 
-describe.runIf(hasFixtures)('a model that obeys what is spoken', () => {
+describe.runIf(hasFixtures)('a model that obeys the transcript', () => {
   test.each([
     ['beginning', 0],
     ['middle', 1],
     ['end', 3],
   ])(
-    'publishes nothing that was not said, no link and no field of its own, with the order at the %s [S16.15]',
+    'publishes no invented words, no link and no additional field, with the order at the %s [S16.15]',
     async (_, place) => {
       let published = 0
       for (const order of everyOrder) {
@@ -135,7 +135,7 @@ describe.runIf(hasFixtures)('a model that obeys what is spoken', () => {
   )
 
   test.each(toolNames)(
-    'that forgets the form as well ends in an error for %s, and in no half answer',
+    'and ignores the format ends in an error for %s, and in no partial answer',
     async (tool) => {
       const transcript = transcriptWith(own[1] ?? '')
       const request = taskRequest(transcriptBlock(transcript, names), `Task: ${tool}\nAnswer.`)

@@ -49,7 +49,7 @@ describe.runIf(hasFixtures)('quotes of the public corpus', () => {
   })
 })
 
-describe.runIf(hasFixtures)('offers made from real transcripts', () => {
+describe.runIf(hasFixtures)('quotes from real transcripts', () => {
   const counts = new Map(
     (hasFixtures ? countQuotes(englishTranscripts(), { seed: 1, longest: 4_000 }) : []).map((count) => [
       count.kind,
@@ -73,7 +73,7 @@ describe.runIf(hasFixtures)('offers made from real transcripts', () => {
     'words of two speakers',
     'denial cut off in front',
     'denial cut off behind',
-  ])('%s: none is kept that should not be', (kind) => {
+  ])('%s: none is accepted', (kind) => {
     const { tried = 0, wrong, examples = [] } = counts.get(kind) ?? {}
     expect(tried).toBeGreaterThan(2)
     expect(wrong, examples[0]).toBe(0)

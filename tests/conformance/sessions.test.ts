@@ -30,7 +30,7 @@ const vectors = (
 const corpus = hasFixtures ? corpusSchema.parse(readFixtureJson('hostile', 'jwt-cognito.json')) : undefined
 
 // Without the corpora there are no cases, and Vitest fails files without tests.
-test.skipIf(!corpus)('the corpus holds cases', () => {
+test.skipIf(!corpus)('the corpora have cases', () => {
   expect(corpus?.cases.length).toBeGreaterThan(0)
   expect(vectors.length).toBeGreaterThan(0)
 })

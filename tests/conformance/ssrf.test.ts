@@ -74,7 +74,7 @@ describe.runIf(hasFixtures)('addresses of the public corpora', () => {
   )
 
   test.each(addresses.filter((one) => one.expect === 'deny' && one.class !== 'redirect'))(
-    'dials nobody for $url ($why)',
+    'does not connect for $url ($why)',
     async ({ url, resolve }) => {
       const { client, dialled } = stubs(resolve ?? {})
       await expect(client.fetch(url, limits)).rejects.toThrow()

@@ -50,23 +50,23 @@ describe.runIf(hasFixtures)('passages that look like instructions to software', 
     expect(found(order)).toEqual([{ segment: 1, seconds: 10, words: expect.anything() }])
   })
 
-  test('are found wherever a task speaks of the machine’s answer', () => {
+  test('are found wherever a task is about the model’s answer', () => {
     expect(ofTheAnswer.length).toBeGreaterThan(60)
     expect(ofTheAnswer.filter((task) => found(task).length === 0)).toEqual([])
   })
 
-  test('are not seen in what a guest may be asked just as well', () => {
+  test('are not found where the question could be for a guest', () => {
     const others = tasks.filter((task) => !ofTheAnswer.includes(task))
     expect(others.filter((task) => found(task).length > 0)).toEqual([])
   })
 
-  test('are none in all transcripts of real podcasts, also where they talk of such software [S16.18]', () => {
+  test('are not found in any transcript of real podcasts, even where they discuss such software [S16.18]', () => {
     const transcripts = transcriptFixtures().map(({ folder, name }) => readFixtureTranscript(folder, name))
     expect(transcripts.filter(({ segments }) => segments.length > 0).length).toBeGreaterThan(50)
     expect(transcripts.flatMap(findSuspiciousPassages)).toEqual([])
   })
 
-  test('are none in speeches and hearings of a hundred years [S16.18]', () => {
+  test('are not found in a hundred years of speeches and hearings [S16.18]', () => {
     const texts = listFixtures('speeches').filter((name) => name.endsWith('.txt'))
     expect(texts.length).toBeGreaterThan(20)
     for (const name of texts) {

@@ -61,7 +61,7 @@ const harmless = stanceFeed('Left-leaning', {
 })
 
 describe('the rules of feeds', () => {
-  test('a feed keeps them, of a stance or a topic, full or empty', () => {
+  test('are kept by feeds of stances and topics, full or empty', () => {
     const fifty = Array.from({ length: 50 }, (_, index) => syndicatedState(index + 1))
     const feeds = [
       harmless,
@@ -72,15 +72,15 @@ describe('the rules of feeds', () => {
     for (const feed of feeds) expect(faultsOfFeed(writeRss(feed))).toEqual([])
   })
 
-  test.each(hostileTexts.map((text, index) => [index, text]))('hostile text %i breaks none', (_, text) => {
+  test.each(hostileTexts.map((text, index) => [index, text]))('are kept with hostile text %i', (_, text) => {
     expect(faultsOfFeed(writeRss(hostileFeed([String(text)])))).toEqual([])
   })
 
-  test('hostile texts together break none', () => {
+  test('are kept with all hostile texts together', () => {
     expect(faultsOfFeed(writeRss(hostileFeed(hostileTexts)))).toEqual([])
   })
 
-  test('they are strict: what is wrong in a feed is found', () => {
+  test('are strict: errors in a feed are found', () => {
     const sound = writeRss(harmless)
     const spoil = (from: string | RegExp, to: string) => faultsOfFeed(sound.replace(from, to)).length
     expect(spoil('<itunes:block>Yes</itunes:block>', '')).toBe(1)
@@ -148,8 +148,8 @@ const partytimeItem = z
 
 const partytimeFeed = z.object({ itunesBlock: z.literal(true), items: z.array(partytimeItem) })
 
-describe('readers of feeds', () => {
-  test('three parsers and our own see the same titles, guids, enclosures and dates [S20.16]', async () => {
+describe('feed parsers', () => {
+  test('three libraries and our own agree on titles, GUIDs, enclosures and dates [S20.16]', async () => {
     const xml = writeRss(harmless)
     expect(seenByFeedsmith(xml)).toEqual(expected(harmless))
     expect(await seenByRssParser(xml)).toEqual(expected(harmless))
@@ -170,7 +170,7 @@ describe('readers of feeds', () => {
     ).toEqual(expected(harmless))
   })
 
-  test('soundbites are read as they were given', () => {
+  test('read soundbites as written', () => {
     const soundbites = z.object({
       podcastSoundbites: z
         .array(z.object({ startTime: z.number(), duration: z.number(), title: z.string() }))
@@ -186,7 +186,7 @@ describe('readers of feeds', () => {
     )
   })
 
-  test('the show is blocked for directories and has its picture, category and address', () => {
+  test('find that directories are blocked, and the image, category and address', () => {
     const read = parseWithPartytime(writeRss(harmless))
     expect(read).toMatchObject({
       title: 'Sidelight: Left-leaning',
@@ -199,7 +199,7 @@ describe('readers of feeds', () => {
     })
   })
 
-  test('hostile texts cost no reader an episode', async () => {
+  test('lose no episode because of hostile texts', async () => {
     const feed = hostileFeed(hostileTexts)
     const xml = writeRss(feed)
     const urls = feed.episodes.map(({ audio }) => audio.url)
@@ -225,7 +225,7 @@ function textsOf(file: string): string[] {
 
 describe.runIf(hasFixtures)('the public corpora', () => {
   test.each(['naughty-strings.json', 'unicode.json', 'xss-core.json', 'xss-large.json'])(
-    'no text of %s breaks a rule or comes out changed',
+    'no text of %s breaks a rule or is changed',
     (file) => {
       const texts = textsOf(file)
       for (let start = 0; start < texts.length; start += 50) {
@@ -238,7 +238,7 @@ describe.runIf(hasFixtures)('the public corpora', () => {
     },
   )
 
-  test('our own reader takes no markup out of our feeds', () => {
+  test('our own parser removes no markup from our feeds', () => {
     const xml = writeRss(hostileFeed(textsOf('xss-core.json').slice(0, 50)))
     for (const { title, description } of readFeed(Buffer.from(xml), { now: new Date() }).items) {
       expect(title).toBe(plainLine(title, 300))

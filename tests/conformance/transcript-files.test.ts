@@ -26,7 +26,7 @@ function difference(transcript: Transcript, again: Transcript): string | undefin
   return `${before.slice(from, from + 5).join(' ')} → ${after.slice(from, from + 5).join(' ')}`
 }
 
-describe.runIf(hasFixtures)('a real transcript, written and read again', () => {
+describe.runIf(hasFixtures)('a real transcript, downloaded and read again', () => {
   test.each(files)('loses no word and no speaker: $folder/$name', ({ folder, name }) => {
     const transcript = expectSpeech(readTranscript(readFixture(folder, name), { source: 'publisher' }))
     const view = transcriptView(transcript, 7)

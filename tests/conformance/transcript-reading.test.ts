@@ -15,7 +15,7 @@ function said(sentences: ReturnType<typeof readSentences>): string {
   return withoutSpace(sentences.map(({ text }) => text).join(''))
 }
 
-describe.runIf(hasFixtures)('real transcripts, as they are read', () => {
+describe.runIf(hasFixtures)('sentences of real transcripts', () => {
   test.each(files)('$folder/$name', ({ folder, name }) => {
     const transcript = readTranscript(readFixture(folder, name), { source: 'publisher' })
     const view = transcriptViewSchema.parse(transcriptView(transcript, 7))

@@ -98,7 +98,7 @@ const suite = z.object({ cases: z.array(z.object({ name: z.string(), b64: z.stri
 const jsonSuite = hasFixtures ? suite.parse(readFixtureJson('hostile', 'json-suite.json')).cases : []
 
 describe.runIf(hasFixtures)('hostile numbers', () => {
-  test.each(hostile)('%j as a time costs no word and lengthens no transcript', (time) => {
+  test.each(hostile)('%j as a time loses no word and lengthens no transcript', (time) => {
     const segments = [
       { startTime: 1, endTime: 2, body: 'This is before.' },
       { startTime: time, endTime: time, body: 'This is what was said.' },
@@ -113,8 +113,8 @@ describe.runIf(hasFixtures)('hostile numbers', () => {
   })
 })
 
-describe.runIf(hasFixtures)('a suite of JSON that is hardly any', () => {
-  test('is refused as what it is, file by file', () => {
+describe.runIf(hasFixtures)('the JSON test suite', () => {
+  test('is refused file by file with the right error', () => {
     const outcomes = jsonSuite.map(({ name, b64 = '' }) => {
       try {
         readTranscript(Buffer.from(b64, 'base64'), { source: 'publisher' })

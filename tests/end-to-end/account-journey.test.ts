@@ -62,7 +62,7 @@ async function mailedLink(): Promise<string> {
 }
 
 /** One scenario: each test continues where the one before it ended. */
-test('somebody registers and is signed in [S10.72]', async () => {
+test('a visitor registers and is signed in [S10.72]', async () => {
   await open('/auth?form=register')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -72,7 +72,7 @@ test('somebody registers and is signed in [S10.72]', async () => {
   await page.getByRole('button', { name: `account of ${person.email}` }).waitFor()
 })
 
-test('the link from the mailbox confirms the address, on another device too [S10.72]', async () => {
+test('the link from the mailbox confirms the address, even on another device [S10.72]', async () => {
   const link = await mailedLink()
   const other = await openPage(browser)
   await other.goto(link)
@@ -96,13 +96,13 @@ test('a topic is chosen, saved, and has its page [S10.72]', async () => {
   episodeTitles = await shownTitles()
 })
 
-test('a free user at the feed is told that it takes another subscription', async () => {
+test('a free user at the feed is told that it needs another subscription', async () => {
   await open('/feed')
   await toast('You need a different subscription to access this content')
   await expect.poll(() => pathOf(page)).toBe('/')
 })
 
-test('a declined card buys nothing; one that pays opens the feed [S1.16] [S10.72]', async () => {
+test('a declined card buys nothing; a valid one opens the feed [S1.16] [S10.72]', async () => {
   await page.getByRole('link', { name: 'Feed (Pro)' }).click()
   await press('Upgrade to Pro')
   await press('Pay with a card that is declined')
@@ -123,7 +123,7 @@ test('a podcast app reads the same from the private address [S10.72]', async () 
   expect(heard).toEqual(episodeTitles)
 })
 
-test('whoever cancels is free again, and the private address is dead [S10.72] [S13.19]', async () => {
+test('after canceling the user is free again, and the private address is invalid [S10.72] [S13.19]', async () => {
   await press('Manage your subscription')
   await press('Cancel subscription')
   await page.getByText('canceled').waitFor()
@@ -136,13 +136,13 @@ test('whoever cancels is free again, and the private address is dead [S10.72] [S
   expect((await fetch(privateAddress)).status).toBe(404)
 })
 
-test('everything that is kept is handed over [S10.72]', async () => {
+test('all of the user’s data can be exported [S10.72]', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), press('Download my data')])
   const kept = await readFile(await download.path(), 'utf8')
   expect(kept).toContain(person.email)
 })
 
-test('the deleted account is gone from the site, and signs in no more [S10.72]', async () => {
+test('the deleted account is gone from the site and cannot sign in [S10.72]', async () => {
   const people = openTable(outputOf(cloud.cloud, 'PeopleTableName'))
   traces = [person.email, (await findUserIdByEmail(people, person.email)) ?? 'nobody']
   expect(await findTraces(cloud, traces)).toContain(`table ${people.name}`)
@@ -159,7 +159,7 @@ test('the deleted account is gone from the site, and signs in no more [S10.72]',
   await toast('Login failed')
 })
 
-test('nothing of who left stays in a table, an index, a bucket, a queue, a run, a log, a mail to others or the pool [S7.10]', async () => {
+test('no data of the deleted user stays in any table, index, bucket, queue, execution, log, mail to others or in the pool [S7.10]', async () => {
   // Not more often, because each poll reads all data and slows down the work it waits for.
   await expect.poll(() => findTraces(cloud, traces), { interval: 500 }).toEqual([])
   const pool = new CognitoIdentityProviderClient()
@@ -173,7 +173,7 @@ test('nothing of who left stays in a table, an index, a bucket, a queue, a run, 
 /** The calls of the page from which admins start. */
 const askedBySettings = [statisticsApi.get, emailApi.listRuns, processingApi.get].map(({ path }) => path)
 
-test('an admin who is demoted in another window loses the admin pages at the next call [S6.10]', async () => {
+test('an admin demoted in another window loses the admin pages at the next call [S6.10]', async () => {
   const device = await openPage(browser)
   await device.goto(`${cloud.siteUrl}/settings`)
   // Wait for them all, so that the next call is the link's and not one of this page.
@@ -192,7 +192,7 @@ test('an admin who is demoted in another window loses the admin pages at the nex
   await changeUser(people, userId ?? '', (user) => ({ ...user, role: 'admin' }))
 })
 
-test('of two devices one ends the session of the other, which is out at its next call [S10.30]', async () => {
+test('one of two devices ends the session of the other, which is signed out at its next call [S10.30]', async () => {
   const [one, other] = [await openPage(browser), await openPage(browser)]
   for (const device of [one, other]) {
     await device.goto(`${cloud.siteUrl}/login?return=%2Fprofile`)
@@ -239,7 +239,7 @@ async function placesNaming(names: readonly string[]): Promise<string[]> {
   return all.filter(({ text }) => names.some((name) => text.includes(name))).map(({ place }) => place)
 }
 
-test('somebody who deletes their account is found in no table, bucket, queue or log, nor in the pool', async () => {
+test('a deleted user is found in no table, bucket, queue or log, nor in the pool', async () => {
   const session = await cloud.signIn('paid')
   const me = authApi.me.answer.parse(await (await cloud.call(authApi.me, { session })).json())
   const names = [me.id, me.email]

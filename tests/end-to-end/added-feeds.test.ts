@@ -63,7 +63,7 @@ function publishFeed(path: string, content: string): void {
   publisher.change(path, { type: 'application/rss+xml', content })
 }
 
-test('audio without a transcript is downloaded, transcribed, analysed and published', async () => {
+test('audio without a transcript is downloaded, transcribed, analyzed and published', async () => {
   publisher.change('/two.mp3', { type: 'audio/wav', content: silence(60) })
   const watch = await addFeed(cloud, `${publisher.url}/feed.xml`)
   const row = await transcribed(watch, 'Streets')
@@ -75,7 +75,7 @@ test('audio without a transcript is downloaded, transcribed, analysed and publis
   for (const quote of quotes) expect(spoken).toContain(quote.quote_text.replace(/\.$/, ''))
 })
 
-test('the audio carries the tag by which it is deleted, and nothing else does', async () => {
+test('only the audio carries the tag by which it expires', async () => {
   const { s3 } = cloud.cloud.services
   const objects = s3.bucketNames().flatMap((name) => s3.listObjects(name))
   const tagged = objects.filter(({ tags }) => Object.keys(tags).length > 0)
@@ -91,7 +91,7 @@ test.each([
   ['RSS 1.1', 'rss11'],
   ['JSON Feed', 'json'],
   ['CDF', 'cdf'],
-])('a feed in %s is shown and then added, with its episode [S7.62]', async (_format, kind) => {
+])('a feed in %s is previewed and then added, with its episode [S7.62]', async (_format, kind) => {
   const url = `${publisher.url}/${kind}`
   const shown = await cloud.call(podcastsApi.preview, { session: admin, body: { url } })
   expect(podcastsApi.preview.answer.parse(await shown.json())).toMatchObject({
@@ -130,7 +130,7 @@ async function titlesOf(podcastId: number): Promise<string[]> {
   return episodes.map(({ title }) => title).toSorted()
 }
 
-test('new episodes come when an admin has feeds checked, and by the hour once they switch checking on [S14.19]', async () => {
+test('new episodes are imported when an admin has feeds checked, and hourly once checking is switched on [S14.19]', async () => {
   publishEpisodes(1)
   const body = { url: `${publisher.url}/growing.xml` }
   const added = await cloud.call(podcastsApi.add, { session: admin, body })

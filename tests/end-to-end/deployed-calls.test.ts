@@ -28,7 +28,7 @@ const errorOf = async (response: Response) => ({
   text: await response.text(),
 })
 
-test('signing in, being known, renewing and signing out with the cookies that a browser keeps', async () => {
+test('signing in, `me`, refreshing and signing out work with a browser’s cookies', async () => {
   const session = await cloud.signIn('paid')
   expect([...session.keys()].toSorted()).toEqual(['__Host-session', '__Secure-refresh'])
   const me = await cloud.call(authApi.me, { session })
@@ -48,7 +48,7 @@ test('signing in, being known, renewing and signing out with the cookies that a 
   expect((await cloud.call(authApi.refresh, { session: stolen })).status).toBe(401)
 })
 
-test('whoever still has the refresh cookie alone signs out the session that a copy of the other goes on with', async () => {
+test('signing out with the refresh cookie alone ends the session, also for a copy of the access cookie', async () => {
   const session = await cloud.signIn('free')
   const copy = new Map(session)
   session.delete('__Host-session')
@@ -58,7 +58,7 @@ test('whoever still has the refresh cookie alone signs out the session that a co
   expect((await cloud.call(authApi.me, { session: copy })).status).toBe(401)
 })
 
-test('Pro is bought and left through the deployed system, and the payment provider’s double has its price', async () => {
+test('Pro is bought and canceled through the deployed system, with the fake provider’s price', async () => {
   const price = await cloud.call(billingApi.price)
   expect(await price.json()).toMatchObject({ is_on_sale: true, amount: 500, currency: 'usd' })
   const session = await cloud.signIn('free')
@@ -100,14 +100,14 @@ test('a refusal is a plain sentence with a code and a request id', async () => {
   })
 })
 
-test('unknown addresses are answered in the same form', async () => {
+test('unknown addresses are refused in the same form', async () => {
   for (const method of ['GET', 'POST']) {
     const response = await fetch(`${cloud.siteUrl}/api/no/such/thing`, { method })
     expect(await errorOf(response)).toMatchObject({ status: 404, code: 'not-found' })
   }
 })
 
-test('what an address does not take is refused in the same form, whatever answers there [S22.10]', async () => {
+test('unsupported methods and paths are refused in the same form by every origin [S22.10]', async () => {
   const refusalOf = async (method: string, path: string) => {
     const { code, status, type } = await errorOf(await fetch(cloud.siteUrl + path, { method }))
     expect(type, path).toBe('text/plain; charset=utf-8')
@@ -125,7 +125,7 @@ test('what an address does not take is refused in the same form, whatever answer
   }
 })
 
-test('every refusal is asked for anew and comes with its own sentence and code [S22.11]', async () => {
+test('refusals are never cached, and each has its own sentence and code [S22.11]', async () => {
   const session = await cloud.signIn('free')
   const refusals = [
     () => cloud.call(authApi.me),
@@ -152,14 +152,14 @@ test('every refusal is asked for anew and comes with its own sentence and code [
   ])
 })
 
-test('a page of somebody else cannot sign anybody in [S10.35]', async () => {
+test('a page of another origin cannot sign anyone in [S10.35]', async () => {
   const body = { email: 'a@example.com', password: 'x' }
   const headers = { origin: 'https://evil.example' }
   const response = await cloud.call(authApi.login, { body, headers })
   expect(await errorOf(response)).toMatchObject({ status: 403, code: 'foreign-origin' })
 })
 
-test('statistics are kept at the edge for fifteen seconds and say nothing of who asks', async () => {
+test('statistics are cached at the edge for fifteen seconds, independently of the caller', async () => {
   const response = await cloud.call(statisticsApi.get)
   expect(response.headers.get('cache-control')).toContain('s-maxage=15')
   expect(response.headers.getSetCookie()).toEqual([])
@@ -175,14 +175,14 @@ test('an empty catalogue answers empty lists, and unknown things 404', async () 
   expect(await errorOf(odd)).toMatchObject({ status: 400, code: 'invalid-path' })
 })
 
-test('the admin’s list is the admin’s', async () => {
+test('the admin’s list is for admins only', async () => {
   const free = await cloud.call(podcastsApi.list, { session: await cloud.signIn('free') })
   expect(await errorOf(free)).toMatchObject({ status: 403, code: 'not-allowed' })
   const admin = await cloud.call(podcastsApi.list, { session: await cloud.signIn('admin') })
   expect([admin.status, await admin.json()]).toEqual([200, []])
 })
 
-test('the stream of an upload answers at once, with a body, to whoever may not see it', async () => {
+test('the stream of an upload answers unauthorized callers at once, with a body', async () => {
   const address = `${cloud.siteUrl}/api/episodes/upload-progress/${randomUUID()}`
   expect(await errorOf(await fetch(address))).toMatchObject({ status: 401, code: 'signed-out' })
   const session = await cloud.signIn('admin')
@@ -216,7 +216,7 @@ async function addressesOfBehaviours(): Promise<string[]> {
   return [...patterns.map((pattern) => pattern.replaceAll('?*', '7').replaceAll('*', '7')), '/']
 }
 
-test('every answer says who may load it, be it an error: images, covers and feeds others too, the rest its own pages', async () => {
+test('every answer, including errors, says who may load it: others may load images, covers and feeds, and only own pages the rest', async () => {
   const addresses = await addressesOfBehaviours()
   expect(addresses.length).toBeGreaterThan(10)
   const said = await Promise.all(
@@ -238,7 +238,7 @@ test('every answer says who may load it, be it an error: images, covers and feed
   expect(own.filter(({ policy }) => policy !== 'same-origin')).toEqual([])
 })
 
-test('what others may embed is there for them', async () => {
+test('resources that others may embed load there', async () => {
   for (const address of ['/preview.png', '/cover-every-side.jpg', '/feeds/stance/centrist.xml']) {
     const response = await fetch(new URL(address, cloud.siteUrl))
     await response.body?.cancel()
@@ -250,12 +250,12 @@ test('what others may embed is there for them', async () => {
   }
 })
 
-test('without a security contact there is no security.txt, and not the site’s shell in its place', async () => {
+test('without a security contact there is no security.txt, and no site shell in its place', async () => {
   const response = await fetch(new URL('/.well-known/security.txt', cloud.siteUrl))
   expect(await errorOf(response)).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-test('a form that is larger than the gateway takes is told the other way', async () => {
+test('a form larger than the gateway’s limit is referred to the other way of uploading', async () => {
   const session = await cloud.signIn('admin')
   const cookie = [...session].map(([name, value]) => `${name}=${value}`).join('; ')
   const form = new FormData()

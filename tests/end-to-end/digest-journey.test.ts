@@ -106,7 +106,7 @@ async function openDigest(): Promise<void> {
 }
 
 /** One scenario: each test continues where the one before it ended. */
-test('somebody confirms their address, chooses a topic and asks for digests [S12.21]', async () => {
+test('a user confirms their address, chooses a topic and asks for digests [S12.21]', async () => {
   await open('/auth')
   await signIn(page, 'paid')
   await open('/profile')
@@ -128,7 +128,7 @@ test('somebody confirms their address, chooses a topic and asks for digests [S12
   expect(await digests()).toEqual([])
 })
 
-test('an episode on it is published, the hour comes, and one mail tells of it [S12.21]', async () => {
+test('an episode about it is published, the hour comes, and one mail contains it [S12.21]', async () => {
   newEpisodeId = await publishEpisode('long-table', newEpisode)
   cloud.cloud.services.scheduler.fireNow(hourlyTick().name)
   await expect.poll(async () => (await digests()).length).toBe(1)
@@ -139,7 +139,7 @@ test('an episode on it is published, the hour comes, and one mail tells of it [S
   expect(digest.text).toContain(newEpisode)
 })
 
-test('the history of the admins says that one was sent [S12.21]', async () => {
+test('the admin’s history has one sent digest [S12.21]', async () => {
   await admin.goto(`${cloud.siteUrl}/login?return=%2Fadmin%2Femail-management`)
   await signIn(admin, 'admin')
   await historyRow('The schedule').getByText('1 digest sent.').waitFor()
@@ -147,7 +147,7 @@ test('the history of the admins says that one was sent [S12.21]', async () => {
   await says('Last sent on', admin)
 })
 
-test('a second tick begins nothing, and an admin who sends by hand mails nobody twice [S12.21]', async () => {
+test('a second tick starts nothing, and an admin’s run mails nobody twice [S12.21]', async () => {
   const { payload } = await cloud.cloud.services.lambda.invoke(hourlyTick().targetArn, '{}')
   expect(JSON.parse(payload)).toEqual({ begun: null })
   await press('Send Now…', admin)

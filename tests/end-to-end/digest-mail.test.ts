@@ -86,7 +86,7 @@ describe('the links of a digest', () => {
     await page.goto((await link.getAttribute('href')) ?? '')
   }
 
-  test('a link of the mail proposes to come weekly, and one press does it, without signing in [S12.31]', async () => {
+  test('a link in the mail proposes weekly digests, and one press changes it without signing in [S12.31]', async () => {
     await follow(await mailDigest(), 'Weekly instead')
     await says('Nothing has changed yet.')
     await expect.poll(() => page.url()).toBe(`${cloud.siteUrl}/email`)
@@ -98,12 +98,12 @@ describe('the links of a digest', () => {
     expect(await findings(page)).toEqual([])
   })
 
-  test('the page can be loaded again, although its address carries no token any more', async () => {
+  test('the page can be reloaded, although its URL no longer has the token', async () => {
     await page.reload()
     await says('at most once a week')
   })
 
-  test('the next mail offers the way back, and a pause that can be undone [S12.31]', async () => {
+  test('the next mail offers to change back, and a pause that can be undone [S12.31]', async () => {
     const mail = await mailDigest()
     expect(mail.text).toContain('Daily instead')
     await follow(mail, 'Pause for four weeks')
@@ -125,7 +125,7 @@ describe('the links of a digest', () => {
     expect(await preferences()).toMatchObject({ email_notifications: true })
   })
 
-  test('the button of the mailbox program unsubscribes by itself, twice the same, and whoever opens its address is asked [S12.31]', async () => {
+  test('the mailbox program’s button unsubscribes directly, twice with the same result; opening its URL asks first [S12.31]', async () => {
     const mail = await mailDigest()
     const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -143,13 +143,13 @@ describe('the links of a digest', () => {
     await says('We send no digests to')
   })
 
-  test('the e-mail settings of the mail ask who is there, and lead to the tab about mail', async () => {
+  test('the mail’s link to email settings asks for a sign-in, and leads to the tab about mail', async () => {
     await follow(await mailDigest(), 'Email settings')
     await sendSignIn(page, samplePerson('paid'))
     await page.getByRole('checkbox', { name: 'Email me what is new' }).waitFor()
   })
 
-  test('no log of any function names the reader or holds a token', async () => {
+  test('no function’s log names the reader or contains a token', async () => {
     const { lambda } = cloud.cloud.services
     const lines = lambda.functions().flatMap(({ name }) => lambda.logLines(name))
     expect(lines.length).toBeGreaterThan(0)
@@ -160,7 +160,7 @@ describe('the links of a digest', () => {
   })
 })
 
-describe('mail that comes back', () => {
+describe('mail that bounces', () => {
   /** Gets one link at registration and two later, which is the hourly limit for an address. */
   const person = { email: 'reader@bounces.example', password: 'a pass phrase of their own' }
 
@@ -214,14 +214,14 @@ describe('mail that comes back', () => {
     await says('Your profile preferences have been saved successfully.')
   }
 
-  test('somebody confirms their address and asks for updates', async () => {
+  test('a user confirms their address and asks for updates', async () => {
     await open('/auth')
     await signInAs(page, person)
     await followMailedLink()
     await turnOn()
   })
 
-  test('a mail that came back turns updates off, and a new link leads back [S12.47]', async () => {
+  test('a bounce turns updates off, and a new link turns them on again [S12.47]', async () => {
     await open((await newestMail()).path)
     await press('Bounce')
     await says('The event bus was told')
@@ -234,7 +234,7 @@ describe('mail that comes back', () => {
     await turnOn()
   })
 
-  test('so does a mail that was called spam, from the list of the mailbox [S12.47]', async () => {
+  test('so does a spam complaint, made in the list of the mailbox [S12.47]', async () => {
     await open('/_local/mail')
     await page
       .getByRole('button', { name: /^Complain: / })

@@ -49,7 +49,7 @@ async function output([command = '', ...parameters]: readonly string[]): Promise
 }
 
 describe('the commands of the guide', () => {
-  test('make the first admin, who can sign in with the password they print [S22.6]', async () => {
+  test('create the first admin, who can sign in with the printed password [S22.6]', async () => {
     const outputs = [
       'SidelightIdentity.UserPoolId',
       'SidelightIdentity.UserPoolClientId',
@@ -70,7 +70,7 @@ describe('the commands of the guide', () => {
     expect(authApi.me.answer.parse(await me.json())).toMatchObject({ role: 'admin' })
   })
 
-  test('prove and mend the counters', async () => {
+  test('check and repair the counters', async () => {
     const tables = ['CatalogueTableName', 'PeopleTableName', 'OperationsTableName']
     const outputs = tables.map((table) => `SidelightData.${table}`)
     const lines = commandLine('npm run repair -- --table', outputs)
@@ -78,7 +78,7 @@ describe('the commands of the guide', () => {
     for (const line of lines) expect(await output(line)).toContain('No drift.')
   })
 
-  test('prove the counters of what runs on one machine, and tell where nothing runs', async () => {
+  test('check the counters of a local cloud, and say when none is running', async () => {
     const [line = [], ...others] = commandLine('npm run repair -- --local', [])
     expect(others).toEqual([])
     const { PATH, HOME } = process.env
@@ -97,7 +97,7 @@ const feedChecks = () =>
     .executions()
     .filter(({ machineName }) => machineName.includes('FeedCheck'))
 
-test('while checking is switched off the hourly check still succeeds, which is what its alarm counts', async () => {
+test('while checking is off, the hourly function still succeeds, which its alarm expects', async () => {
   const catalogue = openTable(cloud.cloud.outputs.get('SidelightData.CatalogueTableName') ?? '')
   await saveProcessingSettings(catalogue, { auto_check_enabled: false }, new Date())
   const { scheduler } = cloud.cloud.services
@@ -137,12 +137,12 @@ describe('a message in a dead-letter queue', () => {
 
   const statusOf = async (episodeId: number) => (await getEpisode(table('Catalogue'), episodeId)).status
 
-  test('has a line in the guide, whichever of them it is [S22.7]', () => {
+  test('has a line in the guide for every queue [S22.7]', () => {
     const known = [imported, digests, ofPipeline, ofDigests].map(dead.nameOf)
     expect(dead.names().toSorted()).toEqual(known.toSorted())
   })
 
-  test('of imported episodes is given back, and the episode is processed [S22.7]', async () => {
+  test('about an imported episode is redriven, and the episode is processed [S22.7]', async () => {
     const episode = await newEpisode(1)
     const { episodeId } = episode
     await saveEpisode(table('Catalogue'), episode, { ...episode, automaticRun: 'admitted' })
@@ -153,7 +153,7 @@ describe('a message in a dead-letter queue', () => {
     expect(await dead.read(imported)).toEqual([])
   })
 
-  test('of digests is given back, and the run comes to its end [S22.7]', async () => {
+  test('about a digest is redriven, and the run completes [S22.7]', async () => {
     const when = { date: '2026-03-01', timezone: 'UTC', frequencies: ['daily'] } satisfies Parameters<
       typeof beginTriggeredRun
     >[1]
@@ -170,7 +170,7 @@ describe('a message in a dead-letter queue', () => {
     expect(await dead.read(digests)).toEqual([])
   })
 
-  test('of mail that came back is handed on, and its owner is told so; then the queue is emptied [S22.7]', async () => {
+  test('about a bounced mail is processed, and its owner is told so; then the queue is purged [S22.7]', async () => {
     const session = await cloud.signIn('paid')
     const profile = async () =>
       profileApi.get.answer.parse(await (await cloud.call(profileApi.get, { session })).json())
@@ -187,7 +187,7 @@ describe('a message in a dead-letter queue', () => {
     expect(await dead.read(ofDigests)).toEqual([])
   })
 
-  test('of a run that ended unnoticed needs no second sending: the hourly sweep ends it; then the queue is emptied [S22.7]', async () => {
+  test('about an execution that ended unnoticed is not needed: the hourly sweep ends the run; then the queue is purged [S22.7]', async () => {
     const episode = await newEpisode(2)
     await saveEpisode(table('Catalogue'), episode, { ...episode, status: 'analyzing', attempt: 1 })
     const ended = { detail: { name: `episode-${episode.episodeId}-1`, status: 'ABORTED' } }

@@ -26,7 +26,7 @@ const ask = (path: string, init?: RequestInit) => fetch(new URL(path, cloud.site
 const farLeft = stanceFeedPath('Far Left')
 
 describe('a stance’s feed', () => {
-  test('is RSS that keeps every rule, with the publisher’s own guids and files [S20.16]', async () => {
+  test('is valid RSS with the publisher’s own GUIDs and files [S20.16]', async () => {
     const response = await ask(farLeft)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
@@ -44,7 +44,7 @@ describe('a stance’s feed', () => {
     expect(xml).toContain('<podcast:soundbite startTime="')
   })
 
-  test('has pictures, files and pages that are there', async () => {
+  test('has images, files and pages that exist', async () => {
     const xml = await (await ask(farLeft)).text()
     const addresses = [...xml.matchAll(/(?:href|url)="([^"]+)"|<(?:url|link)>([^<]+)</g)]
     const own = addresses
@@ -58,7 +58,7 @@ describe('a stance’s feed', () => {
     }
   })
 
-  test('is not sent again to who has it [S20.17]', async () => {
+  test('answers conditional requests with 304 [S20.17]', async () => {
     const first = await ask(farLeft)
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^(W\/)?"[^"]+"$/)
@@ -68,7 +68,7 @@ describe('a stance’s feed', () => {
     expect(other.status).toBe(200)
   })
 
-  test('answers HEAD with the same headers and nothing else', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const response = await ask(farLeft, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8')
@@ -79,7 +79,7 @@ describe('a stance’s feed', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('travels packed with %s', async (coding, unpack) => {
+  ])('is compressed with %s', async (coding, unpack) => {
     const plain = await ask(farLeft, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
     const { rawBody, contentEncoding } = await rawAnswer(farLeft, coding)
@@ -87,7 +87,7 @@ describe('a stance’s feed', () => {
     expect(unpack(rawBody).toString()).toBe(await plain.text())
   })
 
-  test('of a step at which nothing stands is an empty feed', async () => {
+  test('of a stance without episodes is an empty feed', async () => {
     const response = await ask(stanceFeedPath('Far Right'))
     expect(response.status).toBe(200)
     const xml = await response.text()
@@ -115,7 +115,7 @@ function rawAnswer(path: string, coding: string) {
 }
 
 describe('a topic’s feed', () => {
-  test('is there for each topic of an episode, for everybody [S20.16]', async () => {
+  test('exists for each topic of an episode, for everyone [S20.16]', async () => {
     expect(topicNames.length).toBeGreaterThan(0)
     for (const name of topicNames) {
       const response = await ask(topicFeedPath(name))
@@ -128,7 +128,7 @@ describe('a topic’s feed', () => {
   })
 })
 
-test('another spelling of an address leads to the one that is meant', async () => {
+test('another spelling of a URL redirects to the canonical one', async () => {
   const [name = ''] = topicNames
   const spellings = [
     ['/feeds/stance/Far-Left.xml', farLeft],

@@ -154,7 +154,7 @@ const visit: readonly (readonly [string, () => Promise<unknown>])[] = [
 ]
 
 test.each(visit)(
-  '%s: nothing is asked of anybody else, nothing is refused, nothing is kept [S21.1]',
+  '%s: no third party is contacted, nothing is blocked, nothing is stored [S21.1]',
   async (_, step) => {
     await step()
     await page.waitForLoadState('networkidle')
@@ -209,7 +209,7 @@ test.each([
   ['at the home page and chooses a stance there', lookAround, ['POST /api/sidelight']],
   ['by a link to a stance', followLink, []],
 ])(
-  'once somebody was there before, a visit that begins %s and goes on to an episode costs at most one call that no edge keeps',
+  'on later visits, one that begins %s and continues to an episode makes at most one uncached call',
   async (_beginning, walk, calls) => {
     const letRun = edgeClock.stop()
     await callsBehindTheEdge(walk)
@@ -218,7 +218,7 @@ test.each([
   },
 )
 
-test('every page came with a policy that allows no inline script and no third party', () => {
+test('every page has a policy that allows no inline script and no third party', () => {
   expect(documents.length).toBeGreaterThan(3)
   for (const response of documents) {
     const policy = response.headers()['content-security-policy'] ?? ''
@@ -236,7 +236,7 @@ test('every page came with a policy that allows no inline script and no third pa
   }
 })
 
-test('a code for a forgotten password is asked of the user pool, which keeps nothing on the device either [S10.53]', async () => {
+test('a code for a forgotten password is requested from the user pool, which stores nothing on the device either [S10.53]', async () => {
   await page.goto(cloud.siteUrl + resetPasswordPath)
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -250,7 +250,7 @@ test('a code for a forgotten password is asked of the user pool, which keeps not
   await heading('Sign in')
 })
 
-test('a choice of colours is kept on the device, an account in two cookies that no script can read', async () => {
+test('a chosen theme is stored on the device, an account in two cookies that no script can read', async () => {
   await page.getByRole('radio', { name: 'Dark' }).check()
   expect((await kept()).local).toEqual(['theme'])
   await signIn(page, 'free')
@@ -270,14 +270,14 @@ test('a choice of colours is kept on the device, an account in two cookies that 
   expect(seen).toEqual(nothingSeen)
 })
 
-test('somebody who signed in reads a topic, and still nobody else is asked', async () => {
+test('a signed-in user reads a topic, and still no third party is contacted', async () => {
   await page.goto(`${cloud.siteUrl}/topic/Housing`)
   await heading('Topic: Housing')
   await readOn()
   expect(seen).toEqual(nothingSeen)
 })
 
-test('the privacy page names whatever a visit leaves on the device', async () => {
+test('the privacy page names everything that a visit stores on the device', async () => {
   const { local } = await kept()
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   await page.goto(`${cloud.siteUrl}/privacy`)
@@ -286,7 +286,7 @@ test('the privacy page names whatever a visit leaves on the device', async () =>
   expect([...local, ...cookies].filter((name) => !text.includes(name))).toEqual([])
 })
 
-test('the network log of the browser itself names this site, the user pool and nobody else [S21.1]', async () => {
+test('the browser’s own network log contains only this site and the user pool [S21.1]', async () => {
   const hosts = [cloud.siteUrl, userPool()].map((url) => new URL(url).host)
   expect(await logged.close()).toEqual(hosts.toSorted())
 })

@@ -55,7 +55,7 @@ function headOf(html: string) {
 }
 
 describe('an episode’s page', () => {
-  test('says what it is before any script: title, description, address, picture, feeds and data [S20.28]', async () => {
+  test('describes itself without scripts: title, description, URL, image, feeds and structured data [S20.28]', async () => {
     const response = await ask(`/episode/${episode.id}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const head = headOf(await response.text())
@@ -79,7 +79,7 @@ describe('an episode’s page', () => {
     })
   })
 
-  test('can be read whole: summary, every quote with its place in the audio, topics, and run by scripts that are there', async () => {
+  test('can be read completely: summary, every quote with its time, topics; and its scripts exist', async () => {
     const text = await (await ask(`/episode/${episode.id}`)).text()
     const body = text.slice(text.indexOf('<body>'))
     for (const quote of episode.quotes) {
@@ -92,7 +92,7 @@ describe('an episode’s page', () => {
     for (const place of ['first-paint', 'page-data', 'head']) expect(text).not.toContain(`<!--${place}`)
   })
 
-  test('is kept at the edge, known again by its tag, and compressed', async () => {
+  test('is cached at the edge, revalidated by its ETag, and compressed', async () => {
     // The edge caches each encoding separately, and browsers always ask for the same one.
     const coding = { 'accept-encoding': 'br' }
     const response = await ask(`/episode/${episode.id}`, { headers: coding })
@@ -104,7 +104,7 @@ describe('an episode’s page', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('is the same to everybody without a session, whatever is asked beside its path', async () => {
+  test('is the same for everyone without a session, whatever the query string', async () => {
     await ask(`/episode/${episode.id}`)
     const response = await ask(`/episode/${episode.id}?utm_source=x`, { headers: { cookie: 'other=1' } })
     expect(response.headers.get('x-cache')).toBe('Hit from cloudfront')
@@ -114,7 +114,7 @@ describe('an episode’s page', () => {
     expect(signedIn.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('at the second of a quote, its preview shows the quote; it is kept apart, and stays one page to search engines [S20.8]', async () => {
+  test('with a quote’s second has that quote as its preview; it is cached separately, with the same canonical URL [S20.8]', async () => {
     const quote = episode.quotes.find(({ quote_time_start }) => typeof quote_time_start === 'number')
     const second = Math.floor(Number(quote?.quote_time_start))
     const plain = `/episode/${episode.id}`
@@ -129,14 +129,14 @@ describe('an episode’s page', () => {
     expect(headOf(await (await ask(plain)).text()).meta('og:url')).toBe(cloud.siteUrl + plain)
   })
 
-  test('answers HEAD, and carries the strict policy of every page', async () => {
+  test('answers HEAD, and has the strict policy of every page', async () => {
     const response = await ask(`/episode/${episode.id}`, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
   })
 
   test.each(['4711', '0', '07', 'abc', '7/8', '%3Cscript%3E'])(
-    'of no episode (%s) is 404, coming soon, and not to be found [S20.34]',
+    'of an unknown episode (%s) is 404, “coming soon”, and not indexed [S20.34]',
     async (id) => {
       const response = await ask(`/episode/${id}`)
       const text = await response.text()
@@ -165,7 +165,7 @@ describe('a topic’s page', () => {
     expect(text).not.toContain(episode.title)
   })
 
-  test('that nobody discusses is 404 and not to be found', async () => {
+  test('without episodes is 404 and not indexed', async () => {
     const response = await ask('/topic/Nothing_at_all')
     const head = headOf(await response.text())
     expect([response.status, head.meta('robots'), head.feeds]).toEqual([404, 'noindex', []])
@@ -173,20 +173,20 @@ describe('a topic’s page', () => {
 })
 
 describe('the page of a stance', () => {
-  test('lists its newest episodes before any script has run, and is kept at the edge', async () => {
+  test('lists its newest episodes without scripts, and is cached at the edge', async () => {
     const text = await (await ask('/stance/far_left')).text()
     const body = text.slice(text.indexOf('<body>'))
     expect(body).toContain(`href="/episode/${episode.id}"`)
     expect((await ask('/stance/far_left')).headers.get('x-cache')).toBe('Hit from cloudfront')
   })
 
-  test('of none is left to the site', async () => {
+  test('of an unknown stance is served by the site’s shell', async () => {
     const response = await ask('/stance/sideways')
     expect([response.status, (await response.text()).includes('<article')]).toEqual([200, false])
   })
 })
 
-describe('pages that say what they are', () => {
+describe('pages with metadata', () => {
   test.each([
     ['/', 'Sidelight', 'WebSite'],
     ['/stance/far_left', 'Far Left episodes | Sidelight', 'CollectionPage'],
@@ -194,7 +194,7 @@ describe('pages that say what they are', () => {
     ['/methodology', undefined, undefined],
     ['/privacy', undefined, undefined],
     ['/feeds', 'Feeds for podcast apps | Sidelight', undefined],
-  ])('%s knows the site’s own address [S20.28]', async (path, title, type) => {
+  ])('%s has the site’s own URL [S20.28]', async (path, title, type) => {
     const text = await (await ask(path)).text()
     const head = headOf(text)
     expect(text).not.toContain(unknownSiteUrl)
@@ -207,13 +207,13 @@ describe('pages that say what they are', () => {
     expect((await ask('/preview.png')).headers.get('content-type')).toBe('image/png')
   })
 
-  test('the feeds of all stances come as one list, each under the site’s own address [S20.20]', async () => {
+  test('the feeds of all stances are in one list, each under the site’s own URL [S20.20]', async () => {
     const list = readOpml(Buffer.from(await (await ask('/stances.opml')).arrayBuffer()))
     const addresses = stances.map((stance) => cloud.siteUrl + stanceFeedPath(stance))
     expect(list.feeds.map(({ url }) => url)).toEqual(addresses)
   })
 
-  test('an unknown address is not taken for the home page', async () => {
+  test('an unknown URL is not answered with the home page', async () => {
     const head = headOf(await (await ask('/nothing/here')).text())
     expect([head.canonical, head.meta('robots')]).toEqual([undefined, 'noindex'])
   })
@@ -222,7 +222,7 @@ describe('pages that say what they are', () => {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 
-test('robots.txt closes what needs a session and names the sitemap, which leads to every page that can be read [S20.29]', async () => {
+test('robots.txt excludes what needs a session and names the sitemap, which has every readable page [S20.29]', async () => {
   const robots = await (await ask('/robots.txt')).text()
   expect(robots).toContain('Disallow: /api/')
   const [sitemap = ''] = /(?<=^Sitemap: )\S+$/m.exec(robots) ?? []
@@ -242,16 +242,16 @@ test('robots.txt closes what needs a session and names the sitemap, which leads 
     expect([address, (await fetch(address)).status]).toEqual([address, 200])
 })
 
-test('a part of the sitemap that is none is 404', async () => {
+test('an unknown part of the sitemap is 404', async () => {
   for (const path of ['/sitemap-podcast-4711.xml', '/sitemap-nothing.xml'])
     expect((await ask(path)).status).toBe(404)
 })
 
-describe('what visitors share', () => {
+describe('shared answers', () => {
   const params = () => ({ id: episode.id })
   const shared = [episodesApi.get, episodesApi.getTranscript, episodesApi.listOtherSide]
 
-  test('comes from the edge, and never to a request with a session', async () => {
+  test('come from the edge, and never for a request with a session', async () => {
     for (const contract of shared) {
       await cloud.call(contract, { params: params() })
       const kept = await cloud.call(contract, { params: params() })
@@ -261,7 +261,7 @@ describe('what visitors share', () => {
     }
   })
 
-  test('is seen changed by who changed it at once, and by visitors within a minute', async () => {
+  test('show a change to its author at once, and to visitors within a minute', async () => {
     const explanationFor = async (session?: Session) => {
       const answer = await cloud.call(episodesApi.get, { params: params(), session })
       return episodesApi.get.answer.parse(await answer.json()).political_stance_explanation
@@ -275,7 +275,7 @@ describe('what visitors share', () => {
     expect(await explanationFor()).toBe(body.political_stance_explanation)
   })
 
-  test('who is signed in is answered at the edge where there is no session cookie, in the form of every refusal', async () => {
+  test('refuse calls that need a session at the edge if there is no session cookie, in the form of every refusal', async () => {
     const answer = await cloud.call(authApi.me)
     expect(answer.status).toBe(401)
     // The gateway sets this header on everything that passes it.
@@ -290,7 +290,7 @@ describe('what visitors share', () => {
     expect(await answer.text()).toBe(await behind.text())
   })
 
-  test('is gone within a minute once its podcast is hidden: calls, pages, feeds and the sitemap [S7.56]', async () => {
+  test('disappear within a minute once the podcast is hidden: calls, pages, feeds and the sitemap [S7.56]', async () => {
     const files = [
       stanceFeedPath('Far Left'),
       topicFeedPath(topic),
@@ -324,7 +324,7 @@ describe('what visitors share', () => {
     })
   })
 
-  test('is gone with its podcast, its picture as well, a minute after nothing is left of it [S7.57]', async () => {
+  test('disappear with their podcast, including its image, a minute after all its data is deleted [S7.57]', async () => {
     const picture = episode.image_url ?? ''
     expect(await statusOf(picture)).toBe(200)
     const params = { podcast_id: podcastId }

@@ -76,7 +76,7 @@ async function askForCode(): Promise<number> {
 const isOver = async (session: Session) => (await cloud.call(authApi.me, { session })).status === 401
 
 /** One scenario: each test continues where the one before it ended. */
-test('no page but the one for forgotten passwords loads Amplify or may talk to the user pool [S10.51]', async () => {
+test('only the page for forgotten passwords loads Amplify and may contact the user pool [S10.51]', async () => {
   for (const path of ['/', '/about', '/auth']) {
     await page.goto(cloud.siteUrl + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -86,7 +86,7 @@ test('no page but the one for forgotten passwords loads Amplify or may talk to t
   expect(scripts.filter((url) => /amplify/.test(url))).toEqual([])
 })
 
-test('a step to the page within the site is a load of its own document, which may talk to the pool [S10.52]', async () => {
+test('navigating to the page within the site loads a new document, which may contact the pool [S10.52]', async () => {
   await page.evaluate(() => {
     history.pushState(null, '', '/auth/reset')
     dispatchEvent(new PopStateEvent('popstate'))
@@ -109,20 +109,20 @@ test('a code from the mailbox sets a new password [S10.50]', async () => {
   await page.getByText('Your password has been changed, and you are signed out everywhere.').waitFor()
 })
 
-test('the pool is the one stranger that the page talked to [S10.52]', () => {
+test('the pool is the only other origin that the page contacted [S10.52]', () => {
   const { strangers, ...rest } = seen
   expect(new Set(strangers)).toEqual(new Set([`${cloud.cloud.awsEndpoint}/`]))
   expect({ strangers: [], ...rest }).toEqual(nothingSeen)
   seen.strangers.length = 0
 })
 
-test('every session from before is over at its next call [S10.56]', async () => {
+test('every earlier session ends at its next call [S10.56]', async () => {
   expect(await isOver(new Map(elsewhere))).toBe(true)
   const renewed = await cloud.call(authApi.refresh, { session: new Map(elsewhere) })
   expect(renewed.status).toBe(401)
 })
 
-test('the way out of the page is a load of another document, which may talk to nobody else [S10.52]', async () => {
+test('leaving the page loads another document, which may contact no other origin [S10.52]', async () => {
   policies.clear()
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect.poll(() => connectSources('/about')).toBe("'self'")

@@ -37,6 +37,6 @@ test('the Pro account follows four topics of the sample until its owner chooses 
   expect((await profileOf('paid')).preferences.interested_topics).toEqual([])
 })
 
-test('a Pro account whose password was changed is left alone without an error', async () => {
+test('a Pro account whose password was changed is left unchanged without an error', async () => {
   expect(await follow({ ...samplePerson('paid'), password: 'another pass phrase' })).toBe(true)
 })

@@ -181,7 +181,7 @@ beforeAll(async () => {
 })
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('by %s', (name, contract) => {
-  test.each(callers)('a %s learns nothing of the feed’s address [S21.6]', async (who, role) => {
+  test.each(callers)('a %s does not learn the feed’s address [S21.6]', async (who, role) => {
     const isRefused = refuseAccess(contract.access, role && { role }) !== undefined
     const variants = variantsOf(contract)
     // Refusals come before the input is read, so one variant suffices.
@@ -212,12 +212,12 @@ const addressesOf: Record<keyof typeof pages, () => readonly string[]> = {
   securityText: () => ['/.well-known/security.txt'],
 }
 
-test('every page and feed has its addresses here', () => {
+test('every page and feed has its URLs here', () => {
   expect(Object.keys(addressesOf).sort()).toEqual(Object.keys(pages).sort())
 })
 
 test.each(Object.entries(addressesOf))(
-  'the page or feed %s says nothing of the feed’s address [S21.6]',
+  'the page or feed %s does not contain the feed’s address [S21.6]',
   async (_name, addressesOf) => {
     const addresses = addressesOf()
     expect(addresses.length).toBeGreaterThan(0)
@@ -229,7 +229,7 @@ test.each(Object.entries(addressesOf))(
   },
 )
 
-test('the items of our feeds name no other feed as their source, and still say whose they are', async () => {
+test('the items of our feeds name no other feed as their source, and still have their podcast as author', async () => {
   const read = async (path: string) => (await fetch(new URL(path, cloud.siteUrl))).text()
   const ofStances = (await Promise.all(stances.map((stance) => read(stanceFeedPath(stance))))).join()
   for (const xml of [ofStances, await read(privateFeed)]) {

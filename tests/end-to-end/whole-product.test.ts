@@ -40,7 +40,7 @@ afterAll(async () => {
 const pathOf = () => new URL(page.url()).pathname
 
 /** One scenario: each test continues where the one before it ended. */
-test('an admin signs in on the way to the podcasts and adds a feed after a look at it [S1.12]', async () => {
+test('an admin is sent to sign-in on the way to the podcasts, and adds a feed after its preview [S1.12]', async () => {
   await page.goto(`${cloud.siteUrl}/admin/podcasts`)
   await expect.poll(pathOf).toBe('/login')
   await signIn(page, 'admin')
@@ -63,7 +63,7 @@ test('an admin signs in on the way to the podcasts and adds a feed after a look 
   expect(await findings(page)).toEqual([])
 })
 
-test('the episodes are processed before the admin’s eyes and one is given a stance by hand [S1.13]', async () => {
+test('the admin watches the episodes being processed and sets the stance of one by hand [S1.13]', async () => {
   await page.getByRole('link', { name: /View Episodes of/ }).click()
   const episodes = page.getByRole('table', { name: 'Episodes' })
   await expect.poll(() => episodes.getByText('Complete', { exact: true }).count()).toBe(4)
@@ -112,7 +112,7 @@ test('the visitor opens the episode and hears a quote [S1.2]', async () => {
   await expect.poll(() => [...origins].sort()).toEqual([cloud.siteUrl, cloud.feedServer.url].sort())
 })
 
-test('a reload shows the same episode; addresses without one answer as they should', async () => {
+test('a reload shows the same episode; unknown URLs have the right answers', async () => {
   const title = await page.getByRole('heading', { level: 1 }).textContent()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
@@ -122,7 +122,7 @@ test('a reload shows the same episode; addresses without one answer as they shou
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
 })
 
-test('a wrong password is refused in words, and somebody who is no admin is told so', async () => {
+test('a wrong password is refused with a sentence, and a user who is no admin is told so', async () => {
   await page.goto(`${cloud.siteUrl}/auth`)
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
@@ -136,7 +136,7 @@ test('a wrong password is refused in words, and somebody who is no admin is told
 let admin: Session
 let show: AddedShow
 
-test('a feed that an admin added is episodes that visitors hear, and to add it again doubles nothing [S7.63] [S16.65]', async () => {
+test('a feed added by an admin becomes episodes that visitors can play, and adding it again duplicates nothing [S7.63] [S16.65]', async () => {
   edgeClock.expireAll()
   admin = await cloud.signIn('admin')
   show = await addShow(cloud, sampleFeed(cloud), admin)
@@ -171,7 +171,7 @@ test('a feed that an admin added is episodes that visitors hear, and to add it a
   })
 })
 
-test('what a reader does with an episode works with the rights that each function has', async () => {
+test('a reader’s actions on an episode work with each function’s own permissions', async () => {
   const listed = await cloud.call(sidelightApi.list, { body: { stance: 'far left' } })
   const [episode] = sidelightApi.list.answer.parse(await listed.json()).episodes
   const params = { id: episode?.id ?? 0 }
@@ -211,7 +211,7 @@ const spokenJson = JSON.stringify({
   })),
 })
 
-test('a transcript is uploaded on the site’s address, read after its event, and followed by the stream', async () => {
+test('a transcript is uploaded to the site’s URL, read after its event, and followed by the stream', async () => {
   const { podcastId, episodes } = show
   const filename = `p${podcastId}-e${episodes.at(-1)?.id}-20260301.json`
   const begun = await cloud.call(uploadsApi.start, {

@@ -1,4 +1,4 @@
-/** A test runner says NODE_ENV=test, and Vite would follow it into React's development build. */
+/** Vite would bundle React's development build under the test runner's NODE_ENV=test. */
 export async function asProduction<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'

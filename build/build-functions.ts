@@ -9,7 +9,7 @@ import { buildWeb, webOutputFolder } from '#build/build-web.ts'
 import { functionBundling } from '#build/function-bundling.ts'
 import { listFunctionEntries } from '#build/function-entries.ts'
 import {
-  readRecord,
+  readBuildRecord,
   recordFileIn,
   recordOf,
   sourcesIn,
@@ -36,21 +36,20 @@ const builtShell = join(webOutputFolder, shellFile)
 export type FunctionsBuild = { entries: string[]; folder: string; rebuilt: string[] }
 
 /**
- * Builds the site, whose shell lies beside the functions that draw pages, and the functions.
- * @throws esbuild's BuildFailure, which names the file and line.
+ * Also builds the site, whose shell is deployed with the functions that render pages.
+ * @throws esbuild's BuildFailure, which names file and line.
  */
 export async function buildFunctions(): Promise<FunctionsBuild> {
   await buildWeb()
   return rebuildFunctions()
 }
 
-/** True of every entry. */
 const all = () => true
 
 /**
- * Bundles the functions whose sources have changed, SDK included, to `dist/functions/<entry>/function.cjs`, beside its source map and the
+ * Bundles changed functions with the SDK to `dist/functions/<entry>/function.cjs`, with a source map and the
  * `index.mjs` that loads it. The site must be built.
- * @throws esbuild's BuildFailure, which names the file and line.
+ * @throws esbuild's BuildFailure, which names file and line.
  */
 export async function rebuildFunctions(isWanted: (entry: string) => boolean = all): Promise<FunctionsBuild> {
   const folder = functionsOutputFolder
@@ -63,10 +62,10 @@ export async function rebuildFunctions(isWanted: (entry: string) => boolean = al
 }
 
 const hasDeleted = (folder: string, entries: readonly string[]) =>
-  Object.keys(readRecord(folder)).some((entry) => !entries.includes(entry))
+  Object.keys(readBuildRecord(folder)).some((entry) => !entries.includes(entry))
 
 async function fill(folder: string, entries: readonly string[], rebuilt: readonly string[]): Promise<void> {
-  const before = readRecord(functionsOutputFolder)
+  const before = readBuildRecord(functionsOutputFolder)
   const kept = entries.filter((entry) => before[entry] && !rebuilt.includes(entry))
   for (const entry of kept) {
     await mkdir(dirname(join(folder, entry)), { recursive: true })
@@ -82,7 +81,7 @@ async function fill(folder: string, entries: readonly string[], rebuilt: readonl
 
 type Outputs = Metafile['outputs']
 
-/** What esbuild says of each bundle, by entry: which modules it holds and what they weigh. */
+/** esbuild's report on the modules of each bundle, by entry. */
 const outputsFileIn = (folder: string) => join(folder, '.outputs.json')
 
 const outputsSchema = z.record(
@@ -90,7 +89,7 @@ const outputsSchema = z.record(
   z.object({ inputs: z.record(z.string(), z.object({ bytesInOutput: z.number() })) }),
 )
 
-/** The modules in each bundle of a folder, by entry, with the bytes that each takes there. */
+/** By entry, the modules of each bundle with their bytes in it. */
 export const readOutputs = (folder: string) =>
   outputsSchema.parse(JSON.parse(readFileSync(outputsFileIn(folder), 'utf8')))
 
@@ -102,7 +101,7 @@ async function writeRecords(folder: string, { kept, rebuilt, outputs }: Parts): 
     const entry = entryOf.get(path)
     return entry ? [{ entry, output }] : []
   })
-  const recordBefore = readRecord(functionsOutputFolder)
+  const recordBefore = readBuildRecord(functionsOutputFolder)
   const outputsBefore = kept.length > 0 ? readOutputs(functionsOutputFolder) : {}
   const keptOf = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).filter(([entry]) => kept.includes(entry)))
@@ -116,12 +115,15 @@ async function writeRecords(folder: string, { kept, rebuilt, outputs }: Parts): 
   writeRecord(folder, { ...keptOf(recordBefore), ...recordOf(new Map(sources)) })
 }
 
-/** esbuild holds the bundles of a build in memory until they are written: three gigabytes for all, a third of it for one part. */
+/**
+ * esbuild keeps the bundles of a build in memory until it writes them: three gigabytes for all, one for a
+ * third.
+ */
 const parts = 3
 
 /**
- * Settings of Go's collector (docs: https://pkg.go.dev/runtime) for the process that esbuild begins with its first build: without, two
- * fifths of the processor time go into collecting.
+ * Settings of Go's garbage collector (https://pkg.go.dev/runtime) for esbuild's process. Without them
+ * collecting takes two fifths of the CPU time.
  */
 const collectLate = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 
@@ -138,11 +140,11 @@ async function bundle(entries: readonly string[], folder: string): Promise<Outpu
 
 /**
  * From `.local/code/<asset>`, where a running cloud has its code, to the checkout, where stack traces and
- * debuggers then find the files. On Lambda the same path reads `/functions/…`.
+ * debuggers find the files. On Lambda the same path gives `/functions/…`.
  */
 const checkoutFromCode = '../../../'
 
-/** esbuild names sources from the folder of the bundle, which lies at another depth than deployed code. */
+/** esbuild names sources relative to the bundle, but deployed code is at another depth. */
 async function renameSources(mapFile: string): Promise<void> {
   const map = await readFile(mapFile, 'utf8')
   await writeFile(mapFile, map.replaceAll(/(?<=")(?:\.\.\/)+/g, checkoutFromCode))
@@ -164,7 +166,7 @@ function bundlePart(entries: readonly string[], folder: string) {
   })
 }
 
-/** What a page loads on demand in a browser is never loaded where the page is drawn. */
+/** Chunks that a browser loads on demand are never needed to render a page on the server. */
 const onDemandInBrowserOnly: Plugin = {
   name: 'on-demand-in-browser-only',
   setup(bundling) {

@@ -13,12 +13,13 @@ import type { ScreenName } from '#web/app/routes.tsx'
 
 export const webOutputFolder = 'dist/web'
 
-/** Source maps of the site's scripts: apart, because its folder is published, and this deep, because their paths are relative. */
+/**
+ * Not in the site's folder, which is published. At this depth, because the paths in source maps are relative.
+ */
 export const webMapsFolder = 'dist/web-maps/assets'
 
-/** Says what the site was made from. Beside the folder, because everything inside it is published. */
+/** Records the inputs of the build. Outside the site's folder, which is published. */
 export const webMarkFile = `${webOutputFolder}.made-from`
-/** All that the site is made from. */
 const webInputs = [
   'web',
   'shared',
@@ -34,7 +35,7 @@ const webInputs = [
 
 export type WebBuild = { folder: string; isReused: boolean }
 
-/** Builds the site to `dist/web`; does nothing when no input changed. */
+/** Builds the site to `dist/web` unless no input has changed. */
 export async function buildWeb(): Promise<WebBuild> {
   const hash = hashInputs(webInputs)
   const isDone = () => isMadeFrom(webMarkFile, hash) && existsSync(join(webOutputFolder, 'index.html'))
@@ -47,7 +48,7 @@ export async function buildWeb(): Promise<WebBuild> {
 }
 
 async function fill(folder: string): Promise<void> {
-  // Only here, because most calls find the site built and need neither its screens nor a bundler.
+  // Imported here, because most calls find the site built and need no bundler.
   const { chunkOf, fillPage, nameScripts, stanceFeedsList, staticPages } = await import('#build/web-pages.ts')
   const chunks = await bundle(folder)
   await moveMaps(join(folder, 'assets'))
@@ -60,7 +61,7 @@ async function fill(folder: string): Promise<void> {
   for (const page of staticPages) {
     const file = join(folder, page.file)
     await mkdir(dirname(file), { recursive: true })
-    // The home page's scripts are asked for by the one that runs before the first paint.
+    // The script that runs before the first paint loads the home page's scripts.
     const preloads = page.meta.path === homePath ? [] : scriptsOf(page.screen.name)
     await writeFile(file, await fillPage(shell, page, preloads))
   }
@@ -90,7 +91,7 @@ async function moveMaps(assets: string): Promise<void> {
   })
 }
 
-/** The chunk and what it imports, as far as the shell does not load it already. */
+/** The chunk and its imports that the shell does not load. */
 function missingIn(shell: string, chunk: Rolldown.OutputChunk): string[] {
   return [chunk.fileName, ...chunk.imports]
     .map((file) => `/${file}`)

@@ -6,8 +6,8 @@ import { type Evaluation, evaluationSchema } from '#shared/domain/evaluation.ts'
 export const evaluationFile = 'docs/evaluation/latest.json'
 
 /**
- * The measurements of the ratings; null while there are none.
- * @throws Error that names the file and every fault in it.
+ * Null when nothing was measured yet.
+ * @throws Error with the file and all its faults.
  */
 export function readEvaluation(file: string = evaluationFile): Evaluation | null {
   if (!existsSync(file)) return null
@@ -27,7 +27,7 @@ function parseJson(file: string): unknown {
 const moduleName = 'virtual:evaluation'
 const resolvedName = `\0${moduleName}`
 
-/** A Vite plugin: the measurements as a module, checked when the site is built, so that no browser has to. */
+/** A Vite plugin that validates the measurements at build time and serves them as a module. */
 export function evaluationModule(file: string = evaluationFile) {
   return {
     name: 'evaluation',

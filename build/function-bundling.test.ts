@@ -6,7 +6,7 @@ import { functionBundling } from '#build/function-bundling.ts'
 
 const file = '/built/function.cjs'
 
-/** What the bundle of an entry exports, where Lambda would have it. */
+/** The exports of a bundle, loaded as on Lambda. */
 async function load(contents: string): Promise<unknown> {
   const { outputFiles } = await build({
     ...functionBundling,

@@ -23,7 +23,7 @@ function entriesBelow(root: string, folder: string): string[] {
   })
 }
 
-/** The Lambda entries below `functions/entries/` as `<folder>/…/<name>`, without extension, sorted: each file in an entry folder is one. */
+/** `<folder>/…/<name>` without extension, sorted. */
 export function listFunctionEntries(functionsFolder: string): string[] {
   return entryFolders.flatMap((folder) => entriesBelow(functionsFolder, folder)).sort()
 }

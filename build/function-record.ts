@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { hashFile } from '#build/input-hash.ts'
 import { functionFiles } from '#shared/deployment/function-files.ts'
 
-/** Decides how every function is bundled, so a change rebuilds all of them. */
+/** They affect every bundle, so a change rebuilds all functions. */
 const settings = [
   'build/build-functions.ts',
   'build/function-bundling.ts',
@@ -21,13 +21,12 @@ const settings = [
 /** By entry: the source files of a function, and a hash of their contents and the settings. */
 const recordSchema = z.record(z.string(), z.object({ sources: z.array(z.string()), hash: z.string() }))
 
-/** What the functions of a folder were built from. */
 type BuildRecord = z.output<typeof recordSchema>
 
 export const recordFileIn = (folder: string) => join(folder, '.made-from')
 
-/** A missing record, or one of an earlier version, rebuilds everything. */
-export function readRecord(folder: string): BuildRecord {
+/** Empty when missing or of an earlier version, so that everything is rebuilt. */
+export function readBuildRecord(folder: string): BuildRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordFileIn(folder), 'utf8')))
   } catch {
@@ -35,7 +34,6 @@ export function readRecord(folder: string): BuildRecord {
   }
 }
 
-/** The record of functions that were just built from these sources. */
 export function recordOf(sources: ReadonlyMap<string, readonly string[]>): BuildRecord {
   const hashSources = createSourceHasher()
   return Object.fromEntries(
@@ -47,9 +45,9 @@ export function writeRecord(folder: string, record: BuildRecord): void {
   writeFileSync(recordFileIn(folder), JSON.stringify(record))
 }
 
-/** The entries whose bundle in the folder is missing or was built from other sources. */
+/** Entries whose bundle is missing or was built from other sources. */
 export function staleFunctions(folder: string, entries: readonly string[]): string[] {
-  const record = readRecord(folder)
+  const record = readBuildRecord(folder)
   const hashSources = createSourceHasher()
   return entries.filter((entry) => {
     const isBuilt = functionFiles.every((file) => existsSync(join(folder, entry, file)))
@@ -58,7 +56,7 @@ export function staleFunctions(folder: string, entries: readonly string[]): stri
   })
 }
 
-/** Reads each file once, because most functions share most of their sources. */
+/** Caches hashes, because functions share most of their sources. */
 function createSourceHasher() {
   const hashes = new Map<string, string>()
   const hashOf = (file: string) => {
@@ -72,7 +70,7 @@ function createSourceHasher() {
       .digest('hex')
 }
 
-/** The files of this repository in a bundle; what comes from packages changes with the lockfile only. */
+/** Files of this repository in a bundle. Packages change only with the lockfile. */
 export function sourcesIn({ inputs }: Metafile['outputs'][string]): string[] {
   return Object.keys(inputs).filter((path) => !path.includes('node_modules/') && existsSync(path))
 }

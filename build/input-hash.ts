@@ -11,7 +11,7 @@ function filesBelow(path: string): string[] {
     .flatMap((entry) => (entry.isFile() ? join(path, entry.name) : filesBelow(join(path, entry.name))))
 }
 
-/** SHA-256, hexadecimal, of a file's bytes; empty when there is no such file. */
+/** SHA-256 in hex; empty when the file does not exist. */
 export function hashFile(file: string): string {
   if (!existsSync(file)) return ''
   return createHash('sha256').update(readFileSync(file)).digest('hex')
@@ -20,8 +20,8 @@ export function hashFile(file: string): string {
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /**
- * SHA-256, hexadecimal, over the names and bytes of files and folders (tests left out); a path that is not there counts as empty.
- * File by file: a thousand small ones at once take the processor five times as long.
+ * SHA-256 in hex over names and contents of files and folders, without tests; missing paths count as empty.
+ * Reads one file at a time: reading a thousand small files at once takes five times the CPU time.
  */
 export function hashInputs(paths: readonly string[]): string {
   const files = paths.flatMap(filesBelow).filter((path) => !isTest(path))
@@ -34,7 +34,6 @@ export function hashInputs(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Whether the outputs that this mark stands for were made from these inputs. */
 export function isMadeFrom(markFile: string, hash: string): boolean {
   return existsSync(markFile) && readFileSync(markFile, 'utf8') === hash
 }

@@ -1,9 +1,9 @@
 import type { Plugin } from 'esbuild'
 
 /**
- * Lambda hands a function its credentials in the environment. The SDK would also look in profiles, single sign-on, containers and instance
- * metadata, and carries a client for each of them: a seventh of every bundle that is never used. Only the first place is kept. Left out with
- * the others is what a token of single sign-on would be renewed with, which Bedrock's client loads when it has one.
+ * Lambda passes credentials in the environment. The SDK also supports profiles, single sign-on, containers
+ * and instance metadata, whose clients make up a seventh of every bundle. This keeps only the environment,
+ * and also drops the token refresh for single sign-on that Bedrock's client would load.
  */
 export const credentialsFromEnvironment: Plugin = {
   name: 'credentials-from-environment',

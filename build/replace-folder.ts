@@ -3,18 +3,17 @@ import { dirname } from 'node:path'
 
 export type FolderReplacement = {
   folder: string
-  /** Fills the empty folder it is given. */
   fill: (emptyFolder: string) => Promise<void>
-  /** Whether the folder, as another process may have left it meanwhile, is what `fill` would make. */
+  /** Whether the folder, perhaps filled by another process meanwhile, is already complete. */
   isDone: () => boolean
 }
 
-/** Folders begun by this process. Some who fill them remember by name what lies there. */
+/** Counter for unique names: some callers cache files by path. */
 let begun = 0
 
 /**
- * Fills a folder beside its place and moves it there whole: whoever reads the place finds all of the old or all of the new,
- * and of two processes that make the same, the first one's stays.
+ * Fills a temporary folder and moves it into place atomically: readers see either all old or all new files.
+ * When two processes make the same folder, the first one wins.
  */
 export async function replaceFolder({ folder, fill, isDone }: FolderReplacement): Promise<void> {
   begun += 1
@@ -37,7 +36,7 @@ export async function replaceFolder({ folder, fill, isDone }: FolderReplacement)
 
 const inTheWay = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT'])
 
-/** False when there is something in the target's place already, or nothing to move any more. */
+/** False when the target already exists, or the source no longer does. */
 async function moved(source: string, target: string): Promise<boolean> {
   try {
     await rename(source, target)

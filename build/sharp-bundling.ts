@@ -8,7 +8,7 @@ const libraryFile = 'sharp.cjs'
 const bindingFile = 'sharp-wasm32.cjs'
 const standIn = 'sharp-when-first-used'
 
-/** Nine megabytes of WebAssembly take a tenth of a second to load, which only a call that meets an image should wait for. */
+/** Nine megabytes of WebAssembly take a tenth of a second to load, so only calls that need sharp load it. */
 const standInSource = `
   import { createRequire } from 'node:module'
   const load = () => createRequire(import.meta.url)('./${libraryFile}')
@@ -17,7 +17,7 @@ const standInSource = `
     get: (_target, name) => load()[name],
   })`
 
-/** Puts something in the place of sharp that loads it, from beside the bundle, when it is first used. */
+/** Replaces sharp by a proxy that loads it on first use, from beside the bundle. */
 export const sharpBesideBundle: Plugin = {
   name: 'sharp-beside-bundle',
   setup(bundling) {
@@ -27,9 +27,8 @@ export const sharpBesideBundle: Plugin = {
 }
 
 /**
- * sharp chooses its native library by the machine it runs on, so a bundle made on one machine would carry or find the wrong one
- * on another. This puts a fixed choice in the place of that search: the WebAssembly build, whose threads load their file again
- * and which therefore stays a file of its own.
+ * sharp selects its native library by the machine that bundles, which may differ from the one that runs. This
+ * always selects the WebAssembly build, which stays a separate file, because its threads load the file again.
  */
 const webAssemblyBinding: Plugin = {
   name: 'sharp-webassembly-binding',
@@ -68,7 +67,7 @@ async function writeSharp(folder: string): Promise<void> {
   ])
 }
 
-/** Lays sharp and its WebAssembly build beside every bundle that uses it. */
+/** Copies sharp and its WebAssembly build beside every bundle that uses it. */
 export async function placeSharp(metafile: Metafile): Promise<void> {
   const folders = Object.entries(metafile.outputs)
     .filter(([, { inputs }]) => Object.keys(inputs).some((path) => path.startsWith(`${standIn}:`)))

@@ -8,7 +8,7 @@ import { replaceFolder } from '#build/replace-folder.ts'
 import { configKey, configOf, readCdkContext } from '#infra/cdk-context.ts'
 
 export type SynthOptions = {
-  /** See `Deployment`. For looking at templates before everything is built. */
+  /** For inspecting templates before everything is built. */
   allowsMissingBuilds?: boolean
 }
 
@@ -16,13 +16,13 @@ export type Synthesis = { cloudAssembly: string; isReused: boolean }
 
 const cloudAssembly = 'cdk.out'
 const markFileIn = (folder: string) => join(folder, '.made-from')
-/** Of what was built, what it was made from: reading all of it would take longer than everything else here. */
+/** For built parts, the records of their inputs: hashing the builds would take longer than the rest. */
 const inputs = ['infra', 'shared', 'cdk.json', 'package-lock.json', functionsRecordFile, webMarkFile]
 
 /**
- * Writes the templates and assets of the system to `cdk.out` as `cdk synth` would; does nothing when no input changed. CDK's own
- * validator is left to the command line and to the template tests: it takes as long as everything else here.
- * @throws when functions or site are not built, or the stacks contradict themselves.
+ * Writes the cloud assembly to `cdk.out` like `cdk synth`, unless no input has changed. Skips CDK's own
+ * validator, which takes as long as the rest; the command line and the template tests run it.
+ * @throws when functions or site are not built, or the stacks are inconsistent.
  */
 export async function synthesise({ allowsMissingBuilds = false }: SynthOptions = {}): Promise<Synthesis> {
   const hash = `${hashInputs(inputs)} ${allowsMissingBuilds}`
@@ -33,7 +33,7 @@ export async function synthesise({ allowsMissingBuilds = false }: SynthOptions =
   return { cloudAssembly, isReused }
 
   async function fill(outdir: string) {
-    // Only here, because most calls find the assembly made and need no CDK, which takes longer to load than all else.
+    // Imported here, because most calls find the assembly made, and loading CDK takes longest.
     const [{ App }, { addStacks }] = await Promise.all([import('aws-cdk-lib'), import('#infra/app.ts')])
     const context = readCdkContext()
     const app = new App({

@@ -26,16 +26,16 @@ import { Methodology } from '#web/features/methodology/components/methodology.ts
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { renderScreen, type ServedScreen } from '#web/served/render-screen.tsx'
 
-/** A page with a file of its own: its address, its head, and what it shows before any script has run. */
+/** A page with its own file. */
 export type StaticPage = {
-  /** Below the site's folder. */
+  /** Relative to the site's folder. */
   file: string
   meta: PageMeta
   screen: ServedScreen
   data?: StructuredData
 }
 
-/** The pages whose head and first sight are known when the site is built. */
+/** Pages whose head and content are known at build time. */
 export const staticPages: readonly StaticPage[] = [
   {
     file: 'index.html',
@@ -51,7 +51,6 @@ export const staticPages: readonly StaticPage[] = [
   prose('feeds', feedsMeta, FeedsScreen),
 ]
 
-/** A page that is all text. */
 function prose(
   name: 'about' | 'methodology' | 'privacy' | 'feeds',
   meta: PageMeta,
@@ -60,7 +59,7 @@ function prose(
   return { file: `${name}.html`, meta, screen: { name, path: meta.path, component } }
 }
 
-/** The feeds of all stances as a list that podcast apps import. */
+/** The feeds of all stances as OPML. */
 export const stanceFeedsList = writeOpml(
   `${productName}: every stance`,
   stances.map((stance) => ({
@@ -70,21 +69,21 @@ export const stanceFeedsList = writeOpml(
   })),
 )
 
-/** The file of a screen's code, as the build names it. */
+/** As the bundler names it. */
 export const chunkOf = (screen: ScreenName) => `${screen}-screen`
 
-/** The screens that are shown at addresses without a file; the script that runs before the first paint chooses among them. */
+/** Screens of paths without a file; the script before the first paint selects one. */
 const screensOfShell = ['home', 'episode', 'topic'] as const
 
-/** Tells the shell which scripts each of its screens needs. */
+/** Inserts the scripts of each screen into the shell. */
 export function nameScripts(shell: string, scriptsOf: (screen: ScreenName) => readonly string[]): string {
   const names = screensOfShell.map((name) => `data-${name}-scripts="${scriptsOf(name).join(' ')}"`)
   return shell.replace('<script src=', () => `<script ${names.join(' ')} src=`)
 }
 
 /**
- * Fills the built shell for one page; `preloads` are addresses of scripts the page needs at once. They stand at the end of the
- * head, because what stands before the style sheet is asked for before it and delays the first paint.
+ * `preloads` are URLs of scripts that the page needs at once. They go at the end of the head, because
+ * anything before the style sheet delays the first paint.
  */
 export async function fillPage(
   shell: string,
@@ -93,7 +92,7 @@ export async function fillPage(
 ): Promise<string> {
   const links = preloads.map((address) => html`<link rel="modulepreload" crossorigin href="${address}" />`)
   const head = headHtml(meta, unknownSiteUrl, data)
-  // It holds no answers that could grow old.
+  // There are no answers that could become stale.
   const freshUntil = new Date(0)
   const queryClient = createQueryClient(() => undefined)
   const drawn = await renderScreen(screen, { pathname: meta.path, queryClient, freshUntil })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Contract } from '#shared/api/contract.ts'
 import { noAnswer } from '#shared/api/nothing.ts'
 
-/** The part of JSON Schema that answers use. Strict, so that a keyword nobody handles fails here. */
+/** The part of JSON Schema that answers use. Strict, so that an unsupported keyword fails here. */
 const nodeSchema = z.strictObject({
   $schema: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -45,7 +45,7 @@ const plain: Readonly<Record<string, string>> = {
   null: 'read.none',
 }
 
-/** What zod makes of a template literal that ends with any text. */
+/** The pattern that zod makes of a template literal that ends with any text. */
 const anyTextAfter = /^\^([\w: -]+)\[\\s\\S\]\{0,\}\$$/
 
 function textCode({ format, pattern = '' }: Node): string {
@@ -57,29 +57,27 @@ function textCode({ format, pattern = '' }: Node): string {
 const camelCase = (words: string) =>
   words.replaceAll(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `place`: among all parts, in the order in which they were met. */
+/** `place` is its position among all parts, in order of first use. */
 export type Constant = { name: string; code: string; place: number }
 
 const partToken = /«(\d+)»/g
 
-/** Writes readers as code. A part that several answers have stands once, as a constant. */
+/** Generates the readers' code. A part that several answers share becomes a constant. */
 export class ReaderCode {
-  /** Each part with its name; in code the place in this list stands for it, as «3». */
+  /** In code, `«3»` stands for the part at index 3. */
   readonly #parts: { code: string; name: string }[] = []
 
-  /** The expression that reads an answer. */
   answer({ name, answer }: Contract): string {
     if (answer === noAnswer) return 'read.ignored'
     const node = nodeSchema.parse(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }))
     return this.#value(node, `${name}_answer`)
   }
 
-  /** How many parts there are so far. */
   get partCount(): number {
     return this.#parts.length
   }
 
-  /** The expressions, and the parts they share as constants, each below the constants it needs. */
+  /** Constants come after those that they use. */
   finish(answers: readonly string[]): { constants: Constant[]; answers: string[] } {
     const uses = new Map<number, number>()
     for (const text of [...answers, ...this.#parts.map(({ code }) => code)]) {
@@ -102,7 +100,7 @@ export class ReaderCode {
 
   #value(node: Node, key: string): string {
     const code = this.#bare(node, key)
-    // What may be null is null where it is absent.
+    // Absent fields that may be null are read as null.
     if (node.default === undefined || node.default === null) return code
     return `read.withDefault(${code}, ${JSON.stringify(node.default)})`
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { importedFile } from '#scripts/checks/import-direction.ts'
 import type { Source } from '#scripts/checks/sources.ts'
 
-/** What differs from the last commit, new files included; paths relative to the repository. */
+/** Files that differ from the last commit, and new ones, relative to the repository. */
 export function changedFiles(repository: string): string[] {
   const list = (...words: string[]) =>
     execFileSync('git', [...words, '-z'], { cwd: repository, encoding: 'utf8' })
@@ -14,7 +14,7 @@ export function changedFiles(repository: string): string[] {
   ]
 }
 
-/** Tests of the slow projects: those of a folder that needs a build, an emulator or a browser. */
+/** Tests that need a build, an emulator or a browser. */
 const isSlowTest = (file: string) => /^(?:infra|tests)\/.*\.test\.ts$|\.integration\.test\.ts$/.test(file)
 
 /** Slow tests that are among the files or import one of them directly. */

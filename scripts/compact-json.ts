@@ -1,6 +1,6 @@
 const width = 110
 
-/** JSON whose objects and arrays stand on one line where that fits into the width of a page. */
+/** JSON with objects and arrays on one line where they fit. */
 export function compactJson(value: unknown, indent = ''): string {
   const line = oneLine(value)
   if (indent.length + line.length <= width || typeof value !== 'object' || value === null) return line

@@ -12,7 +12,7 @@ import type { Measurement } from '#shared/domain/evaluation.ts'
 import { countOf, formatCount } from '#shared/format/number.ts'
 import { formatDollars } from '#shared/format/price.ts'
 
-/** Emptied by nobody but the runs themselves. */
+/** Only completed runs delete their files. */
 const progressFolder = '.cache/evaluation'
 
 function measurementsOf(file: string): Measurement[] {
@@ -30,7 +30,7 @@ function estimateText({ ratings, calls, usage: tokens }: Estimate, cents: number
   )
 }
 
-/** What cannot be added to later is found before anything is asked. */
+/** Fails before the first paid call when the result file cannot be updated. */
 function checkResultFile(file: string): void {
   try {
     readEvaluation(file)
@@ -39,7 +39,7 @@ function checkResultFile(file: string): void {
   }
 }
 
-/** Nothing that may cost is begun without a word; where nobody can give it, `--yes` must. */
+/** Asks before a run that may cost money; without a terminal, `--yes` is required. */
 async function isAgreed({ isConfirmed }: Evaluating): Promise<boolean> {
   if (isConfirmed) return true
   if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: call it with --yes to begin.')

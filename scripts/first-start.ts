@@ -15,11 +15,11 @@ const firstShow = '.cache/first-show'
 const markFileIn = (folder: string) => join(folder, '.made-from')
 const dataIn = (folder: string) => join(folder, 'data')
 const feedIn = (folder: string) => join(folder, 'feed.xml')
-/** Belongs to one start: its port, its logs, and code that is linked faster than copied. */
+/** Specific to one start (port, logs), or faster to link than to copy. */
 const notKept = ['feed-server/feed-server.json', 'logs', 'code']
-/** The minimum of scrypt. Hashing five passwords at the usual cost takes a third of a start's CPU time. */
+/** scrypt's minimum. Hashing five passwords at the usual cost takes a third of a start's CPU time. */
 export const cheapPasswordCost = 2
-/** Inputs besides the cloud assembly, which has a mark of its own. */
+/** Besides the cloud assembly, whose mark file has its own hash. */
 const makers = [
   'packages/cdk-on-localhost/src',
   'local',
@@ -30,7 +30,7 @@ const makers = [
 type Use = (sidelight: Sidelight) => Promise<void>
 
 async function runOnce(cloudAssembly: string, dataFolder: string, use: Use): Promise<void> {
-  // Creating people points process.env at this cloud, which is gone afterwards.
+  // Creating users points process.env at this cloud, which is stopped afterwards.
   const before = { ...process.env }
   try {
     const sidelight = await startSidelight({
@@ -55,7 +55,7 @@ async function runOnce(cloudAssembly: string, dataFolder: string, use: Use): Pro
   }
 }
 
-/** Makes `folder` unless it was made from the same inputs, and returns the path of its data folder. */
+/** Fills `folder` unless its inputs are unchanged. Returns the path of its data folder. */
 async function prepare(folder: string, madeFrom: string, fill: (empty: string) => Promise<void>) {
   const isDone = () => isMadeFrom(markFileIn(folder), madeFrom)
   const fillAndMark = async (empty: string) => {
@@ -76,7 +76,7 @@ function readFirstShow() {
   return show
 }
 
-/** Most tests that need a catalogue add this show, and each test that runs at once would synthesize its speech. */
+/** Most tests that need a catalogue add this show; without this each would synthesize its speech. */
 async function speakFirstShow({ feedServer }: Sidelight): Promise<void> {
   const show = readFirstShow()
   for (const { key } of show.episodes)
@@ -84,8 +84,8 @@ async function speakFirstShow({ feedServer }: Sidelight): Promise<void> {
 }
 
 /**
- * The data folder after a first start of this build: tables, keys and people, and an empty catalogue.
- * Made once per build, because a first start takes several times as long as a later one.
+ * A data folder after the first start: tables, keys and users, and an empty catalogue. Kept for each build,
+ * because a first start takes several times as long as a later one.
  */
 export async function keptFirstStart(cloudAssembly: string): Promise<string> {
   return prepare(firstStart, await inputsOf(cloudAssembly), (empty) =>
@@ -114,13 +114,11 @@ async function publishFirstShow(
   await writeFile(feedFile, await feed.text())
 }
 
-/** A data folder, and the feed of the show that is published in it. */
 export type KeptShow = { dataFolder: string; feedFile: string }
 
 /**
- * A data folder in which the sample's first show is published. The feed server of its addresses has
- * stopped: the show's audio and feed cannot be loaded. Made again each day (UTC), because digests
- * count an episode as new for 24 hours.
+ * A data folder with the sample's first show published. Its feed server has stopped, so the show's audio and
+ * feed cannot be loaded. Renewed each day (UTC), because digests include episodes of the last 24 hours.
  */
 export async function keptFirstShow(cloudAssembly: string, now: () => Date): Promise<KeptShow> {
   const today = now().toISOString().slice(0, 10)
@@ -133,7 +131,7 @@ export async function keptFirstShow(cloudAssembly: string, now: () => Date): Pro
   return { dataFolder, feedFile: feedIn(firstShow) }
 }
 
-/** Copies a kept data folder. S3 objects are linked: S3 never changes a file in place. */
+/** Links S3 objects instead of copying, because the emulator never changes a file in place. */
 export function copyDataFolder(kept: string, target: string): void {
   const objects = join(kept, 's3')
   cpSync(kept, target, { recursive: true, filter: (source) => source !== objects })

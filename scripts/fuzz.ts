@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { type FormatName, formatNames, formats, makeCase } from '#scripts/fuzz/formats.ts'
 
-/*
- * `npm run fuzz -- [cases] [first seed]` tries as many made-up and torn documents of each format, each format in a process of its own:
- * none may end the process, fail in a way that has no name, give what cannot be, or take longer than 200 ms of processor time. What is
- * found is written to `scripts/fuzz/found`, where every test run tries it again.
+/**
+ * `npm run fuzz -- [cases] [first seed]` parses that many generated and damaged documents of each format, one
+ * process for each format. A fault is a crash, an unexpected error, an invalid result, or more than 200 ms of
+ * CPU time. Faulty documents are written to `scripts/fuzz/found`, and every test run tries them again. /
  */
 const cases = 100_000
 const mostMilliseconds = 200
@@ -20,7 +20,7 @@ function milliseconds(work: () => void): number {
   return (user + system) / 1_000
 }
 
-/** Whether a case is slow by itself: what the process did besides, such as collecting garbage, is not counted against it. */
+/** In CPU time of the call alone, because garbage collection of the process must not count. */
 function isSlow(work: () => void): boolean {
   return [1, 2, 3].every(() => milliseconds(work) > mostMilliseconds)
 }
@@ -44,7 +44,7 @@ function tryCases(name: FormatName, count: number, first: number): Fault[] {
   return found
 }
 
-/** Whether the format’s process came to its end and found nothing. */
+/** Whether the format's process ended without findings. */
 function isSound(name: FormatName, numbers: readonly number[]): boolean {
   try {
     const parameters = ['--import', 'tsx', 'scripts/fuzz.ts', ...numbers.map(String), name]

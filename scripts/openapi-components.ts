@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
-export type Json = { [key: string]: unknown }
+export type JsonObject = { [key: string]: unknown }
 
-/** `input` is what callers send, `output` what is answered. */
+/** `input` is for requests, `output` for responses. */
 export type Io = 'input' | 'output'
 
 const componentPrefix = '#/components/schemas/'
 const rootPrefix = 'unnamed '
 
-const componentRef = (name: string): Json => ({ $ref: componentPrefix + name })
+const componentRef = (name: string): JsonObject => ({ $ref: componentPrefix + name })
 
-/** Every object in a JSON value, itself first. */
-export function* objectsIn(value: unknown): Generator<Json> {
+/** All objects in a JSON value, including itself. */
+export function* objectsIn(value: unknown): Generator<JsonObject> {
   if (Array.isArray(value)) for (const one of value) yield* objectsIn(one)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
-  const object: Json = { ...value }
+  const object: JsonObject = { ...value }
   yield object
   for (const one of Object.values(object)) yield* objectsIn(one)
 }
 
-function mapObjects(value: unknown, change: (object: Json) => Json): unknown {
+function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((one) => mapObjects(one, change))
   if (typeof value !== 'object' || value === null) return value
   return change(
@@ -34,16 +34,16 @@ const nullableSchema = z.tuple([
 ])
 const scalars = new Set(['string', 'number', 'integer', 'boolean'])
 
-/** `type: [x, 'null']` for what may be null, where that says the same. */
-function compactNullable(object: Json): Json {
+/** Merges `anyOf` with null into `type: [x, 'null']`. */
+function compactNullable(object: JsonObject): JsonObject {
   const { data } = nullableSchema.safeParse(object.anyOf)
   if (!data || !scalars.has(data[0].type) || 'enum' in data[0] || 'const' in data[0]) return object
   const { anyOf: _, ...rest } = object
   return { ...rest, ...data[0], type: [data[0].type, 'null'] }
 }
 
-/** These bounds only say what a number in JavaScript can hold. */
-function withoutSafeBounds(object: Json): Json {
+/** Bounds that only state JavaScript's safe integers. */
+function withoutSafeBounds(object: JsonObject): JsonObject {
   if (object.type !== 'integer') return object
   return Object.fromEntries(
     Object.entries(object).filter(
@@ -54,9 +54,9 @@ function withoutSafeBounds(object: Json): Json {
   )
 }
 
-type Converted = { schemas: Map<string, Json>; idOf: (schema: z.ZodType) => string }
+type Converted = { schemas: Map<string, JsonObject>; idOf: (schema: z.ZodType) => string }
 
-/** All schemas of one direction as JSON Schema 2020-12, which OpenAPI 3.1 takes. */
+/** As JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 function convert(named: Readonly<Record<string, z.ZodType>>, roots: Iterable<z.ZodType>, io: Io): Converted {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
@@ -71,7 +71,7 @@ function convert(named: Readonly<Record<string, z.ZodType>>, roots: Iterable<z.Z
     override: ({ zodSchema, jsonSchema: json }) => {
       const { def } = zodSchema._zod
       json.description ??= z.globalRegistry.get(zodSchema)?.description
-      // An answer may get more fields; only strict objects refuse them.
+      // Responses may get more fields; only strict objects forbid them.
       if (def.type === 'object' && !('catchall' in def && def.catchall)) delete json.additionalProperties
     },
   })
@@ -96,7 +96,6 @@ function refsIn(json: unknown): string[] {
   )
 }
 
-/** The names that the roots lead to. */
 function reachable({ schemas, idOf }: Converted, roots: Iterable<z.ZodType>): Set<string> {
   const names = new Set<string>()
   const open = [...roots].map(idOf)
@@ -112,14 +111,14 @@ function reachable({ schemas, idOf }: Converted, roots: Iterable<z.ZodType>): Se
 }
 
 export type Components = {
-  /** A call's schema: a reference where it has a name. */
-  schemaOf(schema: z.ZodType, io: Io): Json
-  schemas: Record<string, Json>
+  /** A reference when the schema has a name. */
+  schemaOf(schema: z.ZodType, io: Io): JsonObject
+  schemas: Record<string, JsonObject>
 }
 
 /**
- * The schemas of all calls, with everything that has a name as a component of its own.
- * @throws Error for a name that is sent otherwise than it is answered.
+ * The schemas of all calls, with each named one as a component.
+ * @throws Error when a named schema differs between requests and responses.
  */
 export function collectComponents(
   named: Readonly<Record<string, z.ZodType>>,
@@ -129,7 +128,7 @@ export function collectComponents(
     input: convert(named, roots.input, 'input'),
     output: convert(named, roots.output, 'output'),
   }
-  const schemas = new Map<string, Json>()
+  const schemas = new Map<string, JsonObject>()
   for (const io of ['output', 'input'] as const) {
     for (const name of reachable(converted[io], roots[io])) {
       const schema = converted[io].schemas.get(name) ?? {}

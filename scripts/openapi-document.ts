@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Components, collectComponents, type Json } from '#scripts/openapi-components.ts'
+import { type Components, collectComponents, type JsonObject } from '#scripts/openapi-components.ts'
 import { namedSchemas } from '#scripts/openapi-schemas.ts'
 import { contracts, resourceDescriptions } from '#shared/api/all.ts'
 import {
@@ -20,7 +20,7 @@ const propertiesSchema = z.object({
   required: z.array(z.string()).default([]),
 })
 
-function parametersOf(contract: Contract, { schemaOf }: Components): Json[] {
+function parametersOf(contract: Contract, { schemaOf }: Components): JsonObject[] {
   return (['path', 'query'] as const).flatMap((place) => {
     const schema = schemaOf(place === 'path' ? contract.params : contract.query, 'input')
     const { properties, required } = propertiesSchema.parse(schema)
@@ -66,10 +66,10 @@ const sharedHeaders = {
 }
 const headerRef = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` })
 
-/** Bytes whose inside the call does not describe. */
+/** Bytes with unspecified content. */
 const binary = { type: 'string', format: 'binary' }
 
-function successOf(contract: Contract, { schemaOf }: Components): Json {
+function successOf(contract: Contract, { schemaOf }: Components): JsonObject {
   if (contract.successStatus === 204) return { $ref: `${responses}Done` }
   if (contract.successStatus === 202 && contract.answer === acceptedSchema) {
     return { $ref: `${responses}Accepted` }
@@ -97,8 +97,8 @@ function successOf(contract: Contract, { schemaOf }: Components): Json {
   }
 }
 
-/** Forms are no JSON, so of the two that the schema joins the last one says what JSON holds. */
-function jsonOrFormOf(contract: Contract, { schemaOf }: Components): Json {
+/** A form is not JSON; the last schema of the union describes the JSON body. */
+function jsonOrFormOf(contract: Contract, { schemaOf }: Components): JsonObject {
   const { anyOf } = z.object({ anyOf: z.array(z.unknown()) }).parse(schemaOf(contract.body, 'input'))
   const files = contract.formFiles ?? 'files'
   const form = {
@@ -112,7 +112,7 @@ function jsonOrFormOf(contract: Contract, { schemaOf }: Components): Json {
   }
 }
 
-function bodyOf(contract: Contract, components: Components): Json {
+function bodyOf(contract: Contract, components: Components): JsonObject {
   if (contract.bodyForm === 'bytes') {
     return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
   }
@@ -131,7 +131,7 @@ function bodyOf(contract: Contract, components: Components): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
-function operationOf(contract: Contract, components: Components): Json {
+function operationOf(contract: Contract, components: Components): JsonObject {
   const isOpen = refuseAccess(contract.access, undefined) === undefined
   const parameters = parametersOf(contract, components)
   return {
@@ -150,7 +150,7 @@ function operationOf(contract: Contract, components: Components): Json {
   }
 }
 
-function streamOperation(): Record<string, Json> {
+function streamOperation(): Record<string, JsonObject> {
   return {
     get: {
       operationId: 'upload-progress.stream',
@@ -195,17 +195,20 @@ function parameterName(name: string, path: string): string {
   return pascal(name === 'id' && owner ? `${owner}_id` : name)
 }
 
-/** Parameters that several calls have become components. @throws Error where two of them would have one name */
-function shareParameters(paths: Record<string, Record<string, Json>>): Json {
+/**
+ * Parameters that several calls have become components.
+ * @throws Error when two of them would have the same name.
+ */
+function shareParameters(paths: Record<string, Record<string, JsonObject>>): JsonObject {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, operation })),
   )
   const met = new Map<string, number>()
-  const listOf = ({ parameters }: Json) => z.array(parameterSchema).parse(parameters ?? [])
+  const listOf = ({ parameters }: JsonObject) => z.array(parameterSchema).parse(parameters ?? [])
   for (const { operation } of operations) {
     for (const one of listOf(operation)) met.set(JSON.stringify(one), (met.get(JSON.stringify(one)) ?? 0) + 1)
   }
-  const shared: Json = {}
+  const shared: JsonObject = {}
   for (const { path, operation } of operations) {
     if (!operation.parameters) continue
     operation.parameters = listOf(operation).map((one) => {
@@ -221,10 +224,10 @@ function shareParameters(paths: Record<string, Record<string, Json>>): Json {
   return shared
 }
 
-/** The OpenAPI 3.1 document of every call, made from the contracts. */
-export function openApiDocument(): Json {
+/** The OpenAPI 3.1 document, generated from the contracts. */
+export function openApiDocument(): JsonObject {
   const components = collectComponents(namedSchemas, rootsOf)
-  const paths: Record<string, Record<string, Json>> = {}
+  const paths: Record<string, Record<string, JsonObject>> = {}
   for (const contract of contracts) {
     paths[contract.path] = {
       ...paths[contract.path],

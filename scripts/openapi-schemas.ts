@@ -91,7 +91,10 @@ import {
 } from '#shared/rules/credentials.ts'
 import { feedUrlSchema } from '#shared/rules/feed-url.ts'
 
-/** The schemas of the OpenAPI document by their names. `npm test` fails for one that no call has, and for one that is repeated without a name. */
+/**
+ * By their names in the OpenAPI document. `npm test` fails for unused ones, and for repeated schemas without
+ * a name.
+ */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Accepted: acceptedSchema,
   AccountDeletion: profileApi.delete.body,

@@ -22,7 +22,7 @@ with --local all of it is done on what npm start runs on this machine, with its 
 
 type Names = { table: string; people?: string; operations?: string; store?: string }
 
-/** Everything of the cloud that runs here, which the SDK reaches from now on. */
+/** Points the SDK at the local cloud. */
 async function localNames(dataFolder: string): Promise<Names> {
   const running = await findRunning(dataFolder)
   Object.assign(process.env, running.environment)

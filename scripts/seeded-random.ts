@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** Numbers from 0 to below 1 that follow from a seed (Mulberry32); those of neighbouring seeds have nothing in common. */
+/** Deterministic numbers in [0, 1) (Mulberry32). Neighboring seeds are uncorrelated. */
 export function seededRandom(seed: number): Random {
   let state = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) >>> 0
   return () => {
@@ -11,10 +11,10 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A whole number from 0 to below the bound. */
+/** An integer in [0, bound). */
 export const below = (random: Random, bound: number) => Math.floor(random() * bound)
 
-/** One of the list, which must not be empty. */
+/** The list must not be empty. */
 export function pick<One>(random: Random, list: readonly One[]): One {
   const one = list[below(random, list.length)]
   if (one === undefined) throw new RangeError('There is nothing to pick from.')

@@ -16,7 +16,7 @@ import { productKey } from '#shared/domain/product.ts'
 const keysSchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
 const tagSchema = z.object({ Key: z.string(), Value: z.string() })
 
-/** What a template says of a table in its one region. */
+/** A template's settings of a table with one replica. */
 const declaredTableSchema = z.object({
   KeySchema: keysSchema,
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
@@ -54,8 +54,8 @@ const templateSchema = z.object({
 })
 
 /**
- * The table of a synthesised template that carries our tag with this value (`catalogue`, `people`, `operations`).
- * @throws when the template has none or is no template.
+ * The table of a template whose product tag has this value (`catalogue`, `people`, `operations`).
+ * @throws when there is none.
  */
 export function declaredTable(template: unknown, record: string): DeclaredTable {
   const tables = Object.values(templateSchema.parse(template).Resources)
@@ -68,7 +68,7 @@ export function declaredTable(template: unknown, record: string): DeclaredTable 
   return found
 }
 
-/** Setting → what it is, in a form that can be compared and read. */
+/** Setting → value, comparable and readable. */
 type Settings = ReadonlyMap<string, string>
 
 const named = (keys: z.output<typeof keysSchema>) =>
@@ -156,7 +156,7 @@ async function settingsOfTable(client: DynamoDBClient, name: string): Promise<Se
   ])
 }
 
-/** What the table lacks of the template's settings and has besides them, one sentence each; other people's tags are left alone. */
+/** One message for each setting that differs from the template. Ignores other tags. */
 export async function tableFindings(
   client: DynamoDBClient,
   name: string,
@@ -177,8 +177,8 @@ export async function tableFindings(
 }
 
 /**
- * Gives a table what a restored one lacks: protection, time to live, point-in-time recovery and tags. Keys, indexes, streams and
- * encryption come with the restore or never. Repeating it changes nothing.
+ * Configures a restored table: protection, time to live, point-in-time recovery and tags. Keys, indexes,
+ * streams and encryption come with the restore. Idempotent.
  */
 export async function adoptTable(
   client: DynamoDBClient,
@@ -193,7 +193,7 @@ export async function adoptTable(
     await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName })
   }
   const { TimeToLiveSpecification } = declared
-  // DynamoDB refuses to switch on what is on.
+  // DynamoDB rejects enabling what is enabled.
   if (TimeToLiveSpecification?.Enabled && (await expiryOf(client, name)) === 'off') {
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
   }

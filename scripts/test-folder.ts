@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } fr
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A folder that Linux keeps in memory. */
+/** A tmpfs on Linux. */
 const inMemory = '/dev/shm'
 
-/** Eight times what a run has there at once, in bytes: the rest is for what runs. */
+/** In bytes. Eight times what a run stores there at once; the rest is for the processes. */
 const leastFree = 4 * 1024 ** 3
 
-/** How many bytes may still be written to files in memory; none where the system has no such folder. */
+/** Free bytes of the tmpfs; 0 where there is none. */
 export function freeInMemory(): number {
   if (!existsSync(inMemory)) return 0
   const { bavail, bsize } = statfsSync(inMemory)
@@ -16,8 +16,8 @@ export function freeInMemory(): number {
 }
 
 /**
- * Where a run of the tests makes its folders: in memory, where there is room. Thousands of files come and go, and where many were just
- * removed a disk's file system looks long for a place for the next.
+ * In memory when enough is free: tests create and delete thousands of files, which slows down disk file
+ * systems.
  */
 export function parentOfTestFolder(free = freeInMemory()): string {
   return free >= leastFree ? inMemory : tmpdir()
@@ -25,10 +25,10 @@ export function parentOfTestFolder(free = freeInMemory()): string {
 
 const prefix = 'sidelight-test-'
 
-/** Longer than any run takes, in milliseconds. */
+/** In milliseconds; longer than any run. */
 const longestRun = 7_200_000
 
-/** A new folder in `parent`, which loses those that runs left behind because they were killed. */
+/** A new folder in `parent`. Deletes folders of killed runs. */
 export function openTestFolder(parent: string, now: Date): string {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
     const folder = path.join(parent, name)

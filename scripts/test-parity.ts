@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Asks a real DynamoDB Local the questions that the local DynamoDB is tested with. It is AWS's own program with its own
- * licence, so it is not among our dependencies: start it where you have it, say with
- * `java -Djava.library.path=DynamoDBLocal_lib -jar DynamoDBLocal.jar -inMemory -port 8000`, and name its address.
+ * Runs the tests of the emulated DynamoDB against AWS's DynamoDB Local. It has its own license, so it is not
+ * a dependency: start it with `java -Djava.library.path=DynamoDBLocal_lib -jar DynamoDBLocal.jar -inMemory
+ * -port 8000`, and set its URL.
  */
 const endpoint = process.env.DYNAMODB_PARITY_ENDPOINT
 

@@ -18,7 +18,7 @@ import { findHandmadeKeys } from '#scripts/checks/table-keys.ts'
 import { keptFirstShow } from '#scripts/first-start.ts'
 import { openTestFolder, parentOfTestFolder } from '#scripts/test-folder.ts'
 
-/** A gate answers what is wrong, one sentence each; an empty list passes. */
+/** Returns one message for each fault; an empty list passes. */
 type Gate = { name: string; run(): Promise<readonly string[]> | readonly string[] }
 type Tally = { passed: number; failed: number; skipped: number }
 
@@ -29,7 +29,7 @@ const sum = (tallies: readonly Tally[]): Tally => ({
 })
 
 const repository = process.cwd()
-/** Parsed once for all gates that read the code. */
+/** Parsed once for all checks. */
 const sources = readSources(repository)
 const binaries = path.join(repository, 'node_modules', '.bin')
 
@@ -48,15 +48,15 @@ async function mustSucceed(...words: string[]): Promise<readonly string[]> {
   return code === 0 ? [] : [`${words[0]} ended with code ${code}`]
 }
 
-/** Once, before test files that need it begin side by side. */
+/** Built once, before parallel test files need it. */
 async function build(): Promise<readonly string[]> {
   await keptFirstShow(await buildEverything(), () => new Date())
   return []
 }
 
-/** What runs in processes of its own, one after the other. */
+/** In child processes, in sequence. */
 const quickCommands: readonly Gate[] = [
-  // One checker, beside the checks: each further one works out the shared types again.
+  // One checker, in parallel with the checks: each further one computes the shared types again.
   { name: 'types', run: () => mustSucceed('tsc', '--noEmit', '--checkers', '1') },
   { name: 'lint and format', run: () => mustSucceed('biome', 'check', '--error-on-warnings', '.') },
 ]
@@ -66,7 +66,7 @@ const commands: readonly Gate[] = [
   { name: 'no dead code', run: () => mustSucceed('knip', '--no-progress', '--no-config-hints') },
 ]
 
-/** What runs in this process, one after the other. */
+/** In this process, in sequence. */
 const checks: readonly Gate[] = [
   { name: 'import direction', run: () => findWrongImports(sources) },
   { name: 'no casts', run: () => findCasts(sources) },
@@ -106,16 +106,16 @@ const reportSchema = z.object({
 async function runTests(parameters: readonly string[]): Promise<Tally> {
   const folder = openTestFolder(parentOfTestFolder(), new Date())
   const report = path.join(folder, 'report.json')
-  // What is unpacked for later runs, too, does not go with this one's folder.
+  // Chromium is unpacked for later runs too, so it is not in this run's folder.
   const environment = {
     TMPDIR: folder,
     CHROMIUM_FOLDER: tmpdir(),
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   }
-  // A failing test prints what it logged, a passing one nothing.
+  // Print logs of failing tests only.
   const reporters = ['--reporter=minimal', '--silent=passed-only']
   const json = ['--reporter=json', `--outputFile.json=${report}`]
-  // The same key tells the tests, and what they made goes once they have ended.
+  // Ctrl+C also reaches the tests; their folder is deleted once they have ended.
   const wait = () => {}
   process.on('SIGINT', wait)
   try {
@@ -123,7 +123,7 @@ async function runTests(parameters: readonly string[]): Promise<Tally> {
     // The run was interrupted.
     if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
     const summary = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
-    // A file that cannot be loaded and an error outside of every test fail the run without failing a test.
+    // A file that does not load, or an error outside every test, fails the run without a failed test.
     const unseen = code !== 0 && summary.numFailedTests === 0 ? Math.max(1, summary.numFailedTestSuites) : 0
     return {
       passed: summary.numPassedTests,
@@ -148,7 +148,7 @@ const quick = (filters: readonly string[]): Tier => ({
   runs: [[...unitAndWeb, ...filters]],
 })
 
-/** Fast tests that a change can reach, and slow ones that changed or import a changed file themselves. */
+/** Fast tests affected by changes, and slow ones that changed or import a changed file directly. */
 function changed(filters: readonly string[]): Tier {
   const slow = slowTestsNaming(sources, changedFiles(repository))
   const needed = checks.filter(({ run }) => run !== build || slow.length > 0)
@@ -157,7 +157,7 @@ function changed(filters: readonly string[]): Tier {
   return { gates: [commands, needed], runs: slow.length > 0 ? [fastRun, slowRun] : [fastRun] }
 }
 
-/** Runs its gates side by side, so that no core idles, then its tests. */
+/** Runs groups of gates in parallel, then the tests. */
 async function runTier({ gates, runs }: Tier): Promise<Tally> {
   const tallies = await Promise.all(gates.map(runInOrder))
   for (const filters of runs) tallies.push(await runTests(filters))

@@ -1,13 +1,12 @@
-/** Something that a check found in a file. */
 export type Finding = { file: string; line: number; what: string }
 
-/** What files may do although a check is against it, and why. */
-export type Allowance = { files: readonly string[]; what: readonly string[]; reason: string }
+/** Exceptions to a check, and why. */
+export type CheckAllowance = { files: readonly string[]; what: readonly string[]; reason: string }
 
-/** A sentence for everything that is found and not allowed, and for everything that is allowed and not found any more. */
+/** One message for each finding that is not allowed, and for each allowance that is no longer needed. */
 export function refuseFindings(
   findings: readonly Finding[],
-  allowances: readonly Allowance[],
+  allowances: readonly CheckAllowance[],
   advice: string,
 ): string[] {
   const allowed = allowances.flatMap(({ files, what }) =>
@@ -19,9 +18,9 @@ export function refuseFindings(
   return [
     ...findings
       .filter(({ file, what }) => !allowedKeys.has(keyOf(file, what)))
-      .map(({ file, line, what }) => `${file}:${line} has «${what}»: ${advice}`),
+      .map(({ file, line, what }) => `${file}:${line} has "${what}": ${advice}`),
     ...[...allowedKeys]
       .filter((key) => !foundKeys.has(key))
-      .map((key) => `${key} no more: take it off the list of what is allowed`),
+      .map((key) => `${key} no more: delete its allowance`),
   ]
 }

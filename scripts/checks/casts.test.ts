@@ -19,7 +19,7 @@ test.each([
   ['/* @ts-ignore */\nconst a: string = 1', '@ts-ignore'],
   ['// @ts-nocheck', '@ts-nocheck'],
 ])('refuses %s', (text, what) => {
-  expect(faultsOf(text).join()).toContain(`has «${what}»`)
+  expect(faultsOf(text).join()).toContain(`has "${what}"`)
 })
 
 test.each([

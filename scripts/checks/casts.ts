@@ -1,12 +1,12 @@
-import { type Allowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
+import { type CheckAllowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
 import { type Source, visit } from '#scripts/checks/sources.ts'
 
-/** The few places where the compiler has to be told what it cannot know. */
-const allowances: readonly Allowance[] = [
+/** Places where the compiler cannot know the type. */
+const allowances: readonly CheckAllowance[] = [
   {
     files: ['web/src/lib/api/readers.ts'],
     what: ['as ReadFields<Each>'],
-    reason: 'made field by field with the readers of that very type; the compiler types entries as anything',
+    reason: 'made field by field with the readers of that very type; the compiler types entries as `any`',
   },
   {
     files: ['web/src/lib/page-data.ts'],
@@ -42,7 +42,7 @@ const allowances: readonly Allowance[] = [
   {
     files: ['functions/http/route.test.ts'],
     what: ['as { text: string }'],
-    reason: 'the test hands in what the type forbids',
+    reason: 'the test passes what the type forbids',
   },
   {
     files: ['packages/cdk-on-localhost/src/aws/plain-http.ts'],
@@ -52,17 +52,17 @@ const allowances: readonly Allowance[] = [
   {
     files: ['packages/cdk-on-localhost/src/services/dynamodb/dynamodb.integration.test.ts'],
     what: ['as TransactionCanceledException', 'as never'],
-    reason: 'the test hands in what the type forbids, and reads what a failure of the SDK carries',
+    reason: 'the test passes what the type forbids, and reads fields of an SDK error',
   },
   {
     files: ['packages/cdk-on-localhost/src/services/lambda/asynchronous.ts'],
     what: ['as unknown'],
-    reason: 'JSON is whatever it is until it is parsed',
+    reason: 'JSON is unknown until a schema parses it',
   },
   {
     files: ['packages/cdk-on-localhost/src/services/lambda/runtime/worker.ts'],
     what: ['as WorkerSettings'],
-    reason: 'given by our own host in the same process; a schema would slow every cold start',
+    reason: 'passed by our own host in the same process; a schema would slow every cold start',
   },
   {
     files: ['packages/cdk-on-localhost/src/services/states/definition.ts'],
@@ -72,12 +72,12 @@ const allowances: readonly Allowance[] = [
   {
     files: ['local/fakes/bedrock.integration.test.ts'],
     what: ['as Record<string, unknown>', 'as { quotes: { text: string; segment_first: number }[] }'],
-    reason: 'what a double answered, compared at once',
+    reason: 'the answer of a fake, compared in the same test',
   },
   {
     files: ['local/fakes/speech/decode.ts'],
     what: ['as Buffer'],
-    reason: 'a stream of Node types its pieces as anything',
+    reason: 'a stream of Node types its chunks as `any`',
   },
   {
     files: ['local/feed-server/flite.ts'],
@@ -87,16 +87,19 @@ const allowances: readonly Allowance[] = [
   {
     files: ['local/feed-server/speech-process.ts'],
     what: ['as SpeechOrder'],
-    reason: 'given by our own parent process',
+    reason: 'passed by our own parent process',
   },
 ]
 
 const advice = 'parse the value, narrow it or give it a type instead'
 
-/** Everything that takes the compiler’s word away: casts but `as const`, `!`, `any` and comments that switch it off. */
+/**
+ * Finds code that bypasses the type checker: casts except `as const`, `!`, `any` and comments that disable
+ * it.
+ */
 export function findCasts(
   sources: readonly Source[],
-  allowed: readonly Allowance[] = allowances,
+  allowed: readonly CheckAllowance[] = allowances,
 ): readonly string[] {
   return refuseFindings(sources.flatMap(castsIn), allowed, advice)
 }
@@ -126,7 +129,7 @@ function castsIn(source: Source): Finding[] {
       const { id, init } = node
       const type =
         'typeAnnotation' in id && id.typeAnnotation ? source.textOf(id.typeAnnotation) : ': unknown'
-      // What comes of JSON is anything, and passes for whatever it is declared to be.
+      // Parsed JSON has the type `any`, so it passes as any declared type.
       if (init && type !== ': unknown' && readsJson.test(source.textOf(init))) find(node, `${type} = JSON`)
     },
     PropertyDefinition(node) {

@@ -22,7 +22,7 @@ test.each([
   ["import * as crypto from 'node:crypto'", 'all of node:crypto'],
   ["import crypto from 'node:crypto'", 'all of node:crypto'],
 ])('refuses %s', (text, what) => {
-  expect(faultsOf(text).join()).toContain(`has «${what}»`)
+  expect(faultsOf(text).join()).toContain(`has "${what}"`)
 })
 
 test.each([

@@ -1,9 +1,11 @@
 import type { ESTree } from 'vite'
-import { type Allowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
+import { type CheckAllowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
 import { isTest, type Source, visit } from '#scripts/checks/sources.ts'
 
-/** The outermost edges: who reads the clock or draws lots here hands both on as arguments. */
-const allowances: readonly Allowance[] = [
+/**
+ * Edges of the system: files that may read the clock or generate random values, to pass them on as arguments.
+ */
+const allowances: readonly CheckAllowance[] = [
   {
     files: ['functions/http/route.ts', 'functions/http/page.ts'],
     what: ['new Date()', 'Date.now'],
@@ -12,7 +14,7 @@ const allowances: readonly Allowance[] = [
   {
     files: ['functions/invocation/task.ts'],
     what: ['new Date()'],
-    reason: 'the outermost edge of whatever is no call',
+    reason: 'the outermost edge of functions that answer no call',
   },
   {
     files: ['web/src/app/start.tsx'],
@@ -37,7 +39,7 @@ const allowances: readonly Allowance[] = [
   {
     files: ['web/src/lib/pause-end.ts'],
     what: ['new Date()'],
-    reason: 'a pause begins at the moment somebody asks for it',
+    reason: 'a pause begins at the moment of the request',
   },
   {
     files: ['functions/use-cases/repair/find-drift.ts', 'functions/data/repair/correct-drift.ts'],
@@ -47,17 +49,17 @@ const allowances: readonly Allowance[] = [
   {
     files: ['functions/data/table/backoff.ts'],
     what: ['Math.random'],
-    reason: 'spreads writers that met; no outcome depends on it, and tests hand in their own',
+    reason: 'spreads conflicting writers; no outcome depends on it, and tests pass their own',
   },
   {
     files: ['functions/clients/clock.ts'],
     what: ['performance.now'],
-    reason: 'how long strangers take; nothing of it is kept, and tests hand in their own',
+    reason: 'how long external servers take; nothing of it is stored, and tests pass their own',
   },
   {
     files: ['functions/clients/clock.ts'],
     what: ['new Date()'],
-    reason: 'the time of day, for work that lasts minutes or waits; tests hand in their own',
+    reason: 'the time of day, for work that lasts minutes or waits; tests pass their own',
   },
   {
     files: [
@@ -66,7 +68,7 @@ const allowances: readonly Allowance[] = [
       'scripts/create-user.ts',
     ],
     what: ['randomBytes'],
-    reason: 'a secret is what nobody hands in',
+    reason: 'a secret must not come from a caller',
   },
   {
     files: ['functions/entries/api/podcasts/import-list.ts', 'functions/entries/api/uploads/start.ts'],
@@ -98,12 +100,12 @@ const allowances: readonly Allowance[] = [
       'local/feed-server/feed-server.ts',
     ],
     what: ['new Date()'],
-    reason: 'the outermost edge of a server that stands in for somebody else’s',
+    reason: 'the outermost edge of a fake of an external server',
   },
   {
     files: ['local/fakes/stripe/account.ts'],
     what: ['randomBytes'],
-    reason: 'the keys of an account, which nobody hands in',
+    reason: 'the keys of an account must not come from a caller',
   },
   {
     files: ['local/fakes/embedded-model.ts'],
@@ -128,7 +130,7 @@ const allowances: readonly Allowance[] = [
   {
     files: ['bench/issuer.ts'],
     what: ['randomUUID'],
-    reason: 'stands in for the user pool, which makes its ids',
+    reason: 'replaces the user pool, which makes its own ids',
   },
   {
     files: [
@@ -154,7 +156,7 @@ const allowances: readonly Allowance[] = [
       'packages/cdk-on-localhost/src/services/states/state-machines.ts',
     ],
     what: ['randomUUID'],
-    reason: 'AWS makes ids by itself: no caller chooses them, and nothing depends on their value',
+    reason: 'AWS makes ids itself: no caller chooses them, and nothing depends on their value',
   },
   {
     files: [
@@ -164,7 +166,7 @@ const allowances: readonly Allowance[] = [
       'packages/cdk-on-localhost/src/services/cognito/refresh-tokens.ts',
     ],
     what: ['randomBytes'],
-    reason: 'a secret is what nobody hands in',
+    reason: 'a secret must not come from a caller',
   },
   {
     files: [
@@ -172,7 +174,7 @@ const allowances: readonly Allowance[] = [
       'packages/cdk-on-localhost/src/services/secrets-manager/generated-secret.ts',
     ],
     what: ['randomInt'],
-    reason: 'a secret is what nobody hands in',
+    reason: 'a secret must not come from a caller',
   },
   {
     files: [
@@ -186,7 +188,7 @@ const allowances: readonly Allowance[] = [
       'packages/cdk-on-localhost/src/services/lambda/workers.ts',
     ],
     what: ['Date.now'],
-    reason: 'AWS has a clock of its own: the machine’s, unless whoever boots it hands in another',
+    reason: 'AWS has its own clock: the machine’s, unless the caller of the boot passes another',
   },
   {
     files: [
@@ -204,7 +206,7 @@ const allowances: readonly Allowance[] = [
       'packages/cdk-on-localhost/src/testing/signed-call.ts',
     ],
     what: ['new Date()'],
-    reason: 'AWS has a clock of its own: the machine’s, unless whoever boots it hands in another',
+    reason: 'AWS has its own clock: the machine’s, unless the caller of the boot passes another',
   },
 ]
 
@@ -227,10 +229,10 @@ const makers = new Set([
   'webcrypto',
 ])
 
-/** Every file but a test that reads the clock or draws lots by itself. */
+/** Finds files, except tests, that read the clock or generate random values themselves. */
 export function findClockAndChance(
   sources: readonly Source[],
-  allowed: readonly Allowance[] = allowances,
+  allowed: readonly CheckAllowance[] = allowances,
 ): readonly string[] {
   const findings = sources.filter(({ file }) => !isTest(file)).flatMap(readingsIn)
   return refuseFindings(findings, allowed, advice)
@@ -264,7 +266,7 @@ function readingsIn(source: Source): Finding[] {
     ImportDeclaration(node) {
       if (!/^(?:node:)?crypto$/.test(node.source.value)) return
       for (const specifier of node.specifiers) {
-        // What comes as a whole is not looked into.
+        // A namespace or default import could use any of its members.
         if (specifier.type !== 'ImportSpecifier') find(specifier, 'all of node:crypto')
         else if (specifier.imported.type === 'Identifier' && makers.has(specifier.imported.name)) {
           find(specifier, specifier.imported.name)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryFiles, type Source } from '#scripts/checks/sources.ts'
 
-/** A text that people read, the line it begins on, and whether it is written in Markdown. */
+/** A document or comment, with the line where it begins. */
 type Prose = { file: string; line: number; text: string; isMarkdown: boolean }
 
-/** Everything a repository holds: its files, the folders that they make, and the headings of each document. */
+/** All files and folders of the repository, and the headings of each document. */
 type Tree = {
   files: readonly string[]
   entries: ReadonlySet<string>
@@ -25,7 +25,7 @@ function treeOf(files: readonly string[], documents: readonly Prose[]): Tree {
   return { files, entries, folders, headings }
 }
 
-/** The headings as a link names them behind `#`. */
+/** As link fragments. */
 const headingsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -34,17 +34,16 @@ const headingsOf = (markdown: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-/** The comments of a program. */
 const commentsOf = ({ file, comments, lineOf }: Source): Prose[] =>
   comments.map((comment) => ({ file, line: lineOf(comment), text: comment.value, isMarkdown: false }))
 
-/** A path that begins with a folder of the repository's root; not a part of an address, a package or a longer path. */
+/** Begins with a folder at the root, and is not part of a URL, a package name or a longer path. */
 const rootedPath = /(?<![\w@#./<>{}~$-])([\w.-]+)\/(?:[\w./*-]|\{[^}\s]*\}|<(?!br>)[^>]+>)*/g
-/** A source file or document by its name or the end of its path. */
+/** A source file or document, by name or by the end of its path. */
 const sourceName = /(?<![\w@#./<>{}*~$-])(?:\w[\w.-]*\/)*\w[\w.-]*\.(?:tsx?|md)(?![\w.-])/g
 const link = /(?:\]\(|src=")([^)"#\s]*)(?:#([^)"\s]+))?/g
 
-/** `<verb>`, `{id}` and `*` stand for any name, `{a,b}` for both; what ends a sentence is no part of the path. */
+/** `<verb>`, `{id}` and `*` match any name, `{a,b}` both; punctuation at the end is ignored. */
 function exists(tree: Tree, named: string): boolean {
   const clean = named.replace(/[./]+$/, '')
   const [list, names] = /\{([^}]*,[^}]*)\}/.exec(clean) ?? []
@@ -77,7 +76,7 @@ function missingIn(tree: Tree, prose: Prose): { named: string; index: number }[]
   return missing
 }
 
-/** Every file, folder or heading that a document or a comment names and the repository does not hold, one sentence each. */
+/** One message for each file, folder or heading that a document or comment names and that does not exist. */
 export function findMissingPaths(repository: string, sources: readonly Source[]): string[] {
   const files = repositoryFiles(repository)
   const documents = files

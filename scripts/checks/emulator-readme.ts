@@ -21,7 +21,7 @@ function operationTable(services: readonly AwsService[]): string {
   return table(['Service', 'Operations'], rows.sort())
 }
 
-/** `AWS::Lambda::Url` without its last part. */
+/** `AWS::Lambda::Url` → `AWS::Lambda`. */
 const familyOf = (type: string) => type.split('::').slice(0, -1).join('::')
 
 function resourceTable(): string {
@@ -37,7 +37,7 @@ function resourceTable(): string {
   return table(['Family', 'Created', 'Accepted, without work of its own'], rows.sort())
 }
 
-/** The emulator's own services, opened on a folder that is gone afterwards. */
+/** Opens the emulator's services on a folder that is deleted afterwards. */
 async function withServices<Value>(read: (services: readonly AwsService[]) => Value): Promise<Value> {
   const folder = mkdtempSync(path.join(tmpdir(), 'emulator-readme-'))
   const { all, scheduler, lambda } = await openServices({
@@ -61,8 +61,8 @@ function codeBlock(repository: string, file: string): string {
 }
 
 /**
- * The text with every part between `<!-- operations -->`, `<!-- resource types -->` or `<!-- file: path in the package -->` and the next `<!-- end -->`
- * made from the code.
+ * Generates every part between `<!-- operations -->`, `<!-- resource types -->` or `<!-- file: path in the
+ * package -->` and the next `<!-- end -->`.
  */
 export async function fillEmulatorReadme(repository: string, text: string): Promise<string> {
   const operations = await withServices(operationTable)
@@ -75,7 +75,7 @@ export async function fillEmulatorReadme(repository: string, text: string): Prom
   )
 }
 
-/** What is wrong with the emulator's README: behind the code that it shows. */
+/** A message when the README does not match the code. */
 export async function findStaleEmulatorReadme(repository: string): Promise<string[]> {
   const text = readFileSync(path.join(repository, relativePath), 'utf8')
   const isCurrent = text === (await fillEmulatorReadme(repository, text))

@@ -3,21 +3,24 @@ import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as z from 'zod'
 import { compactJson } from '#scripts/compact-json.ts'
-import { type Json, objectsIn } from '#scripts/openapi-components.ts'
+import { type JsonObject, objectsIn } from '#scripts/openapi-components.ts'
 import { openApiDocument } from '#scripts/openapi-document.ts'
 import { namedSchemas } from '#scripts/openapi-schemas.ts'
 
 const relativePath = 'docs/openapi.json'
 
-const isWorthName = ({ properties, enum: values }: Json) =>
+const isWorthName = ({ properties, enum: values }: JsonObject) =>
   (typeof properties === 'object' && properties !== null) || (Array.isArray(values) && values.length > 1)
 
 const documentSchema = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
 })
 
-/** Objects and enumerations that are written out where another is the same, or a component is. Two components may be the same. */
-export function findRepeatedSchemas(document: Json): string[] {
+/**
+ * Objects and enumerations that are written out where another is the same, or a component is. Two components
+ * may be the same.
+ */
+export function findRepeatedSchemas(document: JsonObject): string[] {
   const { components, ...rest } = documentSchema.parse(document)
   const { schemas, ...others } = components
   const met = new Set(Object.values(schemas).map((schema) => JSON.stringify(schema)))
@@ -30,14 +33,17 @@ export function findRepeatedSchemas(document: Json): string[] {
   })
 }
 
-function findUnusedNames(document: Json): string[] {
+function findUnusedNames(document: JsonObject): string[] {
   const { schemas } = documentSchema.parse(document).components
   return Object.keys(namedSchemas)
     .filter((name) => !(name in schemas))
     .map((name) => `${name} in scripts/openapi-schemas.ts is in no call`)
 }
 
-/** What is wrong with the checked-in document: behind the contracts, with repetitions, or not to the linter's rules. */
+/**
+ * What is wrong with the checked-in document: behind the contracts, with repetitions, or not to the linter's
+ * rules.
+ */
 export async function findStaleDocument(repository: string): Promise<string[]> {
   const file = path.join(repository, relativePath)
   if (!existsSync(file)) return [`${relativePath} is missing: run npm run openapi`]
@@ -45,8 +51,8 @@ export async function findStaleDocument(repository: string): Promise<string[]> {
   const document = openApiDocument()
   const current = `${compactJson(document)}\n`
   const stale = source === current ? [] : [`${relativePath} is behind the contracts: run npm run openapi`]
-  // The specification fixes /api/episodes/upload-progress/{id} beside /api/episodes/{id}/…; the gateway prefers the fixed segment.
-  // A link that leads to a page answers 303 and nothing else.
+  // The specification fixes /api/episodes/upload-progress/{id} beside /api/episodes/{id}/…; the gateway
+  // prefers the fixed segment. A link that leads to a page answers 303 and nothing else.
   const rules = { 'no-ambiguous-paths': 'off', 'operation-2xx-response': 'off' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source, absoluteRef: file, config })

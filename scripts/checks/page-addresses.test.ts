@@ -20,7 +20,7 @@ test.each([
   "'/media/*'",
   '`/uploads/1`',
 ])('refuses %s', (text) => {
-  expect(faultsOf(`\nconst a = ${text}`).join()).toMatch(/^web\/src\/a\.ts:2 spells «\//)
+  expect(faultsOf(`\nconst a = ${text}`).join()).toMatch(/^web\/src\/a\.ts:2 spells "\//)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import * as feedPaths from '#shared/pages/feed-path.ts'
 import * as pagePaths from '#shared/pages/page-path.ts'
 
 const folder = 'shared/pages/'
-/** `/media/` and `/uploads/`, which are no pages, are named by what lies under them. */
+/** Names `/media/` and `/uploads/`, which are not pages. */
 const objectKeys = 'shared/deployment/object-keys.ts'
 const named = [pagePaths, feedPaths]
   .flatMap<unknown>(Object.values)
@@ -21,7 +21,7 @@ const known = [...named, ...answered, `/${mediaPrefix}`, `/${uploadsPrefix}`].ma
 )
 const pageAddress = new RegExp(`^(?:${known.join('|')})(?:[/?#]|$)`)
 
-/** Every address that is spelled outside the files that name it, one sentence each. Tests spell what people see. */
+/** One message for each literal page path outside the modules that define them. Tests may have them. */
 export function findPageAddresses(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => !isTest(file) && !file.startsWith(folder) && file !== objectKeys)
@@ -33,7 +33,7 @@ function addressesIn(source: Source): string[] {
   const look = (node: Parameters<Source['lineOf']>[0], text: unknown) => {
     if (typeof text !== 'string' || !pageAddress.test(text)) return
     findings.push(
-      `${source.file}:${source.lineOf(node)} spells «${text}»: take it from ${folder} or ${objectKeys}`,
+      `${source.file}:${source.lineOf(node)} spells "${text}": import it from ${folder} or ${objectKeys}`,
     )
   }
   visit(source, {

@@ -5,7 +5,7 @@ export const requirementsDocument = 'docs/requirements.md'
 
 const requirement = /^- \*\*(S\d+\.\d+)\*\* \S/
 
-/** Requirements that no running test proves, and ids that are repeated or unknown; one sentence each. */
+/** One message for each unproven requirement and each repeated or unknown id. */
 export function findRequirementFaults(markdown: string, sources: readonly Source[]): string[] {
   const entries = markdown.split('\n').filter((line) => line.startsWith('- '))
   const ids = entries.flatMap((line) => requirement.exec(line)?.[1] ?? [])
@@ -13,7 +13,7 @@ export function findRequirementFaults(markdown: string, sources: readonly Source
   const proven = new Set(proofs.map(({ id }) => id))
   return [
     ...entries.filter((line) => !requirement.test(line)).map((line) => `“${line}” has no id`),
-    ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} is there twice`),
+    ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} occurs twice`),
     ...ids.filter((id) => !proven.has(id)).map((id) => `no running test proves ${id}`),
     ...proofs.filter(({ id }) => !ids.includes(id)).map(({ id, file }) => `${file} proves unknown ${id}`),
   ]

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, type ParseResult, parseSync, Visitor, type VisitorObject } from 'vite'
 
-/** Another module that a file names. Types alone are gone when the program runs. */
+/** Type imports do not exist at run time. */
 export type Import = { specifier: string; isType: boolean }
 
-/** A program of the repository, in TypeScript or JavaScript, parsed once for every check. */
+/** A TypeScript or JavaScript file, parsed once for all checks. */
 export type Source = {
   /** Relative to the repository, with forward slashes. */
   file: string
@@ -17,11 +17,11 @@ export type Source = {
   lineOf(node: ESTree.Span): number
 }
 
-/** Tests and what only they use. */
+/** Tests and their helpers. */
 export const isTest = (file: string): boolean =>
   file.startsWith('tests/') || /\.(test|fixture|setup)\.tsx?$/.test(file)
 
-/** Every file that git knows or would take, relative to the repository; one that is deleted and not yet committed is none. */
+/** Tracked and untracked files, without ignored and deleted ones, relative to the repository. */
 export function repositoryFiles(repository: string): string[] {
   const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: repository,
@@ -31,13 +31,12 @@ export function repositoryFiles(repository: string): string[] {
   return listing.split('\0').filter((file) => file !== '' && existsSync(path.join(repository, file)))
 }
 
-/** Those of them that are programs. */
 export const readSources = (repository: string): Source[] =>
   repositoryFiles(repository)
     .filter((file) => /\.(?:tsx?|js)$/.test(file))
     .map((file) => parseSource(file, readFileSync(path.join(repository, file), 'utf8')))
 
-/** @throws Error when the text is no program. */
+/** @throws Error when the text cannot be parsed. */
 export function parseSource(file: string, text: string): Source {
   const { program, comments, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -51,7 +50,6 @@ export function parseSource(file: string, text: string): Source {
   }
 }
 
-/** Calls the visitor for every node of a file. */
 export const visit = ({ program }: Source, visitor: VisitorObject): void =>
   new Visitor(visitor).visit(program)
 

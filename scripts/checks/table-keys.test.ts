@@ -38,7 +38,7 @@ test.each([
   "const start = runId.split('#')[0]",
   "const id = [startedAt, kind].join('#')",
 ])('refuses %s', (text) => {
-  expect(faultsOf(`\n${text}`).join('\n')).toMatch(/^functions\/data\/a\.ts:2 has «/)
+  expect(faultsOf(`\n${text}`).join('\n')).toMatch(/^functions\/data\/a\.ts:2 has "/)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { ESTree } from 'vite'
-import { type Allowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
+import { type CheckAllowance, type Finding, refuseFindings } from '#scripts/checks/allowances.ts'
 import { isTest, type Source, visit } from '#scripts/checks/sources.ts'
 
-const allowances: readonly Allowance[] = [
+const allowances: readonly CheckAllowance[] = [
   {
     files: ['functions/data/ratings/assessments.ts'],
     what: ['}#${'],
@@ -12,11 +12,11 @@ const allowances: readonly Allowance[] = [
 
 const advice = 'let one of the keys modules of functions/data make the key or tell the item'
 
-/** What reads the tables. `packages` have tables of its own tests. */
-const rooms = /^(?:functions|scripts|local|bench|shared|infra|web)\//
+/** `packages` has its own tables, for its tests. */
+const tableReaders = /^(?:functions|scripts|local|bench|shared|infra|web)\//
 const keysModule = /^functions\/data\/(?:[a-z-]+\/)?(?:[a-z-]+-)?keys\.ts$/
 const keyName = /^(?:gsi\d)?[ps]k$/
-/** How the text of a key begins: `episode#`. */
+/** `episode#` */
 const keyBeginning = /^[a-z][a-z-]*#/
 const separator = '#'
 
@@ -27,12 +27,14 @@ const patternMethods = new Set(['test', 'exec'])
 const listMethods = new Set(['includes', 'indexOf', 'has'])
 const cuttingMethods = new Set(['split', 'join', 'indexOf', 'lastIndexOf'])
 
-/** Everything outside the keys modules that makes a key by hand or looks into one, tests aside. */
+/** Finds code, except tests, that builds or parses table keys outside the keys modules. */
 export function findHandmadeKeys(
   sources: readonly Source[],
-  allowed: readonly Allowance[] = allowances,
+  allowed: readonly CheckAllowance[] = allowances,
 ): readonly string[] {
-  const others = sources.filter(({ file }) => rooms.test(file) && !keysModule.test(file) && !isTest(file))
+  const others = sources.filter(
+    ({ file }) => tableReaders.test(file) && !keysModule.test(file) && !isTest(file),
+  )
   const findings = others.flatMap((source) => [...spelledIn(source), ...lookedIntoIn(source)])
   return refuseFindings(findings, allowed, advice)
 }
@@ -56,7 +58,7 @@ function methodOf({
   return { name: callee.property.name, object: callee.object }
 }
 
-/** Keys that functions spell. Elsewhere a `#` is part of addresses and colors. */
+/** Only in functions: elsewhere a `#` is part of URLs and colors. */
 function spelledIn(source: Source): Finding[] {
   if (!source.file.startsWith('functions/')) return []
   return collect(source, (find) =>
@@ -81,13 +83,13 @@ function spelledIn(source: Source): Finding[] {
   )
 }
 
-/** The name of a property where the program says it. */
+/** Undefined when computed. */
 function nameOf(property: ESTree.Node, isComputed: boolean): string | undefined {
   if (property.type === 'Identifier') return isComputed ? undefined : property.name
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
 }
 
-/** What a file calls the keys that it takes out of items: `{ sk: place }`, `const place = item.sk`. */
+/** The variables that a file reads keys into: `{ sk: place }`, `const place = item.sk`. */
 function namesOfKeys(source: Source): ReadonlySet<string> {
   const names = new Set<string>()
   visit(source, {
@@ -106,7 +108,7 @@ function namesOfKeys(source: Source): ReadonlySet<string> {
   return names
 }
 
-/** Whether an expression is the value of a key, as it lies in an item or as a text. */
+/** Whether an expression has the value of a key. */
 function isKey(node: ESTree.Node, names: ReadonlySet<string>): boolean {
   switch (node.type) {
     case 'Identifier':
@@ -133,7 +135,7 @@ function isKey(node: ESTree.Node, names: ReadonlySet<string>): boolean {
   }
 }
 
-/** Whether a key is made of a text that stands here, and not by a function of its own. */
+/** Whether a key is built from a literal text here instead of by a function. */
 function isMadeOfText(node: ESTree.Node): boolean {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -157,7 +159,7 @@ function isMadeOfText(node: ESTree.Node): boolean {
   }
 }
 
-/** Keys that are made of a text in an item, and keys that are compared, cut or searched. */
+/** Keys built from text, and keys that are compared, cut or searched. */
 function lookedIntoIn(source: Source): Finding[] {
   const names = namesOfKeys(source)
   const isOne = (node: ESTree.Node) => isKey(node, names)

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 const runningModifiers = new Set(['each', 'for', 'concurrent', 'sequential', 'only', 'skipIf', 'runIf'])
 const skippingOptions = new Set(['skip', 'todo', 'fails'])
 
-/** The titles of the tests that run, as written: `%s` and `$name` stay, and `${…}` is left out. */
+/** Titles of the tests that run, as written: `%s` and `$name` stay, `${…}` is dropped. */
 export function readTestTitles(source: Source): string[] {
   const titles: string[] = []
   const names = runnerNames(source.program)
@@ -32,7 +32,6 @@ export function readTestTitles(source: Source): string[] {
   return titles
 }
 
-/** The names under which the file imports the functions of the test runner. */
 function runnerNames(program: ESTree.Program): Map<string, Kind> {
   const names = new Map<string, Kind>()
   for (const node of program.body) {
@@ -73,7 +72,7 @@ const hasBody = ({ arguments: [, ...rest] }: ESTree.CallExpression): boolean =>
       type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'Identifier',
   )
 
-/** `test('…', { skip: true }, …)`, whatever value the option has. */
+/** `test('…', { skip: true }, …)`, with any value. */
 const hasSkippingOption = ({ arguments: [, ...rest] }: ESTree.CallExpression): boolean =>
   rest.some(
     (argument) =>

@@ -10,7 +10,6 @@ import type { TokenPrice } from '#shared/deployment/prices.ts'
 export const analystNames = ['bedrock', 'openai'] as const
 export type AnalystName = (typeof analystNames)[number]
 
-/** Who rates, how it is named, and what its answers cost. */
 export type Analyst = {
   title: string
   model: string
@@ -20,14 +19,14 @@ export type Analyst = {
 
 export type AnalystChoice = {
   name: AnalystName
-  /** The model of Bedrock. */
+  /** The Bedrock model id. */
   model: string | undefined
-  /** What whoever calls says that the model costs. */
+  /** The price given on the command line. */
   price: TokenPrice | undefined
   environment: Readonly<Record<string, string | undefined>>
 }
 
-/** The command was called in a way that cannot be carried out; the message says what is missing. */
+/** The command was called incorrectly; the message says how. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -51,14 +50,14 @@ function openServer({ environment, price }: AnalystChoice): Analyst {
     title: `The language model ${model}`,
     model,
     converse: openModelInProcess(model, { environment }),
-    // A server of your own costs nothing unless you set a price.
+    // Your own server is free unless you set a price.
     centsOf: pricedAt(price ?? modelPriceSchema.parse(stated || '0,0')),
   }
 }
 
 /**
- * The analyst that a name stands for, with the client the product would use for it.
- * @throws UsageError where something it needs is not set.
+ * With the client that the product would use.
+ * @throws UsageError when a required setting is missing.
  */
 export function openAnalyst(choice: AnalystChoice): Analyst {
   switch (choice.name) {

@@ -20,7 +20,7 @@ function grouped<One extends { group: string }>(units: readonly One[]): One[][] 
   return [...groups.values()]
 }
 
-/** Whole groups, as many as there are, drawn with replacement: texts of one group depend on each other. */
+/** Resamples whole groups with replacement, because texts of one group are not independent. */
 function* resamples<One>(groups: readonly (readonly One[])[]): Generator<One[]> {
   const random = seededRandom(seed)
   for (let sample = 0; sample < bootstrapSamples; sample += 1)
@@ -28,8 +28,8 @@ function* resamples<One>(groups: readonly (readonly One[])[]): Generator<One[]> 
 }
 
 /**
- * A statistic with its 95 % interval by bootstrap over groups; null where it is undefined (NaN). Resamples where it is undefined do not
- * count. The same units give the same interval.
+ * A statistic with its 95 % interval by bootstrap over groups; null where it is undefined (NaN). Ignores
+ * resamples where it is undefined. Deterministic.
  */
 export function bootstrapFigure<One extends { group: string }>(
   units: readonly One[],

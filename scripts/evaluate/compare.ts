@@ -66,8 +66,8 @@ function compareOne(one: Measurement, other: Measurement): string {
 }
 
 /**
- * Two files of measurements side by side, one table for each set that both hold in the same size.
- * @throws Error where they have no set in common.
+ * One table for each set that both files measured with the same number of texts.
+ * @throws Error when there is none.
  */
 export function compareMeasurements(one: readonly Measurement[], other: readonly Measurement[]): string {
   const tables = one.flatMap((measurement) => {

@@ -6,7 +6,7 @@ import type { EvaluationSet } from '#scripts/evaluate/evaluation-set.ts'
 import { jobsOf } from '#scripts/evaluate/rate-set.ts'
 import { callsOf, type Rater } from '#scripts/evaluate/rate-text.ts'
 
-/** What a reading answers at most as a rule: a step and five sentences. */
+/** A typical upper bound for one vote: a step and five sentences. */
 const answerTokens = 250
 
 export type Estimate = { ratings: number; calls: number; usage: TokenUsage }
@@ -18,11 +18,11 @@ type EstimatedRun = {
 }
 
 /**
- * What rating a set would use: every call is made up and counted as the prompt cache would count it, at four characters a token.
- * Repairs of faulty answers are not in it.
+ * Builds every call and counts it as the prompt cache would, at four characters a token. Without repairs of
+ * invalid answers.
  */
 export function estimateRun({ set, runs, rater }: EstimatedRun): Estimate {
-  // All within the life of a cache entry, as readings of one text are.
+  // All calls happen within the lifetime of a cache entry.
   const cache = createPromptCache(() => new Date(0))
   const jobs = jobsOf(set, runs)
   const usages = jobs.flatMap(({ labeled, condition }) =>

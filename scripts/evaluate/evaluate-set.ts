@@ -12,16 +12,16 @@ export type EvaluationRun = RatingPlan & {
   analyst: Analyst
   readings: number
   guidance: string
-  /** Where the ratings of a run that is cut off are kept. */
+  /** For the ratings of interrupted runs. */
   progressFolder: string
 }
 
 export type EvaluationDeps = {
   now: () => Date
-  /** Milliseconds of a clock that only runs forward. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number
   report: (done: number, all: number) => void
-  /** Puts the measurement where it stays; only then are the ratings thrown away that it was made of. */
+  /** Stores the measurement. Its ratings are deleted only afterwards. */
   keep: (measurement: Measurement) => void
 }
 
@@ -34,8 +34,8 @@ function promptVersionOf(guidance: string): string {
 }
 
 /**
- * Rates a set, measures what came out and keeps it. A run that failed is gone on with when it is called again in the same way.
- * @throws what the model's client and `keep` throw.
+ * Rates a set, measures the result and stores it. Resumes an interrupted run with the same arguments.
+ * @throws errors of the model's client and of `keep`.
  */
 export async function evaluateSet(
   set: EvaluationSet,

@@ -9,9 +9,9 @@ const manifestSchema = z.strictObject({
   /** Who wrote the texts and set the labels, and how. */
   source: z.string().min(1).max(1000),
   labels: z.enum(labelKinds),
-  /** What may be concluded from a measurement with the set. */
+  /** What a measurement with the set can show. */
   conclusion: z.string().min(1).max(1000),
-  /** What `group` of a line names. */
+  /** What the `group` of a line is. */
   group: groupKindSchema,
 })
 
@@ -25,9 +25,9 @@ const textSchema = z
       .array(z.strictObject({ speaker: z.string().optional(), text: z.string().trim().min(1) }))
       .min(1)
       .optional(),
-    /** The id of the text that this one turns around. */
+    /** The id of the text that this one mirrors. */
     mirrorOf: z.string().optional(),
-    /** Show and author, spoken in a first sentence: masked in the blind reading and left in to measure the blind shift. */
+    /** Names spoken in the first sentence: masked for the blind vote, unmasked to measure the blind shift. */
     names: z.strictObject({ show: z.string().min(3), author: z.string().min(3) }).optional(),
   })
   .refine(({ text, segments }) => (text === undefined) !== (segments === undefined), {
@@ -41,7 +41,7 @@ export type EvaluationSet = { manifest: Manifest; texts: LabeledText[] }
 export const manifestFile = 'manifest.json'
 export const textsFile = 'texts.jsonl'
 
-/** A set that cannot be measured with. The message names the file and every fault, at most ten. */
+/** An unusable set. The message names the file and up to ten faults. */
 export class EvaluationSetError extends Error {
   override readonly name = 'EvaluationSetError'
 }
@@ -59,7 +59,7 @@ function readText(file: string): string {
   }
 }
 
-/** What a text of JSON says by a schema, or its faults in sentences. */
+/** The parsed value, or its faults as sentences. */
 function parse<Schema extends z.ZodType>(json: string, schema: Schema) {
   let parsed: unknown
   try {
@@ -76,7 +76,7 @@ function parse<Schema extends z.ZodType>(json: string, schema: Schema) {
   }
 }
 
-/** The label of a text that is turned around: the place as far from the other end, or the same word where there is no place. */
+/** The opposite place on the scale; labels without a place stay the same. */
 function mirrorLabel(label: string, places: readonly string[]): string {
   const place = places.indexOf(label)
   return place < 0 ? label : (places[places.length - 1 - place] ?? label)
@@ -84,7 +84,7 @@ function mirrorLabel(label: string, places: readonly string[]): string {
 
 function faultsAmong({ manifest, texts }: EvaluationSet): string[] {
   const labels = labelsOf(manifest.labels)
-  // Of two with one id the first is meant, and the second is at fault.
+  // Of two texts with one id the first counts, and the second is reported.
   const byId = new Map(texts.toReversed().map((one) => [one.id, one]))
   return texts.flatMap((one, index) => {
     const at = `text ${index + 1} (${one.id})`
@@ -104,8 +104,8 @@ function faultsAmong({ manifest, texts }: EvaluationSet): string[] {
 }
 
 /**
- * Reads a folder with `manifest.json` and `texts.jsonl`, one text a line.
- * @throws EvaluationSetError that names the file and its faults.
+ * Reads `manifest.json` and `texts.jsonl`, with one text a line.
+ * @throws EvaluationSetError with the file and its faults.
  */
 export function readEvaluationSet(folder: string): EvaluationSet {
   const manifestPath = join(folder, manifestFile)

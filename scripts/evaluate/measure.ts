@@ -24,7 +24,7 @@ import {
 export type MeasuredThing = {
   manifest: Manifest
   subject: Measurement['subject']
-  /** What the tokens cost in cents; null where the price is not known. */
+  /** In cents; null when the price is unknown. */
   centsOf: (usage: TimedRating['usage'], model: string) => number | null
   now: Date
 }
@@ -58,7 +58,7 @@ function agreementOf(kind: LabelKind, rated: readonly RatedText[]): Measurement[
 
 const mostBands = 10
 
-/** The band that a stated chance belongs to: chances as they are where there are few, else the middle of its tenth. */
+/** Groups stated confidences: by value when there are few values, else by the middle of their tenth. */
 function bandsBy(stated: readonly number[]): (chance: number) => number {
   if (new Set(stated).size <= mostBands) return (chance) => chance
   return (chance) => (Math.min(mostBands - 1, Math.floor(chance * mostBands)) + 0.5) / mostBands
@@ -91,7 +91,6 @@ function costOf({ centsOf }: MeasuredThing, rated: readonly RatedText[]): Measur
   return { ...usage, cents, seconds: Number(seconds.toFixed(2)) }
 }
 
-/** Everything that can be measured on rated texts, in the form that is kept and shown. */
 export function measure(thing: MeasuredThing, rated: readonly RatedText[]): Measurement {
   const { manifest, subject, now } = thing
   const { labels, ...set } = manifest

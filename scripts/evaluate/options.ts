@@ -4,7 +4,7 @@ import { type AnalystName, analystNames, UsageError } from '#scripts/evaluate/an
 import { modelPriceSchema } from '#shared/deployment/model-price.ts'
 import type { TokenPrice } from '#shared/deployment/prices.ts'
 
-/** The sets that come with the repository. */
+/** The sets in this repository. */
 export const ownSets = ['docs/evaluation/sets/passages', 'docs/evaluation/sets/addresses']
 
 export const usage = `Usage: npm run evaluate -- --analyst bedrock|openai [options]
@@ -36,7 +36,7 @@ export type Evaluating = {
   readings: number
   runs: number
   guidanceFile: string | undefined
-  /** Undefined where the caller says nothing of it. */
+  /** Undefined when not given. */
   price: TokenPrice | undefined
   concurrency: number
   isConfirmed: boolean
@@ -79,8 +79,8 @@ function readPrice(text: string | undefined): Evaluating['price'] {
 }
 
 /**
- * What the command was asked for.
- * @throws UsageError that says what is wrong.
+ * Parses the command line.
+ * @throws UsageError with the reason.
  */
 export function readOptions(args: string[]): Comparison | Evaluating {
   const { values, positionals } = parse(args)

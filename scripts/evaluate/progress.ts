@@ -21,18 +21,18 @@ const timedRatingSchema = z.strictObject({
 
 type KeyedRating = z.infer<typeof timedRatingSchema>
 
-/** A rating with the time that was spent waiting for it. */
+/** With the time spent waiting for it. */
 export type TimedRating = Omit<KeyedRating, 'key'>
 
-/** What a run has so far, on disk, so that the next one goes on where it was cut off. */
+/** The ratings of a run on disk, so that an interrupted run can resume. */
 export type Progress = {
   find: (key: string) => TimedRating | undefined
   add: (key: string, rating: TimedRating) => void
-  /** Once everything is measured nothing of it is needed any more. */
+  /** To be called once everything is measured. */
   remove: () => void
 }
 
-/** The ratings of a file; a last line that was torn off is left out. */
+/** Ignores an incomplete last line. */
 function readRatings(file: string): KeyedRating[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
@@ -46,7 +46,7 @@ function readRatings(file: string): KeyedRating[] {
     })
 }
 
-/** Opens the progress that a file keeps; it is made with the first rating. */
+/** The file is created with the first rating. */
 export function openProgress(file: string): Progress {
   const known = new Map(readRatings(file).map(({ key, ...rating }) => [key, rating]))
   return {
@@ -54,7 +54,7 @@ export function openProgress(file: string): Progress {
     add: (key, rating) => {
       known.set(key, rating)
       mkdirSync(dirname(file), { recursive: true })
-      // The line break comes first: a torn line before it spoils only itself.
+      // The line break comes first, so that an incomplete previous line does not spoil this one.
       appendFileSync(file, `\n${JSON.stringify({ key, ...rating })}`)
     },
     remove: () => rmSync(file, { force: true }),

@@ -2,11 +2,10 @@ import type { EvaluationSet, LabeledText } from '#scripts/evaluate/evaluation-se
 import type { Progress, TimedRating } from '#scripts/evaluate/progress.ts'
 import { type Condition, type Rater, rateText } from '#scripts/evaluate/rate-text.ts'
 
-/** A labeled text with all that became of it. */
 export type RatedText = Pick<LabeledText, 'id' | 'group' | 'label' | 'mirrorOf'> & {
   /** Complete blind ratings; the first one is measured. */
   runs: [TimedRating, ...TimedRating[]]
-  /** With the names left in; only where the text has any. */
+  /** With the names unmasked; only for texts with names. */
   named?: TimedRating
 }
 
@@ -17,14 +16,14 @@ type Job = { labeled: LabeledText; condition: Condition; run: number }
 export type RatingDeps = {
   rater: Rater
   progress: Progress
-  /** Milliseconds of a clock that only runs forward. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number
   report: (done: number, all: number) => void
 }
 
 const keyOf = ({ labeled, condition, run }: Job) => `${labeled.id} ${condition} ${run}`
 
-/** All that has to be rated, a text's ratings one behind the other. */
+/** All ratings of a text are consecutive. */
 export function jobsOf({ texts }: EvaluationSet, runs: number): Job[] {
   return texts.flatMap((labeled) => [
     ...Array.from({ length: runs }, (_, run): Job => ({ labeled, condition: 'blind', run })),
@@ -38,7 +37,7 @@ async function rateJob({ rater, progress, clock }: RatingDeps, job: Job): Promis
   progress.add(keyOf(job), { ...rating, seconds: (clock() - began) / 1000 })
 }
 
-/** Does every job, so many at once. After a failure nothing new is begun, and what was answered is kept. */
+/** After a failure no new job starts, but answers of running ones are kept. */
 async function rateAll(deps: RatingDeps, jobs: readonly Job[], concurrency: number): Promise<void> {
   const open = jobs.filter((job) => !deps.progress.find(keyOf(job)))
   let done = jobs.length - open.length
@@ -69,8 +68,8 @@ function ratingOf(progress: Progress, job: Job): TimedRating {
 }
 
 /**
- * Rates every text of a set, and only what the progress does not hold yet.
- * @throws what the model's client throws; the ratings until then are in the progress.
+ * Rates every text that has no rating yet.
+ * @throws errors of the model's client; earlier ratings are stored.
  */
 export async function rateSet(
   deps: RatingDeps,

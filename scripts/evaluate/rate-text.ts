@@ -17,18 +17,18 @@ import type { StanceVote } from '#shared/domain/analysis.ts'
 import type { RatingOutcome } from '#shared/domain/evaluation-labels.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-/** With the names masked, as the product reads a text, or with the names left in. */
+/** With names masked, as the product does, or unmasked. */
 export type Condition = 'blind' | 'named'
 
-export type Rating = {
+export type TextRating = {
   outcome: RatingOutcome
-  /** The stated chance to be right, 0 to 1; null where none was stated. */
+  /** The confidence that the model states, 0 to 1; null when it states none. */
   stated: number | null
   usage: TokenUsage
   model: string
 }
 
-/** What is asked, and how. `guidance` is what an admin would add to the task. */
+/** `guidance` is the text that an admin can add to the task. */
 export type Rater = {
   converse: Converse
   model: string
@@ -55,7 +55,7 @@ function transcriptOf(labeled: LabeledText): Transcript {
 
 function blockOf(labeled: LabeledText, condition: Condition): string {
   const transcript = transcriptOf(labeled)
-  // The two differ by names alone: addresses are masked in both.
+  // Both conditions mask addresses, so that they differ only by names.
   const mask =
     condition === 'blind'
       ? episodeMask(transcript, labeled.names ?? nobody)
@@ -63,7 +63,7 @@ function blockOf(labeled: LabeledText, condition: Condition): string {
   return blockThrough(mask, transcript)
 }
 
-/** The calls that rate a text, in their order, with the task that each ends in. */
+/** In order, each with the task that it ends in. */
 export function callsOf(
   { readings, guidance }: Pick<Rater, 'readings' | 'guidance'>,
   labeled: LabeledText,
@@ -81,16 +81,20 @@ function outcomeOf({ stance, unratedReason }: Verdict): RatingOutcome {
 }
 
 /**
- * Rates one text as the product rates an episode: masked, read several times, the median of the places. An answer that cannot be used
- * even after its repair makes the outcome `Failed`, as the product's analysis would.
+ * Rates a text as the product rates an episode: masked, several votes, the median of the places. `Failed`
+ * when an answer stays invalid after its repair.
  */
-export async function rateText(rater: Rater, labeled: LabeledText, condition: Condition): Promise<Rating> {
+export async function rateText(
+  rater: Rater,
+  labeled: LabeledText,
+  condition: Condition,
+): Promise<TextRating> {
   const transcript = transcriptOf(labeled)
   const suspicious = suspiciousSegments(transcript)
   const votes: StanceVote[] = []
   let usage = noTokens
   let model = rater.model
-  // One after the other, so that the second reading finds the text in the model's cache.
+  // In sequence, so that later votes find the text in the prompt cache.
   for (const { task, request } of callsOf(rater, labeled, condition)) {
     try {
       const faultOf = evidenceFault(transcript)

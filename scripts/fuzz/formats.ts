@@ -12,7 +12,10 @@ import { hourMilliseconds } from '#shared/domain/time-units.ts'
 import { type Transcript, transcriptSchema } from '#shared/domain/transcript.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
 
-/** Something that strangers send, how it is made up, and what is wrong with what becomes of it: no sentence for a result that may be. */
+/**
+ * A format of external documents: how cases are generated, and what is wrong with the parsed result, if
+ * anything.
+ */
 type Format = { make(random: Random): string; faults(bytes: Uint8Array): string[] }
 
 const now = new Date('2026-03-01T06:00:00.000Z')
@@ -26,9 +29,7 @@ function isAddress(text: string): boolean {
 }
 
 const addressFaults = (addresses: readonly (string | undefined)[]) =>
-  addresses.flatMap((text) =>
-    unless(text === undefined || isAddress(text), `«${text}» is no address of the web`),
-  )
+  addresses.flatMap((text) => unless(text === undefined || isAddress(text), `"${text}" is not a web address`))
 
 const isSorted = (values: readonly number[]) =>
   values.every((value, place) => place === 0 || (values[place - 1] ?? 0) <= value)
@@ -82,7 +83,7 @@ function listFaults({ feeds, broken }: FeedList): string[] {
   ]
 }
 
-/** Files may part their words otherwise than their text. */
+/** Ignores whitespace, because a file may split words differently than its text. */
 const letters = (text: string) => text.replace(/\s/g, '')
 
 function transcriptFaults(transcript: Transcript): string[] {
@@ -110,7 +111,7 @@ function transcriptFaults(transcript: Transcript): string[] {
   ]
 }
 
-/** What is wrong with what a reader makes of the bytes; its own refusal is right if it is a sentence. */
+/** Faults of a parsed result. A refusal is fine if it has a message. */
 function faultsOf<Result>(
   read: () => Result,
   isRefusal: (error: unknown) => boolean,
@@ -120,14 +121,13 @@ function faultsOf<Result>(
     return check(read())
   } catch (error) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    return unless(isRefusal(error) && text.endsWith('.'), `it throws «${text}»`)
+    return unless(isRefusal(error) && text.endsWith('.'), `it throws "${text}"`)
   }
 }
 
 export const formatNames = ['feed', 'opml', 'transcript'] as const
 export type FormatName = (typeof formatNames)[number]
 
-/** What is fuzzed, by its name. */
 export const formats: Readonly<Record<FormatName, Format>> = {
   feed: {
     make: makeFeed,
@@ -158,7 +158,7 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   },
 }
 
-/** The bytes of one case, which follow from its seed. */
+/** Deterministic for a seed. */
 export function makeCase(name: FormatName, seed: number): Buffer {
   const random = seededRandom(seed)
   return mutate(formats[name].make(random), random)

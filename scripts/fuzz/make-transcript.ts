@@ -47,7 +47,7 @@ function captions(random: Random, mark: string): string {
     .join(pick(random, ['\n\n', '\n\n', '\n', '\r\n\r\n']))
 }
 
-/** A number, or what others write in its place. */
+/** A number, or something else that occurs in its place. */
 const figure = (random: Random, seconds: number): unknown =>
   random() < 0.93 ? seconds : pick(random, [null, String(seconds), -seconds, 1e308, {}, '00:01:02'])
 
@@ -120,7 +120,7 @@ function markup(random: Random): string {
   return `<html><body>${cues.join('\n')}</body></html>`
 }
 
-/** A transcript of any kind, with times and texts that may be wrong. */
+/** Times and texts may be invalid. */
 export function makeTranscript(random: Random): string {
   const kind = random()
   if (kind < 0.2)

@@ -4,7 +4,7 @@ import { below, pick, type Random } from '#scripts/seeded-random.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => `&#${mark.codePointAt(0)};`).replace(/[\uD800-\uDFFF]/g, '?')
 
-/** A value as it stands in markup: escaped, in CDATA, or raw. */
+/** Escaped, in CDATA, or raw. */
 function inside(random: Random, text: string): string {
   return pick(random, [
     escaped,
@@ -18,11 +18,11 @@ function inside(random: Random, text: string): string {
 export const attribute = (random: Random, name: string, value: string) =>
   ` ${name}=${pick(random, ['"', '"', '"', "'"])}${escaped(value)}${pick(random, ['"', '"', '"', '"', "'", ''])}`
 
-/** Mostly what belongs there, now and then something else. */
+/** Usually the expected value. */
 const mostly = (random: Random, value: (random: Random) => string) =>
   (random() < 0.85 ? value : someValue)(random)
 
-/** An element with its text; once in a while it is not closed, or by another name. */
+/** Rarely unclosed, or closed by another name. */
 export function element(random: Random, name: string, text: string): string {
   const end =
     random() < 0.97 ? `</${name}>` : pick(random, ['', `</${name.slice(1)}>`, '</x>', '/>', `<${name}>`])
@@ -76,7 +76,6 @@ function emptyElement(random: Random): string {
   return `<${pick(random, empties)}${attributes.filter(() => random() < 0.7).join('')}/>`
 }
 
-/** What stands in a show or in an episode. */
 export function someFields(random: Random): string {
   return Array.from({ length: 1 + below(random, 8) }, () => {
     const [name, value] = pick(random, fields)

@@ -74,7 +74,7 @@ const addresses = [
   'https:///j.example',
 ]
 
-/** A text as strangers write it: plain, torn, hostile or long. */
+/** Plain, truncated, hostile or long. */
 export function someText(random: Random): string {
   if (random() < 0.02)
     return pick(random, ['a', '<', '&', '"', ' ', 'é', '[', '-', ':']).repeat(below(random, 3_000))
@@ -91,6 +91,5 @@ export const someDate = (random: Random) => pick(random, dates)
 export const someAddress = (random: Random) =>
   random() < 0.5 ? `https://a.example/${below(random, 20)}.mp3` : pick(random, addresses)
 
-/** Any of them, whatever belongs there. */
 export const someValue = (random: Random) =>
   pick(random, [someText, someNumber, someDate, someAddress])(random)

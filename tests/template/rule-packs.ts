@@ -5,10 +5,10 @@ import type { App, IPolicyValidationPlugin, PolicyValidationPluginReport } from 
 import type { CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api'
 import type { AcceptedFinding } from '#infra/rules/accepted-findings.ts'
 
-export type Finding = { rule: string; where: string; description: string }
+export type RuleFinding = { rule: string; where: string; description: string }
 
 /** One finding for each resource that breaks a rule. */
-export function findingsOf(report: PolicyValidationPluginReport): Finding[] {
+export function findingsOf(report: PolicyValidationPluginReport): RuleFinding[] {
   return report.violations.flatMap(({ ruleName, description, violatingResources }) =>
     violatingResources.map(({ constructPath, resourceLogicalId }) => ({
       rule: ruleName,
@@ -18,18 +18,24 @@ export function findingsOf(report: PolicyValidationPluginReport): Finding[] {
   )
 }
 
-function matches({ rule, where }: AcceptedFinding, finding: Finding): boolean {
+function matches({ rule, where }: AcceptedFinding, finding: RuleFinding): boolean {
   const isRule = typeof rule === 'string' ? rule === finding.rule : rule.test(finding.rule)
   return isRule && where.test(finding.where)
 }
 
 /** Findings that nobody has given a reason for. */
-export function unaccepted(findings: readonly Finding[], accepted: readonly AcceptedFinding[]): Finding[] {
+export function unaccepted(
+  findings: readonly RuleFinding[],
+  accepted: readonly AcceptedFinding[],
+): RuleFinding[] {
   return findings.filter((finding) => !accepted.some((entry) => matches(entry, finding)))
 }
 
 /** Reasons for findings that are no longer there. */
-export function stale(findings: readonly Finding[], accepted: readonly AcceptedFinding[]): AcceptedFinding[] {
+export function stale(
+  findings: readonly RuleFinding[],
+  accepted: readonly AcceptedFinding[],
+): AcceptedFinding[] {
   return accepted.filter((entry) => !findings.some((finding) => matches(entry, finding)))
 }
 
@@ -38,7 +44,11 @@ type ValidatedStacks = {
 }
 
 /** Runs a validator of templates over a synthesised application. */
-export function validate(plugin: IPolicyValidationPlugin, app: App, assembly: ValidatedStacks): Finding[] {
+export function validate(
+  plugin: IPolicyValidationPlugin,
+  app: App,
+  assembly: ValidatedStacks,
+): RuleFinding[] {
   const stackTemplates = assembly.stacks.map((stack) => ({
     stackConstructPath: stack.hierarchicalId,
     templatePath: stack.templateFullPath,
@@ -73,7 +83,7 @@ function typesByRule(): Map<string, string[]> {
  * What AWS's Guard binary finds by the Control Tower rules that CDK brings along. Each template is held against those which speak of
  * a type of resource in it: the others, nine of ten, have nothing to find and take most of the time.
  */
-export function controlTowerFindings(app: App, { stacks }: ValidatedStacks): Finding[] {
+export function controlTowerFindings(app: App, { stacks }: ValidatedStacks): RuleFinding[] {
   const rules = [...typesByRule()]
   return stacks.flatMap((stack) => {
     const types = new Set(namedTypes(readFileSync(stack.templateFullPath, 'utf8')))

@@ -11,8 +11,8 @@ import {
   controlTowerFindings,
   dataLossRules,
   dataLossValidator,
-  type Finding,
   findingsOf,
+  type RuleFinding,
   stale,
   unaccepted,
   validate,
@@ -21,7 +21,7 @@ import { appForTest } from '#tests/template/synthesis.ts'
 
 let app: App
 let assembly: CloudAssembly
-let nagFindings: Finding[]
+let nagFindings: RuleFinding[]
 beforeAll(async () => {
   app = appForTest({}, { functionsFolder: (await buildFunctions()).folder })
   // Before synthesis: references between stacks still carry the names that the accepted findings speak of.
@@ -43,7 +43,7 @@ describe('cdk-nag', () => {
 })
 
 describe('Control Tower’s rules', () => {
-  let findings: Finding[]
+  let findings: RuleFinding[]
   beforeAll(() => {
     findings = controlTowerFindings(app, assembly)
   })

@@ -10,7 +10,7 @@ import {
   createSes,
   createSqs,
   createSqsApi,
-  type Queue,
+  type SqsQueue,
   startAwsEndpoint,
 } from 'cdk-on-localhost/testing'
 import * as z from 'zod'
@@ -74,7 +74,7 @@ function counted(service: AwsService) {
 }
 
 /** Hands the process what the queue holds, batch by batch, as Lambda does with one consumer. */
-async function workOff(queue: Queue, worker: ChildProcess) {
+async function workOff(queue: SqsQueue, worker: ChildProcess) {
   const ended = new AbortController()
   worker.once('exit', () => ended.abort(new Error('The process ended before its work was done.')))
   let batches = 0

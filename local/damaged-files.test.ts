@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAccount } from '#local/fakes/stripe/account.ts'
 import { openJobStore } from '#local/fakes/transcription-jobs.ts'
-import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
+import { readStoredSetting, storeSetting } from '#local/feed-server/stored-setting.ts'
 
 let folder: string
 
@@ -20,7 +20,7 @@ test.each<[string, string, () => unknown]>([
   [
     'the sample’s dates and port',
     'feed-server.json',
-    () => readKeptSetting(folder) ?? keepSetting(folder, { newestOn: '2026-03-04', port: 4402 }),
+    () => readStoredSetting(folder) ?? storeSetting(folder, { newestOn: '2026-03-04', port: 4402 }),
   ],
   [
     'transcription jobs',

@@ -67,8 +67,8 @@ try {
   if (settings.isInspected) inspector.open(9229, '127.0.0.1')
   await prepareStart(settings, process.env)
   // Takes seconds to load, and a refused start should be reported at once.
-  const { start } = await import('#local/start.ts')
-  await start(settings)
+  const { startCommand } = await import('#local/start.ts')
+  await startCommand(settings)
 } catch (error) {
   fail(error)
 }

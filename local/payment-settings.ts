@@ -9,10 +9,10 @@ export const paymentEnvironmentSchema = z.object({
   SIDELIGHT_STRIPE_PRICE_ID: z.string().startsWith('price_'),
 })
 
-export type PaymentKeys = { secretKey: string; webhookSecret: string; priceId: string }
+export type PaymentTestKeys = { secretKey: string; webhookSecret: string; priceId: string }
 
 /** Undefined when none is set. @throws StartError that names the invalid variables; it contains no key */
-export function readPaymentKeys(environment: Environment): PaymentKeys | undefined {
+export function readPaymentTestKeys(environment: Environment): PaymentTestKeys | undefined {
   const names = Object.keys(paymentEnvironmentSchema.shape)
   if (names.every((name) => environment[name] === undefined)) return undefined
   const outcome = paymentEnvironmentSchema.safeParse(environment)

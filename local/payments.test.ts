@@ -1,6 +1,6 @@
 import { StartError } from 'cdk-on-localhost/data-folder'
 import { expect, test } from 'vitest'
-import { openPayments } from '#local/payments.ts'
+import { openLocalPayments } from '#local/payments.ts'
 
 const keys = {
   SIDELIGHT_STRIPE_SECRET_KEY: 'sk_test_1',
@@ -8,7 +8,7 @@ const keys = {
   SIDELIGHT_STRIPE_PRICE_ID: 'price_1',
 }
 const open = (environment: Record<string, string | undefined>) =>
-  openPayments({ folder: '/nowhere', port: 0, environment })
+  openLocalPayments({ folder: '/nowhere', port: 0, environment })
 
 test('with test keys of one’s own payments go to the provider itself, and no double runs', async () => {
   expect(await open(keys)).toMatchObject({ apiAddress: '', pagesUrl: undefined })

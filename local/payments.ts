@@ -1,12 +1,12 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import type { LocalCloud } from 'cdk-on-localhost'
-import { openStripe, type StripeDouble } from '#local/fakes/stripe/stripe.ts'
+import { openStripe, type StripeFake } from '#local/fakes/stripe/stripe.ts'
 import type { Environment } from '#local/model-settings.ts'
-import { readPaymentKeys } from '#local/payment-settings.ts'
+import { readPaymentTestKeys } from '#local/payment-settings.ts'
 import { outputOf } from '#local/people.ts'
 import { webhooksApi } from '#shared/api/webhooks.ts'
 
-export type Payments = {
+export type LocalPayments = {
   /** For the template parameter; empty means Stripe itself. */
   apiAddress: string
   /** Of the fake's pages; undefined with your own keys. */
@@ -27,7 +27,7 @@ async function putKeys(cloud: LocalCloud, keys: object): Promise<void> {
   client.destroy()
 }
 
-function withDouble(double: StripeDouble): Payments {
+function withFake(double: StripeFake): LocalPayments {
   return {
     apiAddress: double.url,
     pagesUrl: double.url,
@@ -47,9 +47,13 @@ export type PaymentsOptions = {
 }
 
 /** The fake or, with test keys in the environment, Stripe itself. */
-export async function openPayments({ folder, port, environment }: PaymentsOptions): Promise<Payments> {
-  const keys = readPaymentKeys(environment)
-  if (!keys) return withDouble(await openStripe({ folder, port }))
+export async function openLocalPayments({
+  folder,
+  port,
+  environment,
+}: PaymentsOptions): Promise<LocalPayments> {
+  const keys = readPaymentTestKeys(environment)
+  if (!keys) return withFake(await openStripe({ folder, port }))
   return {
     apiAddress: '',
     pagesUrl: undefined,

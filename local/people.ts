@@ -6,16 +6,16 @@ import { ensureUser } from '#functions/use-cases/accounts/ensure-user.ts'
 import { productKey } from '#shared/domain/product.ts'
 import type { Role } from '#shared/rules/access.ts'
 
-export type SignIn = { role: Role; email: string; password: string }
+export type SampleAccount = { role: Role; email: string; password: string }
 
 /** The passwords are public; the local cloud listens on 127.0.0.1 only. */
-export const samplePeople: readonly SignIn[] = [
+export const samplePeople: readonly SampleAccount[] = [
   { role: 'admin', email: `admin@${productKey}.example`, password: `${productKey}-admin` },
   { role: 'paid', email: `pro@${productKey}.example`, password: `${productKey}-pro` },
   { role: 'free', email: `free@${productKey}.example`, password: `${productKey}-free` },
 ]
 
-export function samplePerson(role: Role): SignIn {
+export function samplePerson(role: Role): SampleAccount {
   const person = samplePeople.find((one) => one.role === role)
   if (!person) throw new Error(`The sample has no ${role}.`)
   return person
@@ -39,7 +39,11 @@ export function sdkEnvironment(cloud: LocalCloud): Record<string, string> {
 }
 
 /** As an operator does, with verified email addresses. Idempotent. Sets `process.env` to the local cloud. */
-export async function createPeople(cloud: LocalCloud, people: readonly SignIn[], now: Date): Promise<void> {
+export async function createPeople(
+  cloud: LocalCloud,
+  people: readonly SampleAccount[],
+  now: Date,
+): Promise<void> {
   Object.assign(process.env, sdkEnvironment(cloud))
   const pool = openUserPool(outputOf(cloud, 'UserPoolId'), outputOf(cloud, 'UserPoolClientId'))
   const table = openTable(outputOf(cloud, 'PeopleTableName'))

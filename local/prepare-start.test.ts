@@ -7,9 +7,9 @@ import { openDataFolder, removeDataFolder } from 'cdk-on-localhost/data-folder'
 import { listen } from 'cdk-on-localhost/http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
-import { keepSetting } from '#local/feed-server/kept-setting.ts'
+import { storeSetting } from '#local/feed-server/stored-setting.ts'
 import { prepareStart, type Settings } from '#local/prepare-start.ts'
-import { start } from '#local/start.ts'
+import { startCommand } from '#local/start.ts'
 
 let root: string
 let settings: Settings
@@ -76,7 +76,7 @@ test('with test keys of your own the payment port may be taken', async () => {
 
 test('the port of the kept podcasts is asked for instead of the third, unless the folder is emptied', async () => {
   const port = await take(0)
-  keepSetting(join(settings.dataFolder, 'feed-server'), { newestOn: '2026-03-04', port })
+  storeSetting(join(settings.dataFolder, 'feed-server'), { newestOn: '2026-03-04', port })
   await expect(prepareStart({ ...settings, isFresh: false }, {})).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken, and this data folder's podcasts are read from it.`,
   )
@@ -115,7 +115,7 @@ test('a data folder that is a file, or below one, refuses the start', async () =
 test('a start with --fresh whose build fails empties nothing', async () => {
   await prepareStart(settings, {})
   const build = () => Promise.reject(new Error('The build failed.'))
-  await expect(start(settings, build)).rejects.toThrow('The build failed.')
+  await expect(startCommand(settings, build)).rejects.toThrow('The build failed.')
   expect(existsSync(precious())).toBe(true)
 })
 
@@ -125,7 +125,7 @@ test('a start with --fresh whose port is taken during the build empties nothing'
     await take(settings.port + 3)
     return ''
   }
-  await expect(start(settings, build)).rejects.toMatchObject({ problem: 'port-taken' })
+  await expect(startCommand(settings, build)).rejects.toMatchObject({ problem: 'port-taken' })
   expect(existsSync(precious())).toBe(true)
 })
 

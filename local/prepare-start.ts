@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { lockDataFolder, openDataFolder, removeDataFolder } from 'cdk-on-localhost/data-folder'
-import { type HeldPort, holdPort } from 'cdk-on-localhost/http'
+import { type ReservedPort, reservePort } from 'cdk-on-localhost/http'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
-import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-setting.ts'
+import { explainStoredPort, readStoredSetting } from '#local/feed-server/stored-setting.ts'
 import { type Environment, readModelSettings } from '#local/model-settings.ts'
-import { readPaymentKeys } from '#local/payment-settings.ts'
+import { readPaymentTestKeys } from '#local/payment-settings.ts'
 
 export type Settings = {
   port: number
@@ -19,22 +19,22 @@ export const developmentPort = (port: number): number => port + 4
 
 async function checkPorts(settings: Settings, environment: Environment) {
   const { port, dataFolder, isFresh, isDevelopment } = settings
-  const kept = isFresh ? undefined : readKeptSetting(join(dataFolder, 'feed-server'))?.port
+  const kept = isFresh ? undefined : readStoredSetting(join(dataFolder, 'feed-server'))?.port
   const ports = [
     port,
     port + 1,
     kept ?? port + 2,
-    ...(readPaymentKeys(environment) ? [] : [port + 3]),
+    ...(readPaymentTestKeys(environment) ? [] : [port + 3]),
     ...(isDevelopment ? [developmentPort(port)] : []),
   ]
-  const held: HeldPort[] = []
+  const reserved: ReservedPort[] = []
   try {
     // Keeps all open until the end, because two of them may be the same.
-    for (const needed of ports) held.push(await holdPort(needed))
+    for (const needed of ports) reserved.push(await reservePort(needed))
   } catch (error) {
-    throw explainKeptPort(error, kept)
+    throw explainStoredPort(error, kept)
   } finally {
-    for (const { release } of held) await release()
+    for (const { release } of reserved) await release()
   }
 }
 
@@ -56,7 +56,7 @@ export async function prepareStart(settings: Settings, environment: Environment)
 }
 
 /** Deletes the data. Checks the ports again first, because the build took a while. @throws StartError */
-export async function beginAnew(settings: Settings, environment: Environment): Promise<void> {
+export async function startFresh(settings: Settings, environment: Environment): Promise<void> {
   await checkPorts(settings, environment)
   removeDataFolder(settings.dataFolder, dataFolderOptions)
   openDataFolder(settings.dataFolder, dataFolderOptions)

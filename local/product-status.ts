@@ -6,12 +6,12 @@ import {
   section,
   table,
 } from 'cdk-on-localhost'
-import type { SignIn } from '#local/people.ts'
+import type { SampleAccount } from '#local/people.ts'
 import type { SampleProgress } from '#local/sample/seed.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'
 import { episodePath } from '#shared/pages/page-path.ts'
 
-function signInTable(signIns: readonly SignIn[]): Html {
+function signInTable(signIns: readonly SampleAccount[]): Html {
   return table('Sign-ins', ['Role', 'Email', 'Password'], {
     rows: signIns.map(({ role, email, password }) => [role, email, html`<code>${password}</code>`]),
     empty: 'Nobody can sign in yet.',
@@ -55,7 +55,7 @@ function paymentSection(pagesUrl: string | undefined): Html {
 }
 
 export function productStatus(
-  signIns: readonly SignIn[],
+  signIns: readonly SampleAccount[],
   sample: SampleProgress | undefined,
   paymentPagesUrl?: string,
 ): StatusAdditions {

@@ -20,7 +20,7 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'running-cloud.json')
  * Writes how to reach the running cloud into its data folder, readable by this user only.
  * @returns a function that deletes the file
  */
-export function noteRunning(dataFolder: string, cloud: LocalCloud): () => void {
+export function recordRunning(dataFolder: string, cloud: LocalCloud): () => void {
   const running: z.input<typeof runningSchema> = {
     awsEndpoint: cloud.awsEndpoint,
     environment: sdkEnvironment(cloud),

@@ -9,11 +9,11 @@ import { openDataFolder } from 'cdk-on-localhost/data-folder'
 import { dataFolderOptions } from '#local/data-folder-options.ts'
 import { openFakes } from '#local/fakes/open-fakes.ts'
 import type { FeedServer } from '#local/feed-server/feed-server.ts'
-import { explainKeptPort, readKeptSetting } from '#local/feed-server/kept-setting.ts'
+import { explainStoredPort, readStoredSetting } from '#local/feed-server/stored-setting.ts'
 import { type ModelSettings, modelContextOf, readModelSettings } from '#local/model-settings.ts'
-import { openPayments } from '#local/payments.ts'
-import { createPeople, type SignIn } from '#local/people.ts'
-import { noteRunning } from '#local/running-cloud.ts'
+import { openLocalPayments } from '#local/payments.ts'
+import { createPeople, type SampleAccount } from '#local/people.ts'
+import { recordRunning } from '#local/running-cloud.ts'
 import { type SampleFeedsOptions, startSampleFeeds } from '#local/sample/sample.ts'
 import { readWrittenAnalyses } from '#local/sample/written-analyses.ts'
 
@@ -26,7 +26,7 @@ export type SidelightOptions = {
    * Of the site; the AWS endpoint, feed server and payment provider use the next three. 0: any free ports.
    */
   port: number
-  people: readonly SignIn[]
+  people: readonly SampleAccount[]
   /** `host:port` of other local publishers that may be fetched. */
   privateHosts?: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
@@ -61,11 +61,11 @@ const after = (port: number, step: number) => (port === 0 ? 0 : port + step)
 
 /** Podcasts are identified by feed URL, so a data folder keeps its first port. */
 async function openFeeds(options: SampleFeedsOptions): Promise<FeedServer> {
-  const kept = readKeptSetting(options.folder)?.port
+  const kept = readStoredSetting(options.folder)?.port
   try {
     return await startSampleFeeds(options)
   } catch (error) {
-    throw explainKeptPort(error, kept)
+    throw explainStoredPort(error, kept)
   }
 }
 
@@ -92,7 +92,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
     port: after(port, 2),
   })
   shutdown.add(feedServer.close)
-  const payments = await openPayments({
+  const payments = await openLocalPayments({
     folder: data.folder('stripe'),
     port: after(port, 3),
     environment,
@@ -123,7 +123,7 @@ async function start(options: SidelightOptions, shutdown: Shutdown): Promise<Omi
   shutdown.add(cloud.close)
   await createPeople(cloud, options.people, new Date())
   await payments.begin(cloud)
-  shutdown.add(noteRunning(data.path, cloud))
+  shutdown.add(recordRunning(data.path, cloud))
   return { cloud, feedServer, paymentPagesUrl: payments.pagesUrl }
 }
 

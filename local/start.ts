@@ -2,7 +2,7 @@ import { createStatusPages } from 'cdk-on-localhost'
 import { buildInProcess } from '#local/build-in-process.ts'
 import { findModelServer } from '#local/find-model-server.ts'
 import { samplePeople, samplePerson } from '#local/people.ts'
-import { beginAnew, developmentPort, type Settings } from '#local/prepare-start.ts'
+import { developmentPort, type Settings, startFresh } from '#local/prepare-start.ts'
 import { episodeOfRun, productStatus } from '#local/product-status.ts'
 import { followSampleTopics } from '#local/sample/follow-topics.ts'
 import { createSampleReport } from '#local/sample/report.ts'
@@ -61,13 +61,13 @@ function announce({ cloud }: Sidelight, seconds: string, sourcesUrl: string | un
 }
 
 /** Call `prepareStart` first. Stops at Ctrl-C. @throws StartError for problems the user can fix */
-export async function start(settings: Settings, build = buildInProcess): Promise<void> {
+export async function startCommand(settings: Settings, build = buildInProcess): Promise<void> {
   const { port, dataFolder } = settings
   const started = performance.now()
   const stopping = new AbortController()
   console.log('Building …')
   const cloudAssembly = await build()
-  if (settings.isFresh) await beginAnew(settings, process.env)
+  if (settings.isFresh) await startFresh(settings, process.env)
   const sidelight = await startSidelight({
     cloudAssembly,
     dataFolder,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEverything } from '#build/build-everything.ts'
-import { type SignIn, samplePeople, samplePerson } from '#local/people.ts'
+import { type SampleAccount, samplePeople, samplePerson } from '#local/people.ts'
 import { type Sidelight, startSidelight } from '#local/sidelight.ts'
 import { cheapPasswordCost, copyDataFolder, keptFirstShow, keptFirstStart } from '#scripts/first-start.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -24,7 +24,7 @@ export type TestCloud = Sidelight & {
   dataFolder: string
   /** Calls through the site's origin like its pages; stores the answer's cookies in the session. */
   call(contract: Contract, options?: CallOptions): Promise<Response>
-  signIn(role: SignIn['role']): Promise<Session>
+  signIn(role: SampleAccount['role']): Promise<Session>
   /** Warnings and errors of the cloud. */
   log(): readonly string[]
 }
@@ -83,7 +83,7 @@ export type TestCloudOptions = {
   withFirstShow?: boolean
 }
 
-export async function signInAt(siteUrl: string, role: SignIn['role']): Promise<Session> {
+export async function signInAt(siteUrl: string, role: SampleAccount['role']): Promise<Session> {
   const { email, password } = samplePerson(role)
   const session: Session = new Map()
   const response = await callSite(siteUrl, authApi.login, { body: { email, password }, session })

@@ -4,8 +4,8 @@ import { askModelServer, type ModelServer } from '#local/fakes/chat-completions.
 import {
   type ConverseAnswer,
   type ConverseRequest,
+  type ConverseUsage,
   readConverseRequest,
-  type TokenUsage,
 } from '#local/fakes/converse.ts'
 import { answerEmbedded } from '#local/fakes/embedded-model.ts'
 import { countTokens, createPromptCache } from '#local/fakes/prompt-cache.ts'
@@ -23,7 +23,7 @@ export type BedrockOptions = {
 }
 
 type Signed = ConverseAnswer & { outputTokens?: number | undefined; answeredBy: string }
-type Answer = Signed & { usage: TokenUsage }
+type Answer = Signed & { usage: ConverseUsage }
 
 const conversePath = /^\/model\/([^/]+)\/converse$/
 const geographicProfile = /^(?:us|eu|apac|ca|au|jp|us-gov|global)\./

@@ -78,7 +78,7 @@ export type ConverseAnswer = {
 }
 
 /** As Bedrock counts: `inputTokens` excludes tokens read from or written to the cache. */
-export type TokenUsage = {
+export type ConverseUsage = {
   inputTokens: number
   outputTokens: number
   cacheReadInputTokens: number

@@ -4,7 +4,7 @@ import type { ContentBlock, Converse } from '#functions/domain/analysis/conversa
 import { type BedrockOptions, openConversations } from '#local/fakes/bedrock.ts'
 import type { ConverseAnswer } from '#local/fakes/converse.ts'
 
-function fromDouble(block: ConverseAnswer['content'][number]): ContentBlock {
+function fromFake(block: ConverseAnswer['content'][number]): ContentBlock {
   if ('text' in block) return { kind: 'text', text: block.text }
   const { toolUseId, name, input } = block.toolUse
   return { kind: 'tool-use', id: toolUseId, name, input }
@@ -18,7 +18,7 @@ export function openModelInProcess(modelId: string, options: BedrockOptions): Co
     const { content, stopReason, usage, answeredBy } = await converse(id, JSON.stringify(body))
     const ending = endingOf(stopReason)
     return {
-      content: content.map(fromDouble),
+      content: content.map(fromFake),
       ...(ending && { ending }),
       usage: {
         inputTokens: usage.inputTokens,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ConverseRequest, TokenUsage } from '#local/fakes/converse.ts'
+import type { ConverseRequest, ConverseUsage } from '#local/fakes/converse.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 /** A cache entry expires five minutes after its last use (Amazon Bedrock user guide, prompt caching). */
@@ -30,7 +30,7 @@ export function countTokens(text: string): number {
 
 export type PromptCache = {
   /** Also stores the prefixes that the call writes. The caller adds `outputTokens`. */
-  use(modelId: string, request: ConverseRequest): Omit<TokenUsage, 'outputTokens'>
+  use(modelId: string, request: ConverseRequest): Omit<ConverseUsage, 'outputTokens'>
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NumberedLine } from '#local/fakes/analyst/numbered-transcript.ts'
-import { wordsOf } from '#local/fakes/analyst/words.ts'
+import { splitWords } from '#local/fakes/analyst/words.ts'
 
-export const foldedWords = (text: string) => wordsOf(text).join(' ')
+export const foldedWords = (text: string) => splitWords(text).join(' ')
 
 /** Prompts mask names, so a smaller share of the words has to match. */
 const leastShare = 0.8
@@ -18,8 +18,8 @@ type Lines = { first: number; last: number }
 
 /** Line numbers, inclusive; undefined when the words do not occur. */
 export function findLines(lines: readonly NumberedLine[], text: string): Lines | undefined {
-  const spoken = lines.flatMap((line) => wordsOf(line.text).map((word) => ({ word, line: line.index })))
-  const words = wordsOf(text)
+  const spoken = lines.flatMap((line) => splitWords(line.text).map((word) => ({ word, line: line.index })))
+  const words = splitWords(text)
   const start = spoken.findIndex((_, from) =>
     words.every((word, offset) => spoken[from + offset]?.word === word),
   )
@@ -28,6 +28,6 @@ export function findLines(lines: readonly NumberedLine[], text: string): Lines |
   return first && last ? { first: first.line, last: last.line } : undefined
 }
 
-export function linesOf(lines: readonly NumberedLine[], text: string): Lines {
+export function findLinesOrAll(lines: readonly NumberedLine[], text: string): Lines {
   return findLines(lines, text) ?? { first: lines[0]?.index ?? 0, last: lines.at(-1)?.index ?? 0 }
 }

@@ -11,11 +11,11 @@ import {
 import * as z from 'zod'
 import {
   openJobStore,
-  outputOf,
+  outputLocation,
   readMediaUri,
-  type StartRequest,
+  type StartJobRequest,
+  type StoredJob,
   startRequestSchema,
-  type TranscriptionJob,
 } from '#local/fakes/transcription-jobs.ts'
 import { createTranscriptionRunner, type RunnerOptions } from '#local/fakes/transcription-runner.ts'
 import { daySeconds } from '#shared/domain/time-units.ts'
@@ -25,9 +25,9 @@ export type TranscribeOptions = Omit<RunnerOptions, 'jobs' | 'seconds' | 'workFo
   now?: () => Date
 }
 
-function viewOf(job: TranscriptionJob) {
+function viewOf(job: StoredJob) {
   const { request, status } = job
-  const output = outputOf(request)
+  const output = outputLocation(request)
   return {
     TranscriptionJobName: request.TranscriptionJobName,
     TranscriptionJobStatus: status,
@@ -53,7 +53,7 @@ function permissionsOf(name: string, input: unknown): Permission[] {
   const start = startRequestSchema.safeParse(input)
   if (name === 'StartTranscriptionJob' && start.success) {
     const media = readMediaUri(start.data.Media.MediaFileUri)
-    const output = outputOf(start.data)
+    const output = outputLocation(start.data)
     return [
       { action, resource: '*' },
       { action: 's3:GetObject', resource: `arn:aws:s3:::${media.Bucket}/${media.Key}` },
@@ -64,7 +64,7 @@ function permissionsOf(name: string, input: unknown): Permission[] {
   return [{ action, resource: arnOf('transcribe', `transcription-job/${TranscriptionJobName}`) }]
 }
 
-function refuseStart(request: StartRequest): void {
+function refuseStart(request: StartJobRequest): void {
   if (!request.LanguageCode && !request.IdentifyLanguage && !request.IdentifyMultipleLanguages)
     throw new JsonApiError('BadRequestException', 'Give LanguageCode or ask to identify the language.')
   if (!request.OutputBucketName)
@@ -104,7 +104,7 @@ export async function createTranscribe(options: TranscribeOptions): Promise<AwsS
         refuseStart(request)
         if (jobs.get(request.TranscriptionJobName))
           throw new JsonApiError('ConflictException', 'The requested job name already exists.')
-        const job: TranscriptionJob = { request, status: 'QUEUED', createdAt: seconds() }
+        const job: StoredJob = { request, status: 'QUEUED', createdAt: seconds() }
         jobs.save(job)
         runner.enqueue(request.TranscriptionJobName)
         return { TranscriptionJob: viewOf(job) }

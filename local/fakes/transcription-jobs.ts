@@ -13,7 +13,7 @@ export const startRequestSchema = z.looseObject({
   OutputKey: z.string().optional(),
 })
 
-export type StartRequest = z.infer<typeof startRequestSchema>
+export type StartJobRequest = z.infer<typeof startRequestSchema>
 
 export const jobSchema = z.object({
   request: startRequestSchema,
@@ -26,12 +26,12 @@ export const jobSchema = z.object({
   completedAt: z.number().optional(),
 })
 
-export type TranscriptionJob = z.infer<typeof jobSchema>
+export type StoredJob = z.infer<typeof jobSchema>
 
-export type StoredObject = { Bucket: string; Key: string }
+export type ObjectLocation = { Bucket: string; Key: string }
 
 /** Accepts `s3://bucket/key` and path-style URLs. */
-export function readMediaUri(uri: string): StoredObject {
+export function readMediaUri(uri: string): ObjectLocation {
   const address = new URL(uri)
   const path = decodeURIComponent(address.pathname.slice(1))
   if (address.protocol === 's3:') return { Bucket: address.host, Key: path }
@@ -40,16 +40,16 @@ export function readMediaUri(uri: string): StoredObject {
 }
 
 /** A key that ends with a slash is a folder for `<job name>.json`. */
-export function outputOf(request: StartRequest): StoredObject {
+export function outputLocation(request: StartJobRequest): ObjectLocation {
   const name = `${request.TranscriptionJobName}.json`
   const key = request.OutputKey ?? name
   return { Bucket: request.OutputBucketName ?? '', Key: key.endsWith('/') ? `${key}${name}` : key }
 }
 
 export type JobStore = {
-  get(name: string): TranscriptionJob | undefined
-  list(): TranscriptionJob[]
-  save(job: TranscriptionJob): void
+  get(name: string): StoredJob | undefined
+  list(): StoredJob[]
+  save(job: StoredJob): void
   /** Seconds since 1970. */
   forgetBegunBefore(instant: number): void
 }

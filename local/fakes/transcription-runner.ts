@@ -9,9 +9,9 @@ import { decodeToSpeech } from '#local/fakes/speech/decode.ts'
 import { findSpeechEngine, howToInstall } from '#local/fakes/speech/speech-engine.ts'
 import {
   type JobStore,
-  outputOf,
+  outputLocation,
   readMediaUri,
-  type TranscriptionJob,
+  type StoredJob,
 } from '#local/fakes/transcription-jobs.ts'
 import { toTranscribeOutput } from '#local/fakes/transcription-output.ts'
 
@@ -29,7 +29,7 @@ export type RunnerOptions = {
 
 export type TranscriptionRunner = { enqueue(jobName: string): void; stop(): Promise<void> }
 
-type Work = { job: TranscriptionJob; folder: string; signal: AbortSignal }
+type Work = { job: StoredJob; folder: string; signal: AbortSignal }
 
 /** @returns the language, if the engine detects it */
 async function transcribe(
@@ -52,7 +52,7 @@ async function transcribe(
     const { words, language } = await engine.recognise({ path, durationSeconds }, signal)
     const body = JSON.stringify(toTranscribeOutput(request.TranscriptionJobName, words))
     await store.send(
-      new PutObjectCommand({ ...outputOf(request), Body: body, ContentType: 'application/json' }),
+      new PutObjectCommand({ ...outputLocation(request), Body: body, ContentType: 'application/json' }),
     )
     return language
   } finally {
@@ -70,7 +70,7 @@ export function createTranscriptionRunner(options: RunnerOptions): Transcription
   async function runJob(name: string): Promise<void> {
     const queued = jobs.get(name)
     if (!queued || stopping.signal.aborted) return
-    const job: TranscriptionJob = { ...queued, status: 'IN_PROGRESS', startedAt: seconds() }
+    const job: StoredJob = { ...queued, status: 'IN_PROGRESS', startedAt: seconds() }
     jobs.save(job)
     await mkdir(workFolder, { recursive: true })
     const folder = await mkdtemp(join(workFolder, 'job-'))

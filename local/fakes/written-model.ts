@@ -5,7 +5,7 @@ import { readAskedQuotes } from '#local/fakes/analyst/check-quotes.ts'
 import { readNumberedLines } from '#local/fakes/analyst/numbered-transcript.ts'
 import type { ConverseAnswer, ConverseRequest } from '#local/fakes/converse.ts'
 import { taskOf, toolAnswer, userTexts } from '#local/fakes/embedded-model.ts'
-import { findLines, foldedWords, isSpokenIn, linesOf } from '#local/fakes/spoken-words.ts'
+import { findLines, findLinesOrAll, foldedWords, isSpokenIn } from '#local/fakes/spoken-words.ts'
 import type { WrittenAnalysis, WrittenAnswers } from '#local/fakes/written-answers.ts'
 
 type Asked = { task: string; lines: ReturnType<typeof readNumberedLines>; answers: WrittenAnswers }
@@ -25,7 +25,7 @@ function voteOf({ task, lines, answers }: Asked): ToolInput<'rate_stance'> | und
 
 function quotesOf({ lines, answers }: Asked): ToolInput<'pick_quotes'> {
   const quotes = answers.quotes.map(({ text, topic }) => {
-    const { first, last } = linesOf(lines, text)
+    const { first, last } = findLinesOrAll(lines, text)
     return { segment_first: first, segment_last: last, text, topic }
   })
   return { quotes }

@@ -13,12 +13,12 @@ import {
   sendBody,
 } from 'cdk-on-localhost/http'
 import { drawCover } from '#local/feed-server/cover.ts'
-import { keepSetting, readKeptSetting } from '#local/feed-server/kept-setting.ts'
 import { toRss } from '#local/feed-server/rss.ts'
 import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
 import { createSpeaker } from '#local/feed-server/speaker.ts'
 import { createSpokenAudio, type SpokenAudio } from '#local/feed-server/spoken-audio.ts'
 import type { SpokenTimes } from '#local/feed-server/spoken-times.ts'
+import { readStoredSetting, storeSetting } from '#local/feed-server/stored-setting.ts'
 import { toPodcastJson, toWebVtt } from '#local/feed-server/transcript-files.ts'
 
 export type FeedServer = {
@@ -121,7 +121,7 @@ async function handle(site: Site, { request, response, url }: Exchange): Promise
 /** Feeds, covers, transcripts, and audio with range requests, on 127.0.0.1 only. */
 export async function createFeedServer(options: FeedServerOptions): Promise<FeedServer> {
   const now = options.now ?? (() => new Date())
-  const kept = readKeptSetting(options.folder)
+  const kept = readStoredSetting(options.folder)
   const newestOn = kept?.newestOn ?? now().toISOString().slice(0, 10)
   const speaker = createSpeaker(options.speechPriority)
   const audio = createSpokenAudio({
@@ -136,7 +136,7 @@ export async function createFeedServer(options: FeedServerOptions): Promise<Feed
   }
   const server = createServer(localListener(admission, (exchange) => handle(site, exchange)))
   const port = await listen(server, kept?.port ?? options.port, host)
-  if (!kept) keepSetting(options.folder, { newestOn, port })
+  if (!kept) storeSetting(options.folder, { newestOn, port })
   site.baseUrl = `http://${host}:${port}`
   return {
     url: site.baseUrl,

@@ -37,7 +37,7 @@ function toEpisode(president: string, address: President['addresses'][number]): 
  * Excerpts of twelve State of the Union addresses, six by presidents of each party, one podcast per
  * president. Public domain. That of 2021 is formally an address to a joint session.
  */
-export function readAddresses(): SamplePodcast[] {
+export function readAddressPodcasts(): SamplePodcast[] {
   return z
     .array(presidentSchema)
     .parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,7 +1,7 @@
 import {
-  type Credentials,
   openSiteSession,
   RefusedCall,
+  type SiteCredentials,
   type SiteSession,
 } from '#local/sample/site-session.ts'
 import { authApi } from '#shared/api/auth.ts'
@@ -34,7 +34,7 @@ async function follow(session: SiteSession): Promise<boolean> {
  */
 export async function followSampleTopics(site: {
   siteUrl: string
-  credentials: Credentials
+  credentials: SiteCredentials
   signal: AbortSignal
 }): Promise<boolean> {
   const session = await openSiteSession(site).catch((error: unknown) => {

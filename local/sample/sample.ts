@@ -4,12 +4,12 @@ import { createFeedServer, type FeedServer, type FeedServerOptions } from '#loca
 import type { SampleEpisode, SamplePodcast, Voice } from '#local/feed-server/sample-catalogue.ts'
 import { speechHash } from '#local/feed-server/spoken-audio.ts'
 import { keptTimesSchema, type SpokenTimes, toSpokenTimes } from '#local/feed-server/spoken-times.ts'
-import { readAddresses } from '#local/sample/addresses.ts'
+import { readAddressPodcasts } from '#local/sample/addresses.ts'
 import { readInventedShows } from '#local/sample/shows.ts'
 
 /** Invented shows first, so that every step of the scale soon has episodes. */
 export function readSamplePodcasts(): SamplePodcast[] {
-  return [...readInventedShows(), ...readAddresses()]
+  return [...readInventedShows(), ...readAddressPodcasts()]
 }
 
 const timesFile = new URL('./speech-times.json', import.meta.url)

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import {
-  type Credentials,
   openSiteSession,
   pathOf,
   RefusedCall,
+  type SiteCredentials,
   type SiteSession,
 } from '#local/sample/site-session.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
@@ -25,7 +25,7 @@ export type SampleProgress = {
 
 export type SeedOptions = {
   siteUrl: string
-  adminCredentials: Credentials
+  adminCredentials: SiteCredentials
   feedServerUrl: string
   podcasts: readonly SamplePodcast[]
   onProgress: (progress: SampleProgress) => void
@@ -46,7 +46,7 @@ type Seeding = {
 const pollsBeforeStart = 20
 
 /** Without any change for this long, the next podcast is started. */
-const patienceMilliseconds = 5 * minuteMilliseconds
+const stalledAfterMilliseconds = 5 * minuteMilliseconds
 
 async function listKnown(session: SiteSession): Promise<Map<string, PodcastAdminView>> {
   const known = new Map<string, PodcastAdminView>()
@@ -115,7 +115,7 @@ async function follow(seeding: Seeding, podcast: SamplePodcast, podcastId: numbe
     if (current !== seen) changedAt = options.now()
     seen = current
     const restingFor = options.now().getTime() - changedAt.getTime()
-    if (restingFor > patienceMilliseconds) return
+    if (restingFor > stalledAfterMilliseconds) return
     if (restingFor > pause * pollsBeforeStart) await startResting(session, episodes)
     await wait(pause, undefined, { signal: options.signal })
   }

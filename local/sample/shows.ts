@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { splitSentences } from '#local/fakes/analyst/sentences.ts'
+import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
 import type { SamplePodcast } from '#local/feed-server/sample-catalogue.ts'
 import { colourSchema, keySchema, voiceSchema } from '#local/sample/show-schema.ts'
 import { defaultGeographyName } from '#shared/domain/geography.ts'
@@ -35,7 +35,7 @@ export function readInventedShows(): SamplePodcast[] {
       episodes: show.episodes.map(({ text, ...episode }, index) => ({
         ...episode,
         speaker: show.host,
-        sentences: text.flatMap(splitSentences),
+        sentences: text.flatMap(splitEnglishSentences),
         daysBeforeNewest: weekday + index * daysBetweenEpisodes,
       })),
     }

@@ -4,7 +4,7 @@ import { authApi } from '#shared/api/auth.ts'
 import type { Contract, Method } from '#shared/api/contract.ts'
 import { cursorHeader } from '#shared/api/contract.ts'
 
-export type Credentials = { email: string; password: string }
+export type SiteCredentials = { email: string; password: string }
 
 export type SiteCall<Answer extends z.ZodType> = {
   contract: { method: Method; answer: Answer }
@@ -91,7 +91,7 @@ export function pathOf(contract: Contract, params: Readonly<Record<string, strin
  */
 export async function openSiteSession(options: {
   siteUrl: string
-  credentials: Credentials
+  credentials: SiteCredentials
   signal: AbortSignal
   firstPauseMilliseconds?: number
 }): Promise<SiteSession> {

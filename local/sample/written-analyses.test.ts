@@ -10,8 +10,8 @@ import { episodeMask, transcriptBlock } from '#functions/domain/analysis/transcr
 import { evidenceFault } from '#functions/domain/analysis/vote-evidence.ts'
 import { groundedSummary } from '#functions/domain/quotes/grounded-summary.ts'
 import { verifyQuotes } from '#functions/domain/quotes/verify-quotes.ts'
-import { splitSentences } from '#local/fakes/analyst/sentences.ts'
-import { wordsOf } from '#local/fakes/analyst/words.ts'
+import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
+import { splitWords } from '#local/fakes/analyst/words.ts'
 import type { WrittenAnswers } from '#local/fakes/written-answers.ts'
 import { answerWritten } from '#local/fakes/written-model.ts'
 import { readInventedShows } from '#local/sample/shows.ts'
@@ -96,8 +96,8 @@ test.each(each)(
       answers.quotes.map(({ text }) => text).toSorted(),
     )
     for (const { text } of quotes) {
-      expect(wordsOf(text).length, text).toBeGreaterThanOrEqual(8)
-      expect(wordsOf(text).length, text).toBeLessThanOrEqual(60)
+      expect(splitWords(text).length, text).toBeGreaterThanOrEqual(8)
+      expect(splitWords(text).length, text).toBeLessThanOrEqual(60)
     }
     const standing = quotesWith(answers, true)
     expect(standing.length).toBeGreaterThanOrEqual(4)
@@ -209,8 +209,8 @@ test.each(each)(
   'the summary of %s has its length and names no number and nobody that is not in the text [S16.64]',
   (_, one) => {
     const { paragraph, bullets } = one.answers.summary
-    expect(splitSentences(paragraph).length).toBeGreaterThanOrEqual(3)
-    expect(splitSentences(paragraph).length).toBeLessThanOrEqual(6)
+    expect(splitEnglishSentences(paragraph).length).toBeGreaterThanOrEqual(3)
+    expect(splitEnglishSentences(paragraph).length).toBeLessThanOrEqual(6)
     expect(bullets.length).toBeGreaterThanOrEqual(3)
     expect(bullets.length).toBeLessThanOrEqual(8)
     const transcript = transcriptOf(one.episode.sentences)
@@ -222,14 +222,14 @@ test.each(each)(
   'each vote on %s has an explanation of its own, two to five sentences long',
   (_, { answers }) => {
     for (const { explanation } of answers.votes) {
-      expect(splitSentences(explanation).length).toBeGreaterThanOrEqual(2)
-      expect(splitSentences(explanation).length).toBeLessThanOrEqual(5)
+      expect(splitEnglishSentences(explanation).length).toBeGreaterThanOrEqual(2)
+      expect(splitEnglishSentences(explanation).length).toBeLessThanOrEqual(5)
     }
   },
 )
 
 test('no sentence is written twice, names a host or a show, or speaks of a demonstration [S16.64]', () => {
-  const sentences = analyses.flatMap(({ answers }) => textsOf(answers).flatMap(splitSentences))
+  const sentences = analyses.flatMap(({ answers }) => textsOf(answers).flatMap(splitEnglishSentences))
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
   const names = shows.flatMap(({ episodes: [first], title }) => [
     title.replace(/ \(.*/, ''),

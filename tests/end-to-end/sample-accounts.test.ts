@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePeople, samplePerson } from '#local/people.ts'
 import { followSampleTopics } from '#local/sample/follow-topics.ts'
-import type { Credentials } from '#local/sample/site-session.ts'
+import type { SiteCredentials } from '#local/sample/site-session.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { startTestCloud, type TestCloud } from '#tests/harness.ts'
@@ -17,7 +17,7 @@ async function profileOf(role: Role) {
   return profileApi.get.answer.parse(await answer.json())
 }
 
-const follow = (credentials: Credentials = samplePerson('paid')) =>
+const follow = (credentials: SiteCredentials = samplePerson('paid')) =>
   followSampleTopics({
     siteUrl: cloud.siteUrl,
     credentials,

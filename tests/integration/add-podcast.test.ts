@@ -29,9 +29,9 @@ function publishNumbered(path: string, podcastGuid: string): void {
 const guid = '917393e3-1b1e-5cef-ace4-edaa54e1f810'
 
 test('a feed added fifty times concurrently becomes one podcast, and every caller gets that answer', async () => {
-  bed.holdTransactions(() => wait(10))
+  bed.delayTransactions(() => wait(10))
   const added = await Promise.all(Array.from({ length: 50 }, () => container.add('/feed.xml')))
-  bed.holdTransactions(undefined)
+  bed.delayTransactions(undefined)
   expect(new Set(added.map(({ podcast }) => podcast.podcastId))).toEqual(new Set([1]))
   expect(added.reduce((sum, { importedEpisodes }) => sum + importedEpisodes, 0)).toBe(2)
   expect(await findDrift(bed.catalogue)).toEqual([])

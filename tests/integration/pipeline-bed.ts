@@ -33,7 +33,7 @@ export type PipelineBed = {
   /** Capacity units used since the last call. */
   takeUnits(): Units
   /** Makes transactions last as long as on AWS, and refuses others on their items meanwhile. */
-  holdTransactions: DynamoDb['holdTransactions']
+  delayTransactions: DynamoDb['delayTransactions']
   /** Episode ids in the queue's messages. */
   queued(): number[]
   /** Oldest first. */
@@ -165,7 +165,7 @@ export async function openPipelineBed(
     runs,
     mortality,
     takeUnits: database.take,
-    holdTransactions: dynamoDb.holdTransactions,
+    delayTransactions: dynamoDb.delayTransactions,
     endpoint: url,
     queued: () => queue.peek(100).map(({ body }) => JSON.parse(body).episodeId),
     messages: () => queue.peek(1000),

@@ -5,7 +5,7 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { publishAnalysis, unpublishEpisode } from '#functions/data/episodes/publication.ts'
 import { normaliseSegments } from '#functions/domain/transcript/normalise-transcript.ts'
 import { countSpokenWords, isTimed, storedTranscript } from '#functions/domain/transcript/transcript-text.ts'
-import { readAddresses } from '#local/sample/addresses.ts'
+import { readAddressPodcasts } from '#local/sample/addresses.ts'
 import { pick, seededRandom } from '#scripts/seeded-random.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
@@ -18,7 +18,7 @@ const lambdaAnswerBytes = 6 * 1024 * 1024
 
 /** Random words compress worse than speech. */
 function speech(count: number): string[] {
-  const known = readAddresses().flatMap(({ episodes }) =>
+  const known = readAddressPodcasts().flatMap(({ episodes }) =>
     episodes.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.split(' '))),
   )
   const random = seededRandom(35)

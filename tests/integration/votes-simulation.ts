@@ -244,9 +244,9 @@ export async function rushOfVotes(rush: Rush): Promise<RushOutcome> {
     await fill(scene)
     counting.take()
     partitions.begin()
-    dynamoDb.holdTransactions(() => time.sleep(rush.transactionMilliseconds))
+    dynamoDb.delayTransactions(() => time.sleep(rush.transactionMilliseconds))
     await voteAtOnce(scene)
-    dynamoDb.holdTransactions(undefined)
+    dynamoDb.delayTransactions(undefined)
     const { reads } = counting.take()
     const { outcome } = scene
     return {

@@ -1,4 +1,4 @@
-import { resolve, type Scope, type Template } from 'cdk-on-localhost/testing'
+import { resolveIntrinsics, type Template, type TemplateScope } from 'cdk-on-localhost/testing'
 import type { SynthesisedTemplates } from '#tests/template/synthesis.ts'
 
 /** What one choice of options makes of the stacks: as they are written, and as CloudFormation would fill them in. */
@@ -14,8 +14,12 @@ export type Reading = {
 }
 
 /** Physical names are made from logical ones; an attribute that repeats a property is that property. */
-function scopeOf(stackName: string, template: Template, importedValue: Scope['importedValue']): Scope {
-  const scope: Scope = {
+function scopeOf(
+  stackName: string,
+  template: Template,
+  importedValue: TemplateScope['importedValue'],
+): TemplateScope {
+  const scope: TemplateScope = {
     importedValue,
     reference(name) {
       const declared = template.Parameters[name]
@@ -24,7 +28,9 @@ function scopeOf(stackName: string, template: Template, importedValue: Scope['im
     },
     attribute(logicalId, name) {
       const property = template.Resources[logicalId]?.Properties[name]
-      return property === undefined ? `https://${stackName}/${logicalId}/${name}/` : resolve(property, scope)
+      return property === undefined
+        ? `https://${stackName}/${logicalId}/${name}/`
+        : resolveIntrinsics(property, scope)
     },
     condition: (name) => template.Conditions[name],
   }
@@ -44,10 +50,11 @@ export function readTemplates(templates: SynthesisedTemplates): Reading {
       return exports.get(name)
     })
     written.set(stackName, JSON.stringify(template.Resources))
-    meant.set(stackName, JSON.stringify(resolve(template.Resources, scope)))
+    meant.set(stackName, JSON.stringify(resolveIntrinsics(template.Resources, scope)))
     imports.set(stackName, [...imported].sort())
     for (const { Value, Export } of Object.values(template.Outputs)) {
-      if (Export) exports.set(String(resolve(Export.Name, scope)), String(resolve(Value, scope)))
+      if (Export)
+        exports.set(String(resolveIntrinsics(Export.Name, scope)), String(resolveIntrinsics(Value, scope)))
     }
   }
   return { written, meant, exports, imports }

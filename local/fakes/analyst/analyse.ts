@@ -3,7 +3,7 @@ import { findKeyPhrases } from '#local/fakes/analyst/key-phrases.ts'
 import { type NumberedLine, placeSentences } from '#local/fakes/analyst/numbered-transcript.ts'
 import { findSubjects, isTermOf, subjectSpokenOf } from '#local/fakes/analyst/policy-subjects.ts'
 import { pickDiverse, type RankedSentence, rankSentences } from '#local/fakes/analyst/rank-sentences.ts'
-import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
+import { isContentWord, singular, splitWords } from '#local/fakes/analyst/words.ts'
 
 export type AnalystAnswers = {
   summarise_episode: { paragraph: string; bullets: string[] }
@@ -51,9 +51,9 @@ function summarise(ranked: readonly RankedSentence[]): AnalystAnswers['summarise
 
 function nameTopics(sentences: readonly string[]): string[] {
   const subjects = findSubjects(sentences.join(' '), mostSubjects)
-  const named = new Set(subjects.flatMap(wordsOf).map(singular))
+  const named = new Set(subjects.flatMap(splitWords).map(singular))
   const phrases = findKeyPhrases(sentences, mostTopics * 2).filter(
-    (phrase) => !isTermOf(phrase, subjects) && wordsOf(phrase).every((word) => !named.has(singular(word))),
+    (phrase) => !isTermOf(phrase, subjects) && splitWords(phrase).every((word) => !named.has(singular(word))),
   )
   // A single word is seldom a good topic, so it is only the fallback.
   const names = phrases.filter((phrase) => phrase.includes(' '))
@@ -63,10 +63,10 @@ function nameTopics(sentences: readonly string[]): string[] {
 }
 
 function topicOf(text: string, topics: readonly string[]): string {
-  const terms = new Set(wordsOf(text).map(singular))
+  const terms = new Set(splitWords(text).map(singular))
   return (
     subjectSpokenOf(text, topics) ??
-    topics.find((topic) => wordsOf(topic).every((word) => terms.has(singular(word)))) ??
+    topics.find((topic) => splitWords(topic).every((word) => terms.has(singular(word)))) ??
     topics[0] ??
     unnamedTopic
   )
@@ -87,7 +87,7 @@ function inContext(ranked: readonly RankedSentence[], { position, text }: Ranked
 
 function keywordsOf({ text }: RankedSentence, weights: ReadonlyMap<string, number>): string[] {
   const weightOf = (word: string) => weights.get(singular(word)) ?? 0
-  const words = [...new Set(wordsOf(text).filter(isContentWord))]
+  const words = [...new Set(splitWords(text).filter(isContentWord))]
   return words.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, mostKeywords)
 }
 

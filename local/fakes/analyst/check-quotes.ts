@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { judgeQuote, type QuoteJudgement } from '#local/fakes/analyst/judge-quote.ts'
-import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
+import { isContentWord, singular, splitWords } from '#local/fakes/analyst/words.ts'
 
 const askedQuoteSchema = z.object({
   quote: z.int().min(1),
@@ -23,7 +23,7 @@ export function readAskedQuotes(task: string): AskedQuote[] {
 /** Quotes that share this part of their words count as repetitions. */
 const sameShare = 0.6
 
-const termsOf = (text: string) => new Set(wordsOf(text).filter(isContentWord).map(singular))
+const termsOf = (text: string) => new Set(splitWords(text).filter(isContentWord).map(singular))
 
 function saysTheSame(one: string, other: string): boolean {
   const mine = termsOf(one)

@@ -1,4 +1,4 @@
-import { isContentWord, wordsOf } from '#local/fakes/analyst/words.ts'
+import { isContentWord, splitWords } from '#local/fakes/analyst/words.ts'
 import { quoteWords } from '#shared/domain/analysis.ts'
 
 export type QuoteInContext = { before: string; text: string; after: string }
@@ -68,7 +68,7 @@ const emptyIt = /^it (?:(?:is|was) (?:time|wrong|right|hard|easy|possible|imposs
 
 /** The pronoun comes before any noun it could refer to. */
 function leansOnPronoun(text: string): boolean {
-  for (const word of wordsOf(text)) {
+  for (const word of splitWords(text)) {
     if (pronouns.has(word.replace(/'.*$/, ''))) return true
     if (
       isContentWord(word) ||
@@ -83,8 +83,8 @@ function leansOnPronoun(text: string): boolean {
 
 const lastSentence = (text: string) => text.split(/(?<=[.!?]["”’]?)\s+/u).at(-1) ?? ''
 
-function isNobodysPoint(text: string): boolean {
-  const words = wordsOf(text)
+function isNoOpinion(text: string): boolean {
+  const words = splitWords(text)
   if (words.length < quoteWords.fewest || words.length > quoteWords.most) return true
   if (/\?/.test(text) || /[[\]]|https?:/.test(text)) return true
   return [greeting, advertisement, story, announcement].some((sign) => sign.test(text))
@@ -107,8 +107,8 @@ function needsContext(text: string): boolean {
 export function judgeQuote(quote: QuoteInContext): QuoteJudgement {
   const text = quote.text.replaceAll('’', "'").trim()
   const plain = { before: quote.before.replaceAll('’', "'"), text, after: quote.after.replaceAll('’', "'") }
-  if (isNobodysPoint(text)) return 'no_subject'
+  if (isNoOpinion(text)) return 'no_subject'
   if (isNotOwn(plain)) return 'not_own_position'
   if (needsContext(text)) return 'needs_context'
-  return wordsOf(text).filter(isContentWord).length < fewestContentWords ? 'no_subject' : 'stands'
+  return splitWords(text).filter(isContentWord).length < fewestContentWords ? 'no_subject' : 'stands'
 }

@@ -1,4 +1,4 @@
-import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
+import { isContentWord, singular, splitWords } from '#local/fakes/analyst/words.ts'
 
 type Candidate = { words: string[]; count: number }
 
@@ -12,7 +12,7 @@ function runsOf(sentence: string): string[][] {
   const runs: string[][] = []
   for (const clause of sentence.split(/[,;:.!?()[\]"“”—–]|\s-\s/)) {
     let run: string[] = []
-    for (const word of wordsOf(clause)) {
+    for (const word of splitWords(clause)) {
       if (isContentWord(word)) run.push(word)
       else {
         runs.push(run)

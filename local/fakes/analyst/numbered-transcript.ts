@@ -1,4 +1,4 @@
-import { splitSentences } from '#local/fakes/analyst/sentences.ts'
+import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
 
 export type NumberedLine = { index: number; speaker: string; text: string }
 
@@ -53,7 +53,7 @@ function cutEndless(sentence: string): string[] {
 function sentencesOfTurn(turn: Turn): PlacedSentence[] {
   const joined = turn.lines.map((line) => line.text.replace(/\s+/g, ' ')).join(' ')
   let from = 0
-  return splitSentences(joined)
+  return splitEnglishSentences(joined)
     .flatMap(cutEndless)
     .map((text) => {
       const start = joined.indexOf(text, from)

@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '#local/fakes/analyst/words.ts'
+import { singular, splitWords } from '#local/fakes/analyst/words.ts'
 
 /** Comma-separated terms by subject: singular, at most two words. */
 const termsBySubject: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ function countTerm(spoken: string, term: string): number {
  * from matching across neighbors.
  */
 function spokenForm(text: string): string {
-  return ` ${wordsOf(text).map(singular).join('  ')} `
+  return ` ${splitWords(text).map(singular).join('  ')} `
 }
 
 /** Most frequent first. Drops subjects mentioned only once or by a single term. */

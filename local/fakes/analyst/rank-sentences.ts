@@ -1,5 +1,5 @@
 import type { PlacedSentence } from '#local/fakes/analyst/numbered-transcript.ts'
-import { isContentWord, singular, wordsOf } from '#local/fakes/analyst/words.ts'
+import { isContentWord, singular, splitWords } from '#local/fakes/analyst/words.ts'
 
 export type RankedSentence = PlacedSentence & {
   position: number
@@ -19,7 +19,7 @@ const leaningOpening =
 const unfit = /[[\]()]|https?:|“[^”]*$|^[^“]*”/
 
 function termsOf(text: string): string[] {
-  return wordsOf(text).filter(isContentWord).map(singular)
+  return splitWords(text).filter(isContentWord).map(singular)
 }
 
 function countTerms(sentences: readonly PlacedSentence[]): Map<string, number> {
@@ -37,7 +37,7 @@ export function rankSentences(sentences: readonly PlacedSentence[]): RankedSente
   const counts = countTerms(sentences)
   return sentences.map((sentence, position) => {
     const terms = new Set(termsOf(sentence.text))
-    const wordCount = wordsOf(sentence.text).length
+    const wordCount = splitWords(sentence.text).length
     const weight = [...terms].reduce((sum, term) => sum + Math.log1p((counts.get(term) ?? 1) - 1), 0)
     const fits = wordCount >= shortest && wordCount <= longest && !unfit.test(sentence.text)
     const standing = (leaningOpening.test(sentence.text) ? 0.7 : 1) * (sentence.text.endsWith('?') ? 0.6 : 1)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { splitSentences } from '#local/fakes/analyst/sentences.ts'
+import { splitEnglishSentences } from '#local/fakes/analyst/sentences.ts'
 
 test('splits at the ends of sentences, quotations included', () => {
-  expect(splitSentences('He said, "Ask not." We did! Did we? 40 years on,\nyes.')).toEqual([
+  expect(splitEnglishSentences('He said, "Ask not." We did! Did we? 40 years on,\nyes.')).toEqual([
     'He said, "Ask not."',
     'We did!',
     'Did we?',
@@ -12,9 +12,9 @@ test('splits at the ends of sentences, quotations included', () => {
 
 test('a title, an initial or a number does not end a sentence', () => {
   const text = 'Mr. Speaker, John F. Kennedy paid $3.5 million to the U.S. Treasury.'
-  expect(splitSentences(text)).toEqual([text])
+  expect(splitEnglishSentences(text)).toEqual([text])
 })
 
 test('nothing has no sentence', () => {
-  expect(splitSentences('  ')).toEqual([])
+  expect(splitEnglishSentences('  ')).toEqual([])
 })

@@ -6,7 +6,7 @@ const openEnding =
   /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|Gen|Sgt|Lt|Col|No|vs|Jr|Sr|[A-Z](?:\.[A-Z])*)\.["”')]*\s*$/
 
 /** English only. By rules rather than Intl.Segmenter, whose results change with the ICU version. */
-export function splitSentences(text: string): string[] {
+export function splitEnglishSentences(text: string): string[] {
   const sentences: string[] = []
   for (const piece of text.replace(/\s+/g, ' ').trim().split(possibleEnd)) {
     const open = sentences.at(-1)

@@ -1,6 +1,6 @@
 import { stopWords } from '#local/fakes/analyst/stop-words.ts'
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     text
       .toLowerCase()

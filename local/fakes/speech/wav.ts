@@ -1,4 +1,4 @@
-export type Sound = { channels: readonly Float32Array[]; sampleRate: number }
+export type AudioSamples = { channels: readonly Float32Array[]; sampleRate: number }
 
 export const speechSampleRate = 16_000
 const headerBytes = 44
@@ -59,7 +59,7 @@ function formatOf(chunk: Buffer | undefined): Format {
 }
 
 /** @throws when the bytes are not a WAV file with PCM or float samples */
-export function readWav(file: Buffer): Sound {
+export function readWav(file: Buffer): AudioSamples {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE')
     throw new Error('The file is no WAV file.')
   const chunks = chunksOf(file)
@@ -79,7 +79,7 @@ export function readWav(file: Buffer): Sound {
  * Converts audio chunk by chunk to 16 kHz, 16 bit, mono. Each output sample is the mean of the input it
  * covers, a simple low-pass filter against aliasing.
  */
-export function createSpeechResampler(): { push(piece: Sound): Buffer } {
+export function createSpeechResampler(): { push(piece: AudioSamples): Buffer } {
   let position = 0
   let sum = 0
   let count = 0

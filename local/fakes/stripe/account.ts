@@ -13,7 +13,7 @@ const sessionSchema = z.object({
   cancelUrl: z.string(),
   status: z.enum(['open', 'complete', 'expired']),
 })
-export type Session = z.infer<typeof sessionSchema>
+export type CheckoutSession = z.infer<typeof sessionSchema>
 
 export const subscriptionStatuses = ['active', 'past_due', 'unpaid', 'canceled'] as const
 const subscriptionSchema = z.object({
@@ -21,8 +21,8 @@ const subscriptionSchema = z.object({
   customer: z.string(),
   status: z.enum(subscriptionStatuses),
 })
-export type Subscription = z.infer<typeof subscriptionSchema>
-export type SubscriptionStatus = Subscription['status']
+export type StripeSubscription = z.infer<typeof subscriptionSchema>
+export type SubscriptionStatus = StripeSubscription['status']
 
 /**
  * `twice` sends each event twice, `backwards` the newest first; `held` waits until the operator sends them.

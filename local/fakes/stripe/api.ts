@@ -1,6 +1,5 @@
 import type { Account } from '#local/fakes/stripe/account.ts'
 import {
-  ApiError,
   cancelSubscription,
   createCustomer,
   createPortal,
@@ -8,8 +7,9 @@ import {
   expireSession,
   listSessions,
   listSubscriptions,
-  type Place,
   retrievePrice,
+  StripeApiError,
+  type StripeContext,
 } from '#local/fakes/stripe/operations.ts'
 
 export type ApiRequest = {
@@ -23,7 +23,7 @@ export type ApiRequest = {
 
 export type ApiAnswer = { status: number; body: string }
 
-type Operation = (account: Account, request: ApiRequest & { id: string }, place: Place) => unknown
+type Operation = (account: Account, request: ApiRequest & { id: string }, place: StripeContext) => unknown
 
 const operations: readonly [method: string, path: RegExp, operation: Operation][] = [
   ['GET', /^\/v1\/prices\/([^/]+)$/, (_account, { id }) => retrievePrice(id)],
@@ -52,26 +52,26 @@ const operations: readonly [method: string, path: RegExp, operation: Operation][
   ],
 ]
 
-function perform(account: Account, request: ApiRequest, place: Place): unknown {
+function perform(account: Account, request: ApiRequest, place: StripeContext): unknown {
   if (request.authorization !== `Bearer ${account.secretKey}`) {
-    throw new ApiError(401, { type: 'invalid_request_error' }, 'Invalid API Key provided.')
+    throw new StripeApiError(401, { type: 'invalid_request_error' }, 'Invalid API Key provided.')
   }
   for (const [method, pattern, operation] of operations) {
     const found = method === request.method ? pattern.exec(request.path) : null
     if (found) return operation(account, { ...request, id: found[1] ?? '' }, place)
   }
-  throw new ApiError(
+  throw new StripeApiError(
     404,
     { type: 'invalid_request_error' },
     `Unrecognized request URL (${request.method}: ${request.path}).`,
   )
 }
 
-function attempt(account: Account, request: ApiRequest, place: Place): ApiAnswer {
+function attempt(account: Account, request: ApiRequest, place: StripeContext): ApiAnswer {
   try {
     return { status: 200, body: JSON.stringify(perform(account, request, place)) }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof StripeApiError)) throw error
     return {
       status: error.status,
       body: JSON.stringify({ error: { ...error.fields, message: error.message } }),
@@ -80,7 +80,7 @@ function attempt(account: Account, request: ApiRequest, place: Place): ApiAnswer
 }
 
 /** The calls that the product makes. A repeated idempotency key gets the first response. */
-export function answerApi(account: Account, request: ApiRequest, place: Place): ApiAnswer {
+export function answerApi(account: Account, request: ApiRequest, place: StripeContext): ApiAnswer {
   const key = request.method === 'POST' ? request.idempotencyKey : undefined
   const asked = `${request.path}?${request.params}`
   const before = key === undefined ? undefined : account.answers[key]

@@ -1,8 +1,8 @@
 import {
   type Account,
+  type CheckoutSession,
   nextId,
-  type Session,
-  type Subscription,
+  type StripeSubscription,
   type SubscriptionStatus,
 } from '#local/fakes/stripe/account.ts'
 
@@ -19,12 +19,12 @@ function note(account: Account, { type, object, now }: StripeEvent): void {
   account.pending.push({ id, type, body, attempts: 0 })
 }
 
-const shown = (subscription: Subscription) => ({ ...subscription, object: 'subscription' })
+const shown = (subscription: StripeSubscription) => ({ ...subscription, object: 'subscription' })
 
-export function payFor(account: Account, session: Session, now: Date): void {
+export function payFor(account: Account, session: CheckoutSession, now: Date): void {
   session.status = 'complete'
   const { customer } = session
-  const subscription: Subscription = { id: nextId(account, 'sub'), customer, status: 'active' }
+  const subscription: StripeSubscription = { id: nextId(account, 'sub'), customer, status: 'active' }
   account.subscriptions.push(subscription)
   note(account, { type: 'customer.subscription.created', object: shown(subscription), now })
   note(account, {
@@ -44,7 +44,7 @@ export function payFor(account: Account, session: Session, now: Date): void {
 
 export function changeSubscription(
   account: Account,
-  { subscription, status, now }: { subscription: Subscription; status: SubscriptionStatus; now: Date },
+  { subscription, status, now }: { subscription: StripeSubscription; status: SubscriptionStatus; now: Date },
 ): void {
   subscription.status = status
   const { customer, id } = subscription

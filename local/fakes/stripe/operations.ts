@@ -1,11 +1,11 @@
-import type { Account, Session, Subscription } from '#local/fakes/stripe/account.ts'
+import type { Account, CheckoutSession, StripeSubscription } from '#local/fakes/stripe/account.ts'
 import { nextId, price } from '#local/fakes/stripe/account.ts'
 import { changeSubscription } from '#local/fakes/stripe/events.ts'
 
 /** `baseUrl` is that of the account's pages. */
-export type Place = { baseUrl: string; now: Date }
+export type StripeContext = { baseUrl: string; now: Date }
 
-export class ApiError extends Error {
+export class StripeApiError extends Error {
   readonly status: number
   readonly fields: { type: string; code?: string }
 
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 const invalid = (message: string, code?: string) =>
-  new ApiError(
+  new StripeApiError(
     code === 'resource_missing' ? 404 : 400,
     { type: 'invalid_request_error', ...(code && { code }) },
     message,
@@ -43,14 +43,14 @@ const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: fa
 const newest = <Item>(items: readonly Item[], params: URLSearchParams): Item[] =>
   items.toReversed().slice(0, Number(params.get('limit') ?? 10))
 
-const showSubscription = ({ id, customer, status }: Subscription) => ({
+const showSubscription = ({ id, customer, status }: StripeSubscription) => ({
   id,
   object: 'subscription',
   customer,
   status,
 })
 
-const showSession = (session: Session, { baseUrl }: Place) => ({
+const showSession = (session: CheckoutSession, { baseUrl }: StripeContext) => ({
   id: session.id,
   object: 'checkout.session',
   mode: 'subscription',
@@ -61,13 +61,13 @@ const showSession = (session: Session, { baseUrl }: Place) => ({
   url: session.status === 'open' ? `${baseUrl}/checkout/${session.id}` : null,
 })
 
-export function createSession(account: Account, params: URLSearchParams, place: Place) {
+export function createSession(account: Account, params: URLSearchParams, place: StripeContext) {
   if (required(params, 'line_items[0][price]') !== price.id) throw missing('price', 'line_items[0][price]')
   const metadata = [...params].flatMap(([name, value]) => {
     const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
     return key ? [[key, value] as const] : []
   })
-  const session: Session = {
+  const session: CheckoutSession = {
     customer: customerOf(account, params),
     id: nextId(account, 'cs_test'),
     clientReferenceId: params.get('client_reference_id') ?? '',
@@ -87,7 +87,7 @@ export function createCustomer(account: Account, params: URLSearchParams) {
   return { ...customer, object: 'customer' }
 }
 
-export function createPortal(account: Account, params: URLSearchParams, { baseUrl }: Place) {
+export function createPortal(account: Account, params: URLSearchParams, { baseUrl }: StripeContext) {
   const customer = customerOf(account, params)
   const portal = { id: nextId(account, 'bps'), customer, returnUrl: required(params, 'return_url') }
   account.portals.push(portal)
@@ -96,12 +96,12 @@ export function createPortal(account: Account, params: URLSearchParams, { baseUr
 
 export function listSubscriptions(account: Account, params: URLSearchParams) {
   const customer = customerOf(account, params)
-  const isAsked = ({ status }: Subscription) => params.get('status') === 'all' || status !== 'canceled'
+  const isAsked = ({ status }: StripeSubscription) => params.get('status') === 'all' || status !== 'canceled'
   const own = account.subscriptions.filter((one) => one.customer === customer && isAsked(one))
   return list(newest(own, params).map(showSubscription))
 }
 
-export function listSessions(account: Account, params: URLSearchParams, place: Place) {
+export function listSessions(account: Account, params: URLSearchParams, place: StripeContext) {
   const customer = customerOf(account, params)
   const status = params.get('status')
   const own = account.sessions.filter(
@@ -110,7 +110,7 @@ export function listSessions(account: Account, params: URLSearchParams, place: P
   return list(newest(own, params).map((session) => showSession(session, place)))
 }
 
-export function expireSession(account: Account, id: string, place: Place) {
+export function expireSession(account: Account, id: string, place: StripeContext) {
   const session = account.sessions.find((one) => one.id === id)
   if (!session) throw missing('checkout.session', id)
   if (session.status !== 'open')
@@ -119,7 +119,7 @@ export function expireSession(account: Account, id: string, place: Place) {
   return showSession(session, place)
 }
 
-export function cancelSubscription(account: Account, id: string, { now }: Place) {
+export function cancelSubscription(account: Account, id: string, { now }: StripeContext) {
   const subscription = account.subscriptions.find((one) => one.id === id && one.status !== 'canceled')
   if (!subscription) throw missing('subscription', id)
   changeSubscription(account, { subscription, status: 'canceled', now })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Account, deliveryModes, subscriptionStatuses } from '#local/fakes/stripe/account.ts'
 import { changeSubscription, deleteCustomer, payFor } from '#local/fakes/stripe/events.ts'
-import { accountPage, checkoutPage, page, portalPage } from '#local/fakes/stripe/pages.ts'
+import { accountPage, checkoutPage, pageHtml, portalPage } from '#local/fakes/stripe/pages.ts'
 
 export type PageRequest = { method: string; path: string; params: URLSearchParams; now: Date }
 
@@ -74,6 +74,6 @@ function answer(account: Account, request: PageRequest): PageAnswer | undefined 
 }
 
 export function answerPage(account: Account, request: PageRequest): PageAnswer {
-  const nothing = { status: 404, html: page('Not found', 'There is nothing at this address.') }
+  const nothing = { status: 404, html: pageHtml('Not found', 'There is nothing at this address.') }
   return answer(account, request) ?? nothing
 }

@@ -1,11 +1,11 @@
-import { type Content, Html, html } from 'cdk-on-localhost'
+import { Html, type HtmlContent, html } from 'cdk-on-localhost'
 import {
   type Account,
   type AccountEvent,
+  type CheckoutSession,
   deliveryModes,
   price,
-  type Session,
-  type Subscription,
+  type StripeSubscription,
   subscriptionStatuses,
 } from '#local/fakes/stripe/account.ts'
 
@@ -20,7 +20,7 @@ ul { padding-left: 1.25rem }
 li { margin: 0.5rem 0; overflow-wrap: anywhere }
 `
 
-export function page(title: string, ...content: Content[]): string {
+export function pageHtml(title: string, ...content: HtmlContent[]): string {
   const whole = html`<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -44,16 +44,16 @@ const button = (action: string, label: string) =>
 
 const amount = `$${(price.unit_amount / 100).toFixed(2)} a month`
 
-export function checkoutPage(session: Session, { isDeclined }: { isDeclined: boolean }): string {
+export function checkoutPage(session: CheckoutSession, { isDeclined }: { isDeclined: boolean }): string {
   const own = `/checkout/${session.id}`
   if (session.status !== 'open') {
-    return page(
+    return pageHtml(
       'Checkout',
       html`<p>This checkout is over.</p>`,
       html`<p><a href="${session.cancelUrl}">Go back</a></p>`,
     )
   }
-  return page(
+  return pageHtml(
     'Checkout',
     html`<p>Pro, ${amount}</p>`,
     isDeclined
@@ -65,7 +65,7 @@ export function checkoutPage(session: Session, { isDeclined }: { isDeclined: boo
   )
 }
 
-export function portalPage(id: string, own: readonly Subscription[], returnUrl: string): string {
+export function portalPage(id: string, own: readonly StripeSubscription[], returnUrl: string): string {
   const rows = own.map(
     (one) =>
       html`<li>Pro, ${amount}: ${one.status} ${
@@ -74,7 +74,7 @@ export function portalPage(id: string, own: readonly Subscription[], returnUrl: 
           : button(`/portal/${id}/${one.id}/cancel`, 'Cancel subscription')
       }</li>`,
   )
-  return page(
+  return pageHtml(
     'Your subscription',
     rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>You have none.</p>`,
     html`<p><a href="${returnUrl}">Go back</a></p>`,
@@ -112,7 +112,7 @@ export function accountPage(account: Account): string {
   const customers = account.customers.map(
     ({ id, email }) => html`<li>${id}, ${email} ${button(`/customers/${id}/delete`, 'Delete customer')}</li>`,
   )
-  return page(
+  return pageHtml(
     'Payment provider',
     html`<h2>Customers</h2>${list(customers)}<h2>Subscriptions</h2>${list(subscriptions)}`,
     html`<h2>Events</h2><form method="post" action="/deliveries"><label>Events are sent <select name="mode">${options}</select></label><button>Change</button></form>${button('/deliveries/send', 'Send what waits')}${button('/deliveries/repeat', 'Send all again')}`,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRaw } from 'cdk-on-localhost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStripe, type StripeDouble } from '#local/fakes/stripe/stripe.ts'
+import { openStripe, type StripeFake } from '#local/fakes/stripe/stripe.ts'
 
 let folder: string
-let stripe: StripeDouble
+let stripe: StripeFake
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stripe-'))

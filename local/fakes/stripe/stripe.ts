@@ -15,7 +15,7 @@ import { answerApi } from '#local/fakes/stripe/api.ts'
 import { openDeliveries } from '#local/fakes/stripe/deliveries.ts'
 import { answerPage } from '#local/fakes/stripe/page-routes.ts'
 
-export type StripeDouble = {
+export type StripeFake = {
   url: string
   /** As an operator would copy them from Stripe's dashboard. */
   keys: { secretKey: string; webhookSecret: string; priceId: string }
@@ -24,7 +24,7 @@ export type StripeDouble = {
   close(): Promise<void>
 }
 
-export type StripeDoubleOptions = {
+export type StripeFakeOptions = {
   folder: string
   /** 0: any free port. */
   port: number
@@ -51,7 +51,7 @@ const headerOf = (value: string | string[] | undefined) => (typeof value === 'st
  * Implements the calls that the product makes, pages to pay, decline and cancel, and signed events.
  * @throws StartError when the port is taken
  */
-export async function openStripe(options: StripeDoubleOptions): Promise<StripeDouble> {
+export async function openStripe(options: StripeFakeOptions): Promise<StripeFake> {
   const { folder, now = () => new Date(), retryMilliseconds = 1000 } = options
   const kept = openAccount(folder)
   const { account, save } = kept

@@ -6,7 +6,7 @@ import { startAwsEndpoint } from './aws/endpoint.ts'
 import { region } from './aws/identity.ts'
 import type { DataFolder } from './data-folder.ts'
 import { deploy } from './deploy.ts'
-import { type HeldPort, holdPort } from './listen.ts'
+import { type ReservedPort, reservePort } from './listen.ts'
 import { localListener } from './local-listener.ts'
 import { type LocalServices, type OpenServices, openServices } from './open-services.ts'
 import { createEdge } from './resources/edge.ts'
@@ -41,7 +41,7 @@ export type BootOptions = {
   log(line: string): void
 }
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string }
+export type AwsCredentials = { accessKeyId: string; secretAccessKey: string }
 
 /** Runs before the distribution. @returns true when it answered the request */
 export type SiteExtension = (...exchange: Parameters<ReturnType<typeof toListener>>) => boolean
@@ -50,7 +50,7 @@ export type LocalCloud = {
   siteUrl: string
   awsEndpoint: string
   region: string
-  credentials: Credentials
+  credentials: AwsCredentials
   /** `stack.output` → value. */
   outputs: ReadonlyMap<string, string>
   services: LocalServices
@@ -70,7 +70,7 @@ async function stopWork({ eventSources, scheduler, bus, states, lambda }: LocalS
   await bus.close()
 }
 
-type Ports = { sitePort: number; awsPort: HeldPort }
+type Ports = { sitePort: number; awsPort: ReservedPort }
 
 async function openAccount(options: BootOptions, { sitePort, awsPort }: Ports, shutdown: Shutdown) {
   const { data, passwordCost, compiledFolder, idleFunctions, log } = options
@@ -136,11 +136,11 @@ async function createStacks(
 }
 
 async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalCloud> {
-  const heldSite = await holdPort(options.sitePort ?? 0)
-  shutdown.add(heldSite.release)
-  const awsPort = await holdPort(options.awsPort ?? 0)
+  const reservedSite = await reservePort(options.sitePort ?? 0)
+  shutdown.add(reservedSite.release)
+  const awsPort = await reservePort(options.awsPort ?? 0)
   shutdown.add(awsPort.release)
-  const sitePort = heldSite.port
+  const sitePort = reservedSite.port
   const siteUrl = `http://${host}:${sitePort}`
   const account = await openAccount(options, { sitePort, awsPort }, shutdown)
   const { services, endpointUrl, administrator } = account
@@ -155,13 +155,13 @@ async function boot(options: BootOptions, shutdown: Shutdown): Promise<LocalClou
       if (!extensions.some((extension) => extension(request, response))) answer(request, response)
     }),
   )
-  await heldSite.giveTo(server)
+  await reservedSite.giveTo(server)
   shutdown.add(() => {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
   for (const begin of beginnings) begin()
-  services.states.machines.goOn()
+  services.states.machines.resumeAll()
 
   return {
     region,

@@ -4,7 +4,12 @@ import { findResourceType, type ResourceTypes } from './resources/resource-types
 import type { CloudAssembly, Stack } from './template/cloud-assembly.ts'
 import { inDependencyOrder } from './template/dependencies.ts'
 import { readDynamicReferences } from './template/dynamic-references.ts'
-import { evaluateCondition, resolve, type Scope, TemplateError } from './template/intrinsics.ts'
+import {
+  evaluateCondition,
+  resolveIntrinsics,
+  TemplateError,
+  type TemplateScope,
+} from './template/intrinsics.ts'
 import { type ResourceIdentity, stackScope } from './template/stack-scope.ts'
 
 export type DeployOptions = {
@@ -15,19 +20,23 @@ export type DeployOptions = {
   context: ResourceContext
 }
 
-function propertiesOf(value: unknown, scope: Scope, { services }: ResourceContext): Record<string, unknown> {
-  const resolved = readDynamicReferences(resolve(value, scope), {
+function propertiesOf(
+  value: unknown,
+  scope: TemplateScope,
+  { services }: ResourceContext,
+): Record<string, unknown> {
+  const resolved = readDynamicReferences(resolveIntrinsics(value, scope), {
     secretText: services.secrets.secretText,
   })
   return typeof resolved === 'object' && resolved !== null ? { ...resolved } : {}
 }
 
-const exists = (condition: string | undefined, scope: Scope) =>
+const exists = (condition: string | undefined, scope: TemplateScope) =>
   condition === undefined || evaluateCondition(condition, scope)
 
-type StackCreation = { scope: Scope; created: Map<string, ResourceIdentity> }
+type StackCreation = { scope: TemplateScope; created: Map<string, ResourceIdentity> }
 
-const declared = (stack: Stack, scope: Scope) =>
+const declared = (stack: Stack, scope: TemplateScope) =>
   Object.values(stack.template.Resources).filter(({ Condition }) => exists(Condition, scope))
 
 /** Reports all unknown types at once, before anything is created. @throws TemplateError */
@@ -78,12 +87,12 @@ async function createResources(
 
 type Published = { exports: Map<string, unknown>; outputs: Map<string, string> }
 
-function publishOutputs(stack: Stack, scope: Scope, { exports, outputs }: Published): void {
+function publishOutputs(stack: Stack, scope: TemplateScope, { exports, outputs }: Published): void {
   for (const [name, output] of Object.entries(stack.template.Outputs)) {
     if (!exists(output.Condition, scope)) continue
-    const value = resolve(output.Value, scope)
+    const value = resolveIntrinsics(output.Value, scope)
     outputs.set(`${stack.name}.${name}`, String(value))
-    if (output.Export) exports.set(String(resolve(output.Export.Name, scope)), value)
+    if (output.Export) exports.set(String(resolveIntrinsics(output.Export.Name, scope)), value)
   }
 }
 

@@ -23,7 +23,7 @@ export function portError(error: unknown): unknown {
 }
 
 /** Reserves a port now, because some services need their URL before they listen. */
-export type HeldPort = {
+export type ReservedPort = {
   port: number
   giveTo: (server: Server) => Promise<void>
   release: () => Promise<void>
@@ -36,9 +36,9 @@ const notYet = 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent
  * @param port 0 reserves any free port
  * @throws StartError when the port is taken
  */
-export async function holdPort(port: number): Promise<HeldPort> {
+export async function reservePort(port: number): Promise<ReservedPort> {
   // Unread data or a silent client would keep the socket open.
-  const holder = createServer((socket) =>
+  const placeholder = createServer((socket) =>
     socket
       .on('error', () => socket.destroy())
       .setTimeout(1000, () => socket.destroy())
@@ -46,24 +46,24 @@ export async function holdPort(port: number): Promise<HeldPort> {
       .end(notYet),
   )
   let isGiven = false
-  const held = await listen(holder, port).catch((error: unknown) => {
+  const reserved = await listen(placeholder, port).catch((error: unknown) => {
     throw portError(error)
   })
   return {
-    port: held,
+    port: reserved,
     giveTo(server) {
       isGiven = true
       // The server takes over the listening socket without a gap (Node.js, `server.listen(handle)`).
       return new Promise((resolve, reject) => {
         server.once('error', reject)
-        server.listen(holder, () => {
+        server.listen(placeholder, () => {
           server.off('error', reject)
           resolve()
         })
       })
     },
     async release() {
-      if (!isGiven) await new Promise((resolve) => holder.close(resolve))
+      if (!isGiven) await new Promise((resolve) => placeholder.close(resolve))
     },
   }
 }

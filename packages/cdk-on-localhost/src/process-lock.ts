@@ -24,7 +24,7 @@ function startOnLinux(pid: number): string {
 }
 
 /** Identifies a process beyond its id, because ids are reused. Undefined where the system does not tell. */
-function beginningOf(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return startOnLinux(pid)
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
@@ -34,23 +34,23 @@ function beginningOf(pid: number): string | undefined {
 }
 
 /** The file has the form `<pid> <start>`. Any other content is a stale lock. */
-function holderOf(text: string): number | undefined {
+function lockOwnerOf(text: string): number | undefined {
   const [, number = '', beginning = ''] = /^(\d+)(?: (.+))?$/s.exec(text.trim()) ?? []
   const pid = Number(number)
   if (pid < 1 || pid === process.pid || !isRunning(pid)) return undefined
-  const now = beginningOf(pid)
+  const now = startTimeOf(pid)
   const isAnother = beginning !== '' && now !== undefined && beginning !== now
   return isAnother ? undefined : pid
 }
 
 /** Locks a folder until `release`. @throws StartError when another process has it */
 export function takeLock(file: string, owner: string): { release(): void } {
-  const holder = holderOf(readText(file) ?? '')
+  const holder = lockOwnerOf(readText(file) ?? '')
   if (holder !== undefined) {
     throw new StartError(`Another ${owner} (process ${holder}) is using this data folder.`, {
       problem: 'data-folder-in-use',
     })
   }
-  writeState(file, `${process.pid} ${beginningOf(process.pid) ?? ''}`.trim())
+  writeState(file, `${process.pid} ${startTimeOf(process.pid) ?? ''}`.trim())
   return { release: () => rmSync(file, { force: true }) }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import { allowedHosts } from '../allowed-hosts.ts'
-import { type HeldPort, listen } from '../listen.ts'
+import { listen, type ReservedPort } from '../listen.ts'
 import { type Exchange, localListener } from '../local-listener.ts'
 import { StartError } from '../start-error.ts'
 import { createPlainHttpServer } from './plain-http.ts'
@@ -16,7 +16,7 @@ export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
 export type AwsEndpointOptions = {
   services: readonly AwsService[]
   /** 0 picks any free port. */
-  port: number | HeldPort
+  port: number | ReservedPort
   secretOf: SecretOf
   /** @returns why this access key lacks the permission, or undefined when it has it */
   refuse?: (accessKeyId: string, permission: Permission) => string | undefined
@@ -61,7 +61,7 @@ function createAnswer(options: AwsEndpointOptions) {
   const { services, refuse, secretOf, now = () => new Date() } = options
   const bySigningName = new Map(services.map((service) => [service.signingName, service]))
 
-  async function handOver({ request, response, url }: Exchange, service: AwsService, given?: Signature) {
+  async function dispatch({ request, response, url }: Exchange, service: AwsService, given?: Signature) {
     const context = { secretOf, now: now() }
     if (given) checkClaims(given, request, context)
     const body = service.isStreaming ? Buffer.alloc(0) : await bytesOf(request)
@@ -84,7 +84,7 @@ function createAnswer(options: AwsEndpointOptions) {
         throw new AwsRefusal('missing', 'The request carries no signature: Missing Authentication Token')
       service = bySigningName.get(name)
       if (!service) throw new AwsRefusal('wrong-scope', `No local service answers for ${name}.`)
-      await handOver(exchange, service, given)
+      await dispatch(exchange, service, given)
     } catch (error) {
       if (!(error instanceof AwsRefusal)) throw error
       sendRefusal(exchange, error, service ? (service.protocol ?? 'json') : guessProtocol(request, url))
@@ -127,7 +127,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
   }
 }
 
-async function listenAt(server: Server, port: number | HeldPort): Promise<number> {
+async function listenAt(server: Server, port: number | ReservedPort): Promise<number> {
   if (typeof port === 'number') return await listen(server, port, host)
   await port.giveTo(server)
   return port.port

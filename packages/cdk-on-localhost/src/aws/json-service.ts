@@ -16,7 +16,7 @@ export class JsonApiError extends Error {
 
 export type AnsweredError = Error & { statusCode: number; body: Record<string, unknown> }
 
-export function isAnswered(error: unknown): error is AnsweredError {
+export function isAnsweredError(error: unknown): error is AnsweredError {
   return (
     error instanceof Error &&
     'statusCode' in error &&
@@ -80,7 +80,7 @@ function createInputs(): (call: AwsCall) => unknown {
 /** @throws every error that is not meant for the caller */
 function answeredError(error: unknown, invalidInput: string): AnsweredError {
   if (error instanceof InvalidInput) return new JsonApiError(invalidInput, error.message)
-  if (isAnswered(error)) return error
+  if (isAnsweredError(error)) return error
   throw error
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { writeXml } from './xml.ts'
+import { writeXmlDocument } from './xml.ts'
 
 /** AWS JSON, REST-JSON (Bedrock), Query API (SES), REST-XML (S3). */
 export type Protocol = 'json' | 'rest-json' | 'query' | 's3'
@@ -86,8 +86,8 @@ export function errorDocument(protocol: 's3' | 'query', error: { code: string; m
   const { code: Code, message: Message } = error
   const RequestId = randomUUID()
   return protocol === 's3'
-    ? writeXml({ Error: { Code, Message, RequestId } })
-    : writeXml({ ErrorResponse: { Error: { Type: 'Sender', Code, Message }, RequestId } })
+    ? writeXmlDocument({ Error: { Code, Message, RequestId } })
+    : writeXmlDocument({ ErrorResponse: { Error: { Type: 'Sender', Code, Message }, RequestId } })
 }
 
 function documentOf(code: string, message: string, protocol: Protocol): string {

@@ -147,13 +147,13 @@ function checkSignedHeaders({ signedHeaders }: Signature, { headers }: IncomingM
     )
 }
 
-export type Verification = { secretOf: SecretOf; now: Date }
+export type VerificationContext = { secretOf: SecretOf; now: Date }
 
 /**
  * The checks that do not need the body: key, time, scope, signed headers.
  * @throws AwsRefusal `unknown-key`, `expired`, `skewed`, `wrong-scope`, `headers-not-signed`
  */
-export function checkClaims(given: Signature, request: IncomingMessage, context: Verification): void {
+export function checkClaims(given: Signature, request: IncomingMessage, context: VerificationContext): void {
   // The emulator issues no temporary keys, so a session token is never valid.
   const hasToken = request.headers['x-amz-security-token'] !== undefined
   if (context.secretOf(given.accessKeyId) === undefined || hasToken)
@@ -222,7 +222,11 @@ export type SignedRequest = { request: IncomingMessage; url: URL; body: Buffer }
  * Recomputes the signature (AWS, "Create a signed AWS API request") and compares.
  * @throws AwsRefusal `mismatch`, or `incomplete` when S3 gets no content hash; URIError for a malformed path
  */
-export function checkSignature(given: Signature, signed: SignedRequest, { secretOf }: Verification): void {
+export function checkSignature(
+  given: Signature,
+  signed: SignedRequest,
+  { secretOf }: VerificationContext,
+): void {
   const { request, url } = signed
   const canonicalRequest = [
     request.method,

@@ -7,6 +7,6 @@ export type XmlElements = { readonly [name: string]: XmlContent }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' })
 
-export function writeXml(root: XmlElements): string {
+export function writeXmlDocument(root: XmlElements): string {
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
 }

@@ -2,6 +2,6 @@
 export { allowedHosts, allowedOrigins, refuseForgery, sendSentence } from '../allowed-hosts.ts'
 export { readByteRange } from '../aws/byte-range.ts'
 export { createPlainHttpServer } from '../aws/plain-http.ts'
-export { type HeldPort, holdPort, listen, portError } from '../listen.ts'
+export { listen, portError, type ReservedPort, reservePort } from '../listen.ts'
 export { type Exchange, localListener } from '../local-listener.ts'
 export { sendBody } from '../send-body.ts'

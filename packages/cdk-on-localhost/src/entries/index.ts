@@ -3,9 +3,9 @@ export { accountId, arnOf, partition, region } from '../aws/identity.ts'
 export { JsonApiError, jsonService, operation } from '../aws/json-service.ts'
 export type { AwsCall, AwsService, Permission } from '../aws/service.ts'
 export {
+  type AwsCredentials,
   type BootOptions,
   bootLocalCloud,
-  type Credentials,
   type LocalCloud,
   type SiteExtension,
 } from '../boot.ts'
@@ -22,6 +22,6 @@ export type { LambdaHost } from '../services/lambda/host.ts'
 export { createShutdown, type Shutdown } from '../shutdown.ts'
 export { StartError, type StartProblem } from '../start-error.ts'
 export type { ExecutionSubject } from '../status/execution-pages.ts'
-export { type Content, Html, html } from '../status/html.ts'
+export { Html, type HtmlContent, html } from '../status/html.ts'
 export { section, table } from '../status/page.ts'
 export { createStatusPages, type StatusAdditions } from '../status/status-pages.ts'

@@ -4,7 +4,7 @@ import type { ResourceType } from './resource-type.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export const userPool: ResourceType = ({ physicalName, properties }, { services }) => {
+export const cognitoUserPool: ResourceType = ({ physicalName, properties }, { services }) => {
   const id = `${region}_${hash(physicalName).slice(0, 9)}`
   services.cognito.createPool(id, properties)
   return {
@@ -17,7 +17,7 @@ export const userPool: ResourceType = ({ physicalName, properties }, { services 
   }
 }
 
-export const userPoolClient: ResourceType = ({ physicalName, properties }, { services }) => {
+export const cognitoUserPoolClient: ResourceType = ({ physicalName, properties }, { services }) => {
   const id = hash(physicalName).slice(0, 26)
   services.cognito.createClient(id, properties)
   return { ref: id }

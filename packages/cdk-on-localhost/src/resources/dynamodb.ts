@@ -3,13 +3,13 @@ import { replicaSchema, tableDefinitionSchema } from '../services/dynamodb/table
 import type { ResourceType } from './resource-type.ts'
 
 /** `AWS::DynamoDB::Table` has at the top level what a GlobalTable has in each replica. */
-export const table: ResourceType = (declaration, context) => {
+export const dynamoDbTable: ResourceType = (declaration, context) => {
   const { properties } = declaration
   const Replicas = [replicaSchema.parse(properties)]
-  return globalTable({ ...declaration, properties: { ...properties, Replicas } }, context)
+  return dynamoDbGlobalTable({ ...declaration, properties: { ...properties, Replicas } }, context)
 }
 
-export const globalTable: ResourceType = async ({ physicalName, properties }, { services }) => {
+export const dynamoDbGlobalTable: ResourceType = async ({ physicalName, properties }, { services }) => {
   const definition = tableDefinitionSchema.parse({ TableName: physicalName, ...properties })
   await services.dynamoDb.createTable(definition)
   return {

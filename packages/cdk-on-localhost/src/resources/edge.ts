@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { region } from '../aws/identity.ts'
 import { createDistribution, type Distribution } from '../services/cloudfront/distribution.ts'
 import { createBucketOrigin, createHttpOrigin } from '../services/cloudfront/origins.ts'
-import { type HttpHandler, wholeResponse } from '../services/http-api/message.ts'
+import { type HttpRequestHandler, wholeResponse } from '../services/http-api/message.ts'
 import { TemplateError } from '../template/intrinsics.ts'
 
 export type EdgeOptions = {
@@ -18,19 +18,19 @@ export type Edge = {
   functions: Map<string, unknown>
   cachePolicies: Map<string, unknown>
   responseHeadersPolicies: Map<string, unknown>
-  addOrigin(domainName: string, handle: HttpHandler): void
+  addOrigin(domainName: string, handle: HttpRequestHandler): void
   addBucket(domainName: string, bucket: string): void
   deploy(distributionId: string, config: unknown): void
   /**
    * The distribution's handler or, in a template without one, that of its only HTTP API.
    * @throws TemplateError when it is ambiguous
    */
-  site(): HttpHandler
+  site(): HttpRequestHandler
   siteHost: string
   close(): void
 }
 
-function onlyOrigin(origins: ReadonlyMap<string, HttpHandler>): HttpHandler {
+function onlyOrigin(origins: ReadonlyMap<string, HttpRequestHandler>): HttpRequestHandler {
   if (origins.size > 1) {
     const names = [...origins.keys()].join(', ')
     throw new TemplateError(`Without a distribution only one of these can have the site's address: ${names}`)
@@ -47,7 +47,7 @@ function onlyOrigin(origins: ReadonlyMap<string, HttpHandler>): HttpHandler {
 
 /** Supports one distribution, because the machine has one site URL. */
 export function createEdge({ endpointUrl, siteHost, credentials, now, log }: EdgeOptions): Edge {
-  const origins = new Map<string, HttpHandler>()
+  const origins = new Map<string, HttpRequestHandler>()
   const buckets = new Map<string, string>()
   const client = new S3Client({ endpoint: endpointUrl, region, credentials, forcePathStyle: true })
   const definitions = {
@@ -58,7 +58,7 @@ export function createEdge({ endpointUrl, siteHost, credentials, now, log }: Edg
   let distribution: Distribution | undefined
 
   /** With origin access control the edge signs for the bucket; without it the viewer must have signed. */
-  function originOf(origin: { domainName: string; hasAccessControl: boolean }): HttpHandler {
+  function originOf(origin: { domainName: string; hasAccessControl: boolean }): HttpRequestHandler {
     const bucket = buckets.get(origin.domainName)
     if (bucket !== undefined) {
       return origin.hasAccessControl

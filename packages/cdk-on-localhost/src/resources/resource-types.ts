@@ -7,8 +7,8 @@ import {
   originAccessControl,
   responseHeadersPolicy,
 } from './cloudfront.ts'
-import { userPool, userPoolClient } from './cognito.ts'
-import { globalTable, table } from './dynamodb.ts'
+import { cognitoUserPool, cognitoUserPoolClient } from './cognito.ts'
+import { dynamoDbGlobalTable, dynamoDbTable } from './dynamodb.ts'
 import { eventsRule, schedulerSchedule } from './eventbridge.ts'
 import { iamPolicy, iamRole } from './iam.ts'
 import { inert, inertTypes } from './inert.ts'
@@ -38,10 +38,10 @@ export const resourceTypes: ResourceTypes = {
   'AWS::CloudFront::Function': cloudFrontFunction,
   'AWS::CloudFront::OriginAccessControl': originAccessControl,
   'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicy,
-  'AWS::Cognito::UserPool': userPool,
-  'AWS::Cognito::UserPoolClient': userPoolClient,
-  'AWS::DynamoDB::GlobalTable': globalTable,
-  'AWS::DynamoDB::Table': table,
+  'AWS::Cognito::UserPool': cognitoUserPool,
+  'AWS::Cognito::UserPoolClient': cognitoUserPoolClient,
+  'AWS::DynamoDB::GlobalTable': dynamoDbGlobalTable,
+  'AWS::DynamoDB::Table': dynamoDbTable,
   'AWS::Events::Rule': eventsRule,
   'AWS::IAM::Policy': iamPolicy,
   'AWS::IAM::Role': iamRole,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Execution, NumberedEvent } from '../services/states/execution-store.ts'
 import type { StateMachines } from '../services/states/state-machines.ts'
-import { type Content, type Html, html } from './html.ts'
-import { definitions, instant, type Page, section, table } from './page.ts'
+import { type Html, type HtmlContent, html } from './html.ts'
+import { definitions, instantHtml, type StatusPage, section, table } from './page.ts'
 
 /**
  * The column that shows what an execution works on, derived from its input. `describe` may return undefined.
  */
-export type ExecutionSubject = { name: string; describe(input: unknown): Content }
+export type ExecutionSubject = { name: string; describe(input: unknown): HtmlContent }
 
 const shownExecutions = 100
 const shownEvents = 500
@@ -22,7 +22,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function statusText({ status }: Execution): Content {
+function statusText({ status }: Execution): HtmlContent {
   if (status === 'RUNNING') return 'running'
   const tone = status === 'SUCCEEDED' ? 'good' : 'bad'
   return html`<span class="${tone}">${status.toLowerCase().replace('_', ' ')}</span>`
@@ -43,8 +43,8 @@ export function executionTable(machines: StateMachines, options: ExecutionTableO
       statusText(execution),
       machines.currentStateOf(execution.executionArn) ?? execution.error,
       ...(subject ? [subject.describe(parseJson(execution.input))] : []),
-      instant(execution.startedAt),
-      instant(execution.stoppedAt),
+      instantHtml(execution.startedAt),
+      instantHtml(execution.stoppedAt),
     ])
   const columns = [
     'Execution',
@@ -58,7 +58,7 @@ export function executionTable(machines: StateMachines, options: ExecutionTableO
   return table('Executions', columns, { rows, empty: 'Nothing has run yet.' })
 }
 
-export function executionsPage(machines: StateMachines, subject: ExecutionSubject | undefined): Page {
+export function executionsPage(machines: StateMachines, subject: ExecutionSubject | undefined): StatusPage {
   const count = machines.executions().length
   const shown = count > shownExecutions ? html`<p>The newest ${shownExecutions} of ${count}.</p>` : undefined
   const body = section('executions', 'Newest first', shown, executionTable(machines, { subject }))
@@ -73,12 +73,12 @@ function stateNameOf(details: Record<string, unknown>): string | undefined {
   return undefined
 }
 
-function eventRow({ id, type, timestamp, previousEventId: _, ...details }: NumberedEvent): Content[] {
+function eventRow({ id, type, timestamp, previousEventId: _, ...details }: NumberedEvent): HtmlContent[] {
   const folded =
     Object.keys(details).length > 0
       ? html`<details><summary>Details<span class="hidden"> of event ${id}</span></summary>${indented(details)}</details>`
       : undefined
-  return [id, instant(timestamp), type, stateNameOf(details), folded]
+  return [id, instantHtml(timestamp), type, stateNameOf(details), folded]
 }
 
 function historyTable(events: readonly NumberedEvent[]): Html {
@@ -94,14 +94,14 @@ type Described = { execution: Execution; subject: ExecutionSubject | undefined }
 function describeExecution(machines: StateMachines, { execution, subject }: Described): Html {
   const { machineName, executionArn, startedAt, stoppedAt, input, output, error, cause } = execution
   const heading = html`${machineName}: ${statusText(execution)}`
-  const entries: [string, Content][] = [
+  const entries: [string, HtmlContent][] = [
     ['Address', executionArn],
     ...(subject
-      ? [[subject.name, subject.describe(parseJson(input)) ?? '–'] satisfies [string, Content]]
+      ? [[subject.name, subject.describe(parseJson(input)) ?? '–'] satisfies [string, HtmlContent]]
       : []),
     ['Current state', machines.currentStateOf(executionArn) ?? '–'],
-    ['Started (UTC)', instant(startedAt)],
-    ['Ended (UTC)', instant(stoppedAt)],
+    ['Started (UTC)', instantHtml(startedAt)],
+    ['Ended (UTC)', instantHtml(stoppedAt)],
     ['Error', error ?? '–'],
     ['Cause', cause ? html`<pre>${cause}</pre>` : '–'],
     ['Input', indented(parseJson(input))],
@@ -120,7 +120,7 @@ export type ExecutionPageOptions = { name: string; subject: ExecutionSubject | u
 export function executionPage(
   machines: StateMachines,
   { name, subject }: ExecutionPageOptions,
-): Page | undefined {
+): StatusPage | undefined {
   const found = machines.executions().filter((execution) => execution.name === name)
   if (found.length === 0) return undefined
   const body = html`${found.map((execution) => describeExecution(machines, { execution, subject }))}`

@@ -1,6 +1,6 @@
 import type { LambdaHost } from '../services/lambda/host.ts'
 import { type Html, html } from './html.ts'
-import { definitions, type Page, section, table } from './page.ts'
+import { definitions, type StatusPage, section, table } from './page.ts'
 
 export function functionTable(lambda: LambdaHost): Html {
   const rows = lambda
@@ -16,7 +16,7 @@ export function functionTable(lambda: LambdaHost): Html {
   return table('Functions', columns, { rows, empty: 'No function is deployed.' })
 }
 
-export function functionPage(lambda: LambdaHost, name: string): Page | undefined {
+export function functionPage(lambda: LambdaHost, name: string): StatusPage | undefined {
   const found = lambda.functions().find((each) => each.name === name)
   if (!found) return undefined
   const lines = lambda.logLines(name)

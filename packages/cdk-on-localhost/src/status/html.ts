@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-export type Content = Html | string | number | undefined | readonly Content[]
+export type HtmlContent = Html | string | number | undefined | readonly HtmlContent[]
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -28,7 +28,7 @@ const visible = (character: string) =>
     ? character
     : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
 
-function textOf(content: Content): string {
+function textOf(content: HtmlContent): string {
   if (content === undefined) return ''
   if (content instanceof Html) return content.text
   if (typeof content === 'object') return content.map(textOf).join('')
@@ -38,6 +38,6 @@ function textOf(content: Content): string {
 }
 
 /** Escapes every value, for element content and quoted attributes, unless it is `Html` itself. */
-export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
+export function html(parts: TemplateStringsArray, ...values: HtmlContent[]): Html {
   return new Html(parts.map((part, index) => part + textOf(values[index])).join(''))
 }

@@ -2,9 +2,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { FeedbackKind, FeedbackOutcome } from '../services/ses/feedback.ts'
 import type { StoredMail } from '../services/ses/outbox.ts'
 import type { Ses } from '../services/ses/ses.ts'
-import { type Content, html } from './html.ts'
-import { definitions, instant, type Page, section, table } from './page.ts'
-import type { Reply } from './reply.ts'
+import { type HtmlContent, html } from './html.ts'
+import { definitions, instantHtml, type StatusPage, section, table } from './page.ts'
+import type { StatusReply } from './reply.ts'
 
 const shownMails = 100
 
@@ -17,7 +17,7 @@ const addressOf = ({ id }: StoredMail) => `/_local/mail/${encodeURIComponent(id)
 const feedbackLabels: Record<FeedbackKind, string> = { bounce: 'Bounce', complaint: 'Complain' }
 
 /** `subject` makes the buttons' accessible names unique in a list. */
-function feedbackButtons(mail: StoredMail, subject?: string): Content {
+function feedbackButtons(mail: StoredMail, subject?: string): HtmlContent {
   return (['bounce', 'complaint'] as const).map((kind) => {
     const label = feedbackLabels[kind]
     const name = subject === undefined ? label : `${label}: ${subject}`
@@ -25,14 +25,14 @@ function feedbackButtons(mail: StoredMail, subject?: string): Content {
   })
 }
 
-async function mailRow(mail: StoredMail): Promise<Content[]> {
+async function mailRow(mail: StoredMail): Promise<HtmlContent[]> {
   const subject = (await parse(mail))?.subject || '(no subject)'
   const link = html`<a href="${addressOf(mail)}">${subject}</a>`
-  const sentAt = instant(new Date(mail.sentAt))
+  const sentAt = instantHtml(new Date(mail.sentAt))
   return [link, mail.source, mail.destinations.join(', '), sentAt, feedbackButtons(mail, subject)]
 }
 
-export async function mailboxPage(ses: Ses): Promise<Page> {
+export async function mailboxPage(ses: Ses): Promise<StatusPage> {
   const mails = ses.listMessages()
   const rows = await Promise.all(mails.slice(0, shownMails).map(mailRow))
   const note =
@@ -42,7 +42,7 @@ export async function mailboxPage(ses: Ses): Promise<Page> {
   return { title: 'Mail', body: section('mail', 'Newest first', note, list) }
 }
 
-function attachmentList({ attachments }: Email): Content {
+function attachmentList({ attachments }: Email): HtmlContent {
   if (attachments.length === 0) return undefined
   const items = attachments.map(
     ({ filename, mimeType }) => html`<li>${filename ?? '(no name)'}, ${mimeType}</li>`,
@@ -50,7 +50,7 @@ function attachmentList({ attachments }: Email): Content {
   return section('attachments', 'Attachments', html`<ul>${items}</ul>`)
 }
 
-function messageParts(email: Email): Content[] {
+function messageParts(email: Email): HtmlContent[] {
   const { headers, text, html: source } = email
   return [
     section('headers', 'Headers', definitions(headers.map(({ originalKey, value }) => [originalKey, value]))),
@@ -67,14 +67,14 @@ function find(ses: Ses, id: string): StoredMail | undefined {
 }
 
 /** Shows HTML mail as text only, never live. Undefined for an unknown id. */
-export async function mailPage(ses: Ses, id: string): Promise<Page | undefined> {
+export async function mailPage(ses: Ses, id: string): Promise<StatusPage | undefined> {
   const mail = find(ses, id)
   if (!mail) return undefined
   const email = await parse(mail)
   const envelope = definitions([
     ['From', mail.source],
     ['To', mail.destinations.join(', ')],
-    ['Sent (UTC)', instant(new Date(mail.sentAt))],
+    ['Sent (UTC)', instantHtml(new Date(mail.sentAt))],
     ['Configuration set', mail.configurationSet ?? '–'],
   ])
   const raw = html`<p><a href="${addressOf(mail)}.eml">The message as it was sent</a></p>`
@@ -101,7 +101,7 @@ const feedbackTitles: Record<FeedbackKind, string> = {
 }
 
 /** Simulates a bounce or complaint and shows who was notified. Undefined for an unknown id. */
-export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): Page | undefined {
+export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): StatusPage | undefined {
   const mail = find(ses, id)
   const outcome = ses.giveFeedback(kind, id)
   if (!mail || !outcome) return undefined
@@ -111,7 +111,7 @@ export function feedbackPage(ses: Ses, kind: FeedbackKind, id: string): Page | u
 }
 
 /** With a media type that no browser renders. Undefined for an unknown id. */
-export function rawMail(ses: Ses, id: string): Reply | undefined {
+export function rawMail(ses: Ses, id: string): StatusReply | undefined {
   const mail = find(ses, id)
   if (!mail) return undefined
   const filename = `${mail.id.replace(/[^\w-]/g, '_')}.eml`

@@ -1,10 +1,10 @@
 import type { LocalServices } from '../open-services.ts'
-import type { Queue } from '../services/sqs/queue.ts'
+import type { SqsQueue } from '../services/sqs/queue.ts'
 import type { Sqs } from '../services/sqs/sqs.ts'
 import { type ExecutionSubject, executionTable } from './execution-pages.ts'
 import { functionTable } from './function-page.ts'
-import { type Content, type Html, html } from './html.ts'
-import { definitions, instant, type Page, section, table } from './page.ts'
+import { type Html, type HtmlContent, html } from './html.ts'
+import { definitions, instantHtml, type StatusPage, section, table } from './page.ts'
 import { scheduleTable } from './schedules.ts'
 
 export type CloudStatus = {
@@ -31,12 +31,12 @@ const shownExecutions = 10
 const shownMessages = 5
 const shownCharacters = 2000
 
-function oldestMessages({ name, peek }: Queue): Content {
+function oldestMessages({ name, peek }: SqsQueue): HtmlContent {
   const messages = peek(shownMessages)
   if (messages.length === 0) return undefined
   const items = messages.map(
     ({ body, sentAt, receiveCount }) =>
-      html`<li>Sent ${instant(sentAt)} UTC, received ${receiveCount} times<pre>${body.slice(0, shownCharacters)}</pre></li>`,
+      html`<li>Sent ${instantHtml(sentAt)} UTC, received ${receiveCount} times<pre>${body.slice(0, shownCharacters)}</pre></li>`,
   )
   return html`<details><summary>Oldest<span class="hidden"> messages of ${name}</span></summary><ol>${items}</ol></details>`
 }
@@ -84,7 +84,7 @@ function wiringSections({ bus, httpApis }: LocalServices, { outputs }: CloudStat
   return html`${section('rules', 'Event rules', table('Event rules', ['Rule', 'Targets'], { rows: rules, empty: 'There is no rule.' }))}${section('routes', 'Routes', table('Routes', ['Route', 'HTTP API'], { rows: routes, empty: 'There is no route.' }))}${section('outputs', 'Outputs of the stacks', html`<details><summary>Show them</summary>${definitions(Object.entries(outputs))}</details>`)}`
 }
 
-export async function overviewPage({ services, status, additions, subject }: Overview): Promise<Page> {
+export async function overviewPage({ services, status, additions, subject }: Overview): Promise<StatusPage> {
   const { states, lambda, scheduler, sqs, ses } = services
   const newest = executionTable(states.machines, { subject, limit: shownExecutions })
   const more = html`<p><a href="/_local/executions">All executions</a></p>`

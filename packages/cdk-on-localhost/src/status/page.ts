@@ -1,4 +1,4 @@
-import { type Content, Html, html } from './html.ts'
+import { Html, type HtmlContent, html } from './html.ts'
 
 const style = `
 :root { color-scheme: light dark; --paper: #f1f2ef; --surface: #fff; --ink: #14171a; --soft: #4d545b; --line: #d5d9d3; --link: #0d3f8a; --bad: #a51410; --good: #1c5c2e }
@@ -34,10 +34,10 @@ progress { width: min(30rem, 100%); accent-color: var(--link) }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `
 
-export type Page = { title: string; body: Html; status?: number }
+export type StatusPage = { title: string; body: Html; status?: number }
 
 /** `name` is the application's, for the document title. */
-export function renderPage({ title, body }: Page, name: string): string {
+export function renderPage({ title, body }: StatusPage, name: string): string {
   const page = html`<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -56,7 +56,7 @@ ${body}
   return `<!doctype html>\n${page.text}\n`
 }
 
-export function section(id: string, heading: Content, ...content: Content[]): Html {
+export function section(id: string, heading: HtmlContent, ...content: HtmlContent[]): Html {
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>\n`
 }
 
@@ -64,7 +64,7 @@ export function section(id: string, heading: Content, ...content: Content[]): Ht
 export function table(
   caption: string,
   columns: readonly string[],
-  { rows, empty }: { rows: readonly (readonly Content[])[]; empty: string },
+  { rows, empty }: { rows: readonly (readonly HtmlContent[])[]; empty: string },
 ): Html {
   if (rows.length === 0) return html`<p>${empty}</p>`
   const head = columns.map((column) => html`<th scope="col">${column}</th>`)
@@ -77,11 +77,11 @@ export function table(
 ${body}</tbody></table></div>`
 }
 
-export function definitions(entries: readonly (readonly [string, Content])[]): Html {
+export function definitions(entries: readonly (readonly [string, HtmlContent])[]): Html {
   return html`<dl>${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>`
 }
 
-export function instant(at: Date | number | undefined): Html {
+export function instantHtml(at: Date | number | undefined): Html {
   if (at === undefined) return html`–`
   const iso = new Date(at).toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { type Page, renderPage } from './page.ts'
+import { renderPage, type StatusPage } from './page.ts'
 
-export type Reply = { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer }
+export type StatusReply = { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer }
 
 /** Status pages bypass the distribution and its security headers. */
 const protection = {
@@ -15,21 +15,25 @@ const protection = {
   'cache-control': 'no-store',
 }
 
-export function pageReply(page: Page, name: string): Reply {
+export function pageReply(page: StatusPage, name: string): StatusReply {
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   return { status: page.status ?? 200, headers, body: renderPage(page, name) }
 }
 
-export function jsonReply(value: unknown): Reply {
+export function jsonReply(value: unknown): StatusReply {
   const body = JSON.stringify(value, undefined, 2)
   return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
 }
 
-export function textReply(status: number, text: string, headers: Reply['headers'] = {}): Reply {
+export function textReply(status: number, text: string, headers: StatusReply['headers'] = {}): StatusReply {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: `${text}\n` }
 }
 
-export function sendReply(response: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
+export function sendReply(
+  response: ServerResponse,
+  { status, headers, body }: StatusReply,
+  isHead: boolean,
+): void {
   response.writeHead(status, { ...protection, ...headers, 'content-length': Buffer.byteLength(body) })
   response.end(isHead ? undefined : body)
 }

@@ -1,7 +1,7 @@
 import type { Scheduler } from '../services/scheduler/scheduler.ts'
 import { type Html, html } from './html.ts'
-import { instant, table } from './page.ts'
-import { type Reply, textReply } from './reply.ts'
+import { instantHtml, table } from './page.ts'
+import { type StatusReply, textReply } from './reply.ts'
 
 function runButton(name: string): Html {
   return html`<form method="post" action="/_local/schedules/${encodeURIComponent(name)}/run"><button aria-label="Run now: ${name}">Run now</button></form>`
@@ -14,15 +14,15 @@ export function scheduleTable(scheduler: Scheduler): Html {
       name,
       isEnabled ? expression : `${expression}, disabled`,
       targetArn.split(':').slice(5).join(':'),
-      instant(lastAt),
-      instant(nextAt),
+      instantHtml(lastAt),
+      instantHtml(nextAt),
       runButton(name),
     ])
   const columns = ['Schedule', 'When', 'Target', 'Last (UTC)', 'Next (UTC)', 'Action']
   return table('Schedules', columns, { rows, empty: 'There is no schedule.' })
 }
 
-export function runSchedule(scheduler: Scheduler, name: string): Reply | undefined {
+export function runSchedule(scheduler: Scheduler, name: string): StatusReply | undefined {
   if (!scheduler.schedules().some((schedule) => schedule.name === name)) return undefined
   scheduler.fireNow(name)
   return textReply(303, `${name} was fired.`, { location: '/_local#schedules' })

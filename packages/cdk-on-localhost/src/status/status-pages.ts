@@ -6,8 +6,8 @@ import { functionPage } from './function-page.ts'
 import { html } from './html.ts'
 import { feedbackPage, mailboxPage, mailPage, rawMail } from './mail-pages.ts'
 import { type CloudStatus, type OverviewAdditions, overviewPage } from './overview-page.ts'
-import type { Page } from './page.ts'
-import { jsonReply, pageReply, type Reply, sendReply, textReply } from './reply.ts'
+import type { StatusPage } from './page.ts'
+import { jsonReply, pageReply, type StatusReply, sendReply, textReply } from './reply.ts'
 import { runSchedule } from './schedules.ts'
 
 /** Contents of the application; `status` is merged into `status.json`. */
@@ -22,7 +22,7 @@ export type StatusPagesOptions = {
   log?(line: string): void
 }
 
-type Answered = Page | Reply | undefined
+type Answered = StatusPage | StatusReply | undefined
 type Answer = (options: StatusPagesOptions, name: string) => Answered | Promise<Answered>
 type Route = { method: 'GET' | 'POST'; pattern: RegExp; answer: Answer }
 
@@ -103,7 +103,7 @@ const routes: readonly Route[] = [
   },
 ]
 
-const notFound: Page = { title: 'Not found', body: html`<p>There is nothing here.</p>`, status: 404 }
+const notFound: StatusPage = { title: 'Not found', body: html`<p>There is nothing here.</p>`, status: 404 }
 
 function decode(text: string): string | undefined {
   try {
@@ -113,7 +113,11 @@ function decode(text: string): string | undefined {
   }
 }
 
-async function answerTo(method: string, path: string, options: StatusPagesOptions): Promise<Page | Reply> {
+async function answerTo(
+  method: string,
+  path: string,
+  options: StatusPagesOptions,
+): Promise<StatusPage | StatusReply> {
   const route = routes.find(({ pattern }) => pattern.test(path))
   if (!route) return notFound
   if ((method === 'HEAD' ? 'GET' : method) !== route.method) {

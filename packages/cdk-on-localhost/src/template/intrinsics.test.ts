@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders are CloudFormation's
 import { expect, test } from 'vitest'
 import type { Template } from './cloud-assembly.ts'
-import { evaluateCondition, noValue, resolve, TemplateError } from './intrinsics.ts'
+import { evaluateCondition, noValue, resolveIntrinsics, TemplateError } from './intrinsics.ts'
 import { stackScope } from './stack-scope.ts'
 
 const template: Template = {
@@ -39,7 +39,7 @@ test.each([
   ['an import', { 'Fn::ImportValue': 'Data:TableName' }, 'shared-table'],
   ['a choice', { 'Fn::If': ['HasDomain', 'yes', { Ref: 'Table' }] }, 'example-table'],
 ])('resolves %s', (_, value, expected) => {
-  expect(resolve(value, scope)).toEqual(expected)
+  expect(resolveIntrinsics(value, scope)).toEqual(expected)
 })
 
 test('drops properties and items without a value', () => {
@@ -48,8 +48,8 @@ test('drops properties and items without a value', () => {
     gone: { Ref: 'AWS::NoValue' },
     list: [1, { 'Fn::If': ['HasDomain', 2, { Ref: 'AWS::NoValue' }] }],
   }
-  expect(resolve(value, scope)).toEqual({ kept: 1, list: [1] })
-  expect(resolve({ Ref: 'AWS::NoValue' }, scope)).toBe(noValue)
+  expect(resolveIntrinsics(value, scope)).toEqual({ kept: 1, list: [1] })
+  expect(resolveIntrinsics({ Ref: 'AWS::NoValue' }, scope)).toBe(noValue)
 })
 
 test('evaluates conditions, those of the CDK among them', () => {
@@ -62,7 +62,7 @@ test('evaluates conditions, those of the CDK among them', () => {
 
 test("leaves a policy statement's condition alone", () => {
   const statement = { Condition: { StringEquals: { 'aws:SourceArn': { Ref: 'Table' } } } }
-  expect(resolve(statement, scope)).toEqual({
+  expect(resolveIntrinsics(statement, scope)).toEqual({
     Condition: { StringEquals: { 'aws:SourceArn': 'example-table' } },
   })
 })
@@ -74,6 +74,6 @@ test.each([
   ['an unknown import', { 'Fn::ImportValue': 'Nothing' }, /Nothing/],
   ['a parameter without a value', { Ref: 'Needed' }, /Needed/],
 ])('names %s', (_, value, message) => {
-  expect(() => resolve(value, scope)).toThrow(TemplateError)
-  expect(() => resolve(value, scope)).toThrow(message)
+  expect(() => resolveIntrinsics(value, scope)).toThrow(TemplateError)
+  expect(() => resolveIntrinsics(value, scope)).toThrow(message)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export type Scope = {
+export type TemplateScope = {
   /** A parameter, pseudo parameter or a resource's physical id; undefined when the template declares none. */
   reference(name: string): unknown
   attribute(logicalId: string, name: string): unknown
@@ -16,7 +16,7 @@ export class TemplateError extends Error {
 /** `AWS::NoValue`: the property or item is dropped. */
 export const noValue: unique symbol = Symbol('AWS::NoValue')
 
-type Evaluate = (argument: unknown, scope: Scope) => unknown
+type Evaluate = (argument: unknown, scope: TemplateScope) => unknown
 
 const text = z.coerce.string()
 const textList = z.array(z.unknown())
@@ -29,7 +29,7 @@ function parse<Schema extends z.ZodType>(name: string, schema: Schema, argument:
   return outcome.data
 }
 
-function resolveReference(argument: unknown, scope: Scope): unknown {
+function resolveReference(argument: unknown, scope: TemplateScope): unknown {
   const name = parse('Ref', z.string(), argument)
   if (name === 'AWS::NoValue') return noValue
   const value = scope.reference(name)
@@ -37,7 +37,7 @@ function resolveReference(argument: unknown, scope: Scope): unknown {
   return value
 }
 
-function resolveAttribute(argument: unknown, scope: Scope): unknown {
+function resolveAttribute(argument: unknown, scope: TemplateScope): unknown {
   const dotted = z.string().safeParse(argument)
   const [logicalId, ...path] = dotted.success
     ? dotted.data.split('.')
@@ -49,7 +49,7 @@ function resolveAttribute(argument: unknown, scope: Scope): unknown {
   return value
 }
 
-function substitute(argument: unknown, scope: Scope): string {
+function substitute(argument: unknown, scope: TemplateScope): string {
   return parse('Fn::Sub', z.string(), argument).replace(
     /\$\{(!?)([^}]+)\}/g,
     (_, literal: string, name: string) => {
@@ -60,19 +60,19 @@ function substitute(argument: unknown, scope: Scope): string {
   )
 }
 
-function choose(argument: unknown, scope: Scope): unknown {
+function choose(argument: unknown, scope: TemplateScope): unknown {
   const [condition, whenTrue, whenFalse] = parse(
     'Fn::If',
     z.tuple([z.string(), z.unknown(), z.unknown()]),
     argument,
   )
-  return resolve(evaluateCondition(condition, scope) ? whenTrue : whenFalse, scope)
+  return resolveIntrinsics(evaluateCondition(condition, scope) ? whenTrue : whenFalse, scope)
 }
 
-export function evaluateCondition(name: string, scope: Scope): boolean {
+export function evaluateCondition(name: string, scope: TemplateScope): boolean {
   const condition = scope.condition(name)
   if (condition === undefined) throw new TemplateError(`The template has no condition ${name}.`)
-  return resolve(condition, scope) === true
+  return resolveIntrinsics(condition, scope) === true
 }
 
 const functions: Record<string, Evaluate> = {
@@ -82,41 +82,46 @@ const functions: Record<string, Evaluate> = {
   'Fn::If': choose,
   'Fn::Join': (argument, scope) => {
     const [separator, parts] = parse('Fn::Join', z.tuple([z.string(), z.unknown()]), argument)
-    return parse('Fn::Join', z.array(text), resolve(parts, scope)).join(separator)
+    return parse('Fn::Join', z.array(text), resolveIntrinsics(parts, scope)).join(separator)
   },
   'Fn::Select': (argument, scope) => {
     const [index, list] = parse(
       'Fn::Select',
       z.tuple([z.coerce.number(), textList]),
-      resolve(argument, scope),
+      resolveIntrinsics(argument, scope),
     )
     return list[index]
   },
   'Fn::Split': (argument, scope) => {
-    const [separator, whole] = parse('Fn::Split', z.tuple([z.string(), text]), resolve(argument, scope))
+    const [separator, whole] = parse(
+      'Fn::Split',
+      z.tuple([z.string(), text]),
+      resolveIntrinsics(argument, scope),
+    )
     return whole.split(separator)
   },
   'Fn::ImportValue': (argument, scope) => {
-    const name = String(resolve(argument, scope))
+    const name = String(resolveIntrinsics(argument, scope))
     const value = scope.importedValue(name)
     if (value === undefined)
       throw new TemplateError(`Fn::ImportValue asks for ${name}, which no stack exports.`)
     return value
   },
   'Fn::Equals': (argument, scope) => {
-    const [left, right] = parse('Fn::Equals', z.tuple([text, text]), resolve(argument, scope))
+    const [left, right] = parse('Fn::Equals', z.tuple([text, text]), resolveIntrinsics(argument, scope))
     return left === right
   },
-  'Fn::Not': (argument, scope) => !parse('Fn::Not', z.tuple([z.boolean()]), resolve(argument, scope))[0],
+  'Fn::Not': (argument, scope) =>
+    !parse('Fn::Not', z.tuple([z.boolean()]), resolveIntrinsics(argument, scope))[0],
   'Fn::Or': (argument, scope) =>
-    parse('Fn::Or', z.array(z.boolean()), resolve(argument, scope)).some(Boolean),
+    parse('Fn::Or', z.array(z.boolean()), resolveIntrinsics(argument, scope)).some(Boolean),
 }
 
 function isIntrinsic(name: string): boolean {
   return name === 'Ref' || name.startsWith('Fn::')
 }
 
-function resolveObject(value: object, scope: Scope): unknown {
+function resolveObject(value: object, scope: TemplateScope): unknown {
   const entries = Object.entries(value)
   const [only] = entries
   if (entries.length === 1 && only) {
@@ -128,7 +133,7 @@ function resolveObject(value: object, scope: Scope): unknown {
   }
   return Object.fromEntries(
     entries.flatMap(([key, inner]) => {
-      const resolved = resolve(inner, scope)
+      const resolved = resolveIntrinsics(inner, scope)
       return resolved === noValue ? [] : [[key, resolved]]
     }),
   )
@@ -138,9 +143,9 @@ function resolveObject(value: object, scope: Scope): unknown {
  * Resolves every intrinsic function (AWS CloudFormation user guide, "Intrinsic function reference").
  * @throws TemplateError for an unknown function or reference
  */
-export function resolve(value: unknown, scope: Scope): unknown {
+export function resolveIntrinsics(value: unknown, scope: TemplateScope): unknown {
   if (Array.isArray(value)) {
-    return value.map((inner) => resolve(inner, scope)).filter((inner) => inner !== noValue)
+    return value.map((inner) => resolveIntrinsics(inner, scope)).filter((inner) => inner !== noValue)
   }
   if (typeof value === 'object' && value !== null) return resolveObject(value, scope)
   return value

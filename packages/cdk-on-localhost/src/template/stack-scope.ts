@@ -1,6 +1,6 @@
 import { accountId, partition, region } from '../aws/identity.ts'
 import type { Template } from './cloud-assembly.ts'
-import { type Scope, TemplateError } from './intrinsics.ts'
+import { TemplateError, type TemplateScope } from './intrinsics.ts'
 
 export type ResourceIdentity = { ref: string; attributes?: Readonly<Record<string, string>> }
 
@@ -23,7 +23,13 @@ function pseudoParameters(stackName: string): Record<string, unknown> {
 }
 
 /** Reads `created` on each lookup, so resources become visible as they are created. */
-export function stackScope({ stackName, template, parameters, created, exports }: StackScopeOptions): Scope {
+export function stackScope({
+  stackName,
+  template,
+  parameters,
+  created,
+  exports,
+}: StackScopeOptions): TemplateScope {
   const pseudo = pseudoParameters(stackName)
 
   function parameterValue(name: string): unknown {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type HttpHandler, type HttpRequest, type HttpResponse, wholeResponse } from '../http-api/message.ts'
+import {
+  type HttpRequest,
+  type HttpRequestHandler,
+  type HttpResponse,
+  wholeResponse,
+} from '../http-api/message.ts'
 import { compress, type Encoding, encodingFor } from './compression.ts'
 import type { OriginConfig } from './config.ts'
 import {
@@ -17,7 +22,7 @@ import { cacheKey, originRequest } from './origin-request.ts'
 import { type Behaviour, type DistributionOptions, resolveBehaviours } from './resolve.ts'
 
 export type Distribution = {
-  handle: HttpHandler
+  handle: HttpRequestHandler
   invalidate(): void
 }
 

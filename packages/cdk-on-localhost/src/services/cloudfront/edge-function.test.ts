@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { type HttpRequest, textOf } from '../http-api/message.ts'
+import { bodyText, type HttpRequest } from '../http-api/message.ts'
 import { edgeEvent, readOutcome } from './edge-event.ts'
 import { createEdgeFunction, type EdgeFunctionOptions } from './edge-function.ts'
 
@@ -56,7 +56,7 @@ test('answers in place of the origin', async () => {
   const outcome = readOutcome(changed.outcome, request)
   if (!('response' in outcome)) throw new Error('expected a response')
   expect([outcome.response.status, outcome.response.headers.get('location')]).toEqual([302, '/x'])
-  expect(await textOf(outcome.response)).toBe('gone')
+  expect(await bodyText(outcome.response)).toBe('gone')
 })
 
 test('code that the clock ended before it had its time of a processor begins again, and endless code is ended once it had it', async () => {

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import * as z from 'zod'
-import { processorMilliseconds } from './processor-time.ts'
+import { threadProcessorMilliseconds } from './processor-time.ts'
 
 const functionSchema = z.looseObject({
   Name: z.string(),
@@ -30,7 +30,7 @@ function runWithin(
   run: (timeout: number) => unknown,
   {
     limitMilliseconds = defaultLimitMilliseconds,
-    processorTime = processorMilliseconds,
+    processorTime = threadProcessorMilliseconds,
   }: EdgeFunctionOptions,
 ): unknown {
   // CPU time is counted in coarse steps, so the wall-clock limit leaves some slack.

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { HttpRequest } from '../http-api/message.ts'
 import type { Encoding } from './compression.ts'
 import type { OriginConfig } from './config.ts'
-import type { CachePolicy, Choice, OriginRequestPolicy } from './policies.ts'
+import type { CachePolicy, NameFilter, OriginRequestPolicy } from './policies.ts'
 
 /** Forwarded under every policy. Conditional headers are not: the cache answers them where there is one. */
 const alwaysForwarded = ['content-type', 'content-length', 'range']
 const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']
 const neverForwarded = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'expect'])
 
-function pick(text: string, separator: string, isChosen: Choice): string {
+function pick(text: string, separator: string, isChosen: NameFilter): string {
   return text
     .split(separator)
     .filter((part) => part.trim() !== '' && isChosen(part.split('=', 1)[0]?.trim() ?? ''))
@@ -17,7 +17,7 @@ function pick(text: string, separator: string, isChosen: Choice): string {
     .join(separator === ';' ? '; ' : separator)
 }
 
-function either(...choices: Choice[]): Choice {
+function either(...choices: NameFilter[]): NameFilter {
   return (name) => choices.some((isChosen) => isChosen(name))
 }
 

@@ -6,7 +6,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '../../aws/endpoint.ts'
-import { type HttpHandler, type HttpRequest, textOf } from '../http-api/message.ts'
+import { bodyText, type HttpRequest, type HttpRequestHandler } from '../http-api/message.ts'
 import { createS3 } from '../s3/s3.ts'
 import { createBucketOrigin, createHttpOrigin } from './origins.ts'
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function ask(origin: HttpHandler, path: string, change: Partial<HttpRequest> = {}) {
+function ask(origin: HttpRequestHandler, path: string, change: Partial<HttpRequest> = {}) {
   return origin({
     method: 'GET',
     path,
@@ -53,20 +53,20 @@ function ask(origin: HttpHandler, path: string, change: Partial<HttpRequest> = {
 test('reads a private bucket: whole, in part, by its head, and not at all when unchanged', async () => {
   const origin = createBucketOrigin(client, 'site')
   const whole = await ask(origin, '/assets/a%20b.txt')
-  expect([whole.status, await textOf(whole)]).toEqual([200, '0123456789'])
+  expect([whole.status, await bodyText(whole)]).toEqual([200, '0123456789'])
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'text/plain',
     'content-length': '10',
     'cache-control': 'max-age=31536000, immutable',
   })
   const part = await ask(origin, '/assets/a%20b.txt', { headers: new Headers({ range: 'bytes=2-4' }) })
-  expect([part.status, part.headers.get('content-range'), await textOf(part)]).toEqual([
+  expect([part.status, part.headers.get('content-range'), await bodyText(part)]).toEqual([
     206,
     'bytes 2-4/10',
     '234',
   ])
   const head = await ask(origin, '/assets/a%20b.txt', { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-length'), await textOf(head)]).toEqual([200, '10', ''])
+  expect([head.status, head.headers.get('content-length'), await bodyText(head)]).toEqual([200, '10', ''])
   const known = new Headers({ 'if-none-match': whole.headers.get('etag') ?? '' })
   expect((await ask(origin, '/assets/a%20b.txt', { headers: known })).status).toBe(304)
 })
@@ -74,7 +74,7 @@ test('reads a private bucket: whole, in part, by its head, and not at all when u
 test('answers as S3 does for what is not there, out of range, malformed or written to', async () => {
   const origin = createBucketOrigin(client, 'site')
   const missing = await ask(origin, '/assets/none.js')
-  expect([missing.status, await textOf(missing)]).toEqual([404, expect.stringContaining('NoSuchKey')])
+  expect([missing.status, await bodyText(missing)]).toEqual([404, expect.stringContaining('NoSuchKey')])
   const beyond = new Headers({ range: 'bytes=90-99' })
   expect((await ask(origin, '/assets/a%20b.txt', { headers: beyond })).status).toBe(416)
   expect((await ask(origin, '/%zz')).status).toBe(400)

@@ -3,7 +3,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, HeadObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { errorDocument } from '../../aws/refusal.ts'
-import { type HttpHandler, type HttpRequest, type HttpResponse, wholeResponse } from '../http-api/message.ts'
+import {
+  type HttpRequest,
+  type HttpRequestHandler,
+  type HttpResponse,
+  wholeResponse,
+} from '../http-api/message.ts'
 import { combineHeaders } from '../http-api/node-server.ts'
 
 function failureResponse(error: unknown): HttpResponse {
@@ -43,7 +48,7 @@ function objectHeaders(found: Found): Headers {
   return headers
 }
 
-export function createBucketOrigin(client: S3Client, bucket: string): HttpHandler {
+export function createBucketOrigin(client: S3Client, bucket: string): HttpRequestHandler {
   async function answer({ method, path, headers, signal }: HttpRequest): Promise<HttpResponse> {
     const input = {
       Bucket: bucket,
@@ -68,7 +73,7 @@ export function createBucketOrigin(client: S3Client, bucket: string): HttpHandle
 }
 
 /** For example a bucket that accepts presigned requests below `/<bucket>`. */
-export function createHttpOrigin(baseUrl: string): HttpHandler {
+export function createHttpOrigin(baseUrl: string): HttpRequestHandler {
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   return (request) =>

@@ -24,7 +24,7 @@ const cachePolicySchema = z.looseObject({
   }),
 })
 
-export type Choice = (name: string) => boolean
+export type NameFilter = (name: string) => boolean
 
 export type CachePolicy = {
   minimumSeconds: number
@@ -32,14 +32,14 @@ export type CachePolicy = {
   maximumSeconds: number
   hasGzip: boolean
   hasBrotli: boolean
-  headers: Choice
-  cookies: Choice
-  query: Choice
+  headers: NameFilter
+  cookies: NameFilter
+  query: NameFilter
 }
 
-export type OriginRequestPolicy = { headers: Choice; cookies: Choice; query: Choice }
+export type OriginRequestPolicy = { headers: NameFilter; cookies: NameFilter; query: NameFilter }
 
-function choice(behaviour: 'none' | 'whitelist' | 'all', names: readonly string[] = []): Choice {
+function choice(behaviour: 'none' | 'whitelist' | 'all', names: readonly string[] = []): NameFilter {
   const listed = new Set(names.map((name) => name.toLowerCase()))
   if (behaviour === 'none') return () => false
   return behaviour === 'all' ? () => true : (name) => listed.has(name.toLowerCase())

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const millisecondsPerTick = 10
 
 /** CPU milliseconds of this thread or, where the system has no figure per thread, of the whole process. */
-export function processorMilliseconds(): number {
+export function threadProcessorMilliseconds(): number {
   try {
     const fields = readFileSync('/proc/thread-self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick

@@ -1,4 +1,4 @@
-import type { HttpHandler, HttpResponse } from '../http-api/message.ts'
+import type { HttpRequestHandler, HttpResponse } from '../http-api/message.ts'
 import {
   type BehaviourConfig,
   type DistributionConfig,
@@ -18,7 +18,7 @@ import {
 } from './policies.ts'
 import { parseResponseHeadersPolicy } from './response-headers.ts'
 
-export type OriginLookup = (origin: { domainName: string; hasAccessControl: boolean }) => HttpHandler
+export type OriginLookup = (origin: { domainName: string; hasAccessControl: boolean }) => HttpRequestHandler
 
 /** Definitions as in CloudFormation, by the id or ARN that a reference resolves to. */
 export type DistributionOptions = {
@@ -42,7 +42,7 @@ export type Behaviour = {
   originPolicy: OriginRequestPolicy
   errorLimits: ErrorLimits
   origin: OriginConfig
-  callOrigin: HttpHandler
+  callOrigin: HttpRequestHandler
   readTimeoutSeconds: number
   onRequest?: EdgeFunction
   addHeaders(response: HttpResponse): HttpResponse

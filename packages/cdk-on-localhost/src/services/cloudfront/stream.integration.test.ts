@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../listen.ts'
-import type { HttpHandler } from '../http-api/message.ts'
+import type { HttpRequestHandler } from '../http-api/message.ts'
 import { toListener } from '../http-api/node-server.ts'
 import { deployCode } from '../lambda/deploy-code.fixture.ts'
 import { createFunctionUrl } from '../lambda/function-url.ts'
@@ -41,7 +41,7 @@ async function createStream() {
 /** Long enough for a function to start on a busy machine; the test of a silent function waits this long. */
 const readTimeoutSeconds = 5
 
-function distributionOf(origin: HttpHandler) {
+function distributionOf(origin: HttpRequestHandler) {
   return createDistribution({
     config: {
       DefaultCacheBehavior: {

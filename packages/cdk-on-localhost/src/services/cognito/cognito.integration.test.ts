@@ -12,31 +12,31 @@ import {
   ClientId,
   clientProperties,
   email,
-  openPoolBed,
-  type PoolBed,
-  password,
+  openPoolEnvironment,
+  type PoolEnvironment,
+  poolPassword,
   UserPoolId,
-} from './pool-bed.fixture.ts'
+} from './pool-environment.fixture.ts'
 
-let bed: PoolBed
+let environment: PoolEnvironment
 
 beforeEach(async () => {
-  bed = await openPoolBed()
+  environment = await openPoolEnvironment()
 })
 
-afterEach(() => bed.close())
+afterEach(() => environment.close())
 
 /** Verifies the token with only what the pool publishes. */
-async function verify(accessToken = '', issuer = bed.cognito().issuerOf(UserPoolId)) {
+async function verify(accessToken = '', issuer = environment.cognito().issuerOf(UserPoolId)) {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
   return (await jwtVerify(accessToken, keys, { issuer })).payload
 }
 
 test('creates a user once, whatever the case of the address', async () => {
   const attributes = { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }
-  const { User } = await bed.create(email, attributes)
+  const { User } = await environment.create(email, attributes)
   expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
-  const found = await bed.getUser('reader@example.ORG')
+  const found = await environment.getUser('reader@example.ORG')
   expect(found.UserAttributes).toEqual(
     expect.arrayContaining([
       { Name: 'sub', Value: User?.Username },
@@ -44,20 +44,22 @@ test('creates a user once, whatever the case of the address', async () => {
       { Name: 'email_verified', Value: 'true' },
     ]),
   )
-  await expect(bed.create('READER@example.org')).rejects.toThrow(
+  await expect(environment.create('READER@example.org')).rejects.toThrow(
     expect.objectContaining({ name: 'UsernameExistsException' }),
   )
 })
 
 test('refuses what Cognito refuses: names that are no address, unknown users, invitations', async () => {
-  await expect(bed.create('reader')).rejects.toMatchObject({ name: 'InvalidParameterException' })
-  await expect(bed.create(email, { MessageAction: 'RESEND' })).rejects.toMatchObject({
+  await expect(environment.create('reader')).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  await expect(environment.create(email, { MessageAction: 'RESEND' })).rejects.toMatchObject({
     name: 'InvalidParameterException',
   })
-  await expect(bed.getUser('nobody@example.org')).rejects.toMatchObject({ name: 'UserNotFoundException' })
-  await expect(bed.setPassword(password)).rejects.toMatchObject({ name: 'UserNotFoundException' })
+  await expect(environment.getUser('nobody@example.org')).rejects.toMatchObject({
+    name: 'UserNotFoundException',
+  })
+  await expect(environment.setPassword(poolPassword)).rejects.toMatchObject({ name: 'UserNotFoundException' })
   await expect(
-    bed.client().send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_other', Username: email })),
+    environment.client().send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_other', Username: email })),
   ).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
 })
 
@@ -67,161 +69,169 @@ test.each([
   ['ends with a blank ', 'InvalidParameterException'],
   ['x'.repeat(257), 'InvalidParameterException'],
 ])('refuses the password «%s»', async (refused, name) => {
-  await bed.create()
-  await expect(bed.setPassword(refused)).rejects.toMatchObject({ name })
+  await environment.create()
+  await expect(environment.setPassword(refused)).rejects.toMatchObject({ name })
 })
 
 test('a permanent password signs in, with a token that the published keys prove', async () => {
-  const tokens = await bed.signedIn()
+  const tokens = await environment.signedIn()
   expect(tokens).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' })
-  const { Username, UserStatus } = await bed.getUser()
+  const { Username, UserStatus } = await environment.getUser()
   expect(UserStatus).toBe('CONFIRMED')
   expect(await verify(tokens.AccessToken)).toMatchObject({ sub: Username, client_id: ClientId })
 })
 
 test('temporary passwords and clients that tell who exists are refused', async () => {
-  await expect(bed.create(email, { TemporaryPassword: password })).rejects.toMatchObject({
+  await expect(environment.create(email, { TemporaryPassword: poolPassword })).rejects.toMatchObject({
     name: 'InvalidParameterException',
   })
   const telling = { ...clientProperties, PreventUserExistenceErrors: 'LEGACY' }
-  expect(() => bed.cognito().createClient('telling', telling)).toThrow('tell who exists')
+  expect(() => environment.cognito().createClient('telling', telling)).toThrow('tell who exists')
 })
 
 test('a wrong password, a user without one and an unknown user are told alike', async () => {
-  await bed.signedIn()
-  await bed.create('new@example.org')
+  await environment.signedIn()
+  await environment.create('new@example.org')
   const told = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
-  await expect(bed.signIn('not the password')).rejects.toMatchObject(told)
-  await expect(bed.signIn(password, 'new@example.org')).rejects.toMatchObject(told)
-  await expect(bed.signIn(password, 'nobody@example.org')).rejects.toMatchObject(told)
+  await expect(environment.signIn('not the password')).rejects.toMatchObject(told)
+  await expect(environment.signIn(poolPassword, 'new@example.org')).rejects.toMatchObject(told)
+  await expect(environment.signIn(poolPassword, 'nobody@example.org')).rejects.toMatchObject(told)
 })
 
 test('from the fifth wrong password on the right one has to wait, each time twice as long, until fifteen quiet minutes', async () => {
-  await bed.signedIn()
+  await environment.signedIn()
   const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
   const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' }
   for (let failure = 1; failure <= 5; failure += 1)
-    await expect(bed.signIn('wrong one')).rejects.toMatchObject(wrong)
-  await expect(bed.signIn()).rejects.toMatchObject(locked)
-  bed.clock.now += 1000
-  await expect(bed.signIn('wrong one')).rejects.toMatchObject(wrong)
-  bed.clock.now += 1000
-  await expect(bed.signIn()).rejects.toMatchObject(locked)
-  bed.clock.now += 1000
-  expect((await bed.signIn()).AuthenticationResult?.AccessToken).toBeDefined()
+    await expect(environment.signIn('wrong one')).rejects.toMatchObject(wrong)
+  await expect(environment.signIn()).rejects.toMatchObject(locked)
+  environment.clock.now += 1000
+  await expect(environment.signIn('wrong one')).rejects.toMatchObject(wrong)
+  environment.clock.now += 1000
+  await expect(environment.signIn()).rejects.toMatchObject(locked)
+  environment.clock.now += 1000
+  expect((await environment.signIn()).AuthenticationResult?.AccessToken).toBeDefined()
   for (let failure = 1; failure <= 5; failure += 1)
-    await expect(bed.signIn('wrong one')).rejects.toMatchObject(wrong)
-  bed.clock.now += 15 * 60_000
+    await expect(environment.signIn('wrong one')).rejects.toMatchObject(wrong)
+  environment.clock.now += 15 * 60_000
   for (let failure = 1; failure <= 4; failure += 1)
-    await expect(bed.signIn('wrong one')).rejects.toMatchObject(wrong)
-  expect((await bed.signIn()).AuthenticationResult?.AccessToken).toBeDefined()
+    await expect(environment.signIn('wrong one')).rejects.toMatchObject(wrong)
+  expect((await environment.signIn()).AuthenticationResult?.AccessToken).toBeDefined()
 })
 
 test('a client signs in by the flows and for the pool it was made for', async () => {
-  await bed.signedIn()
-  bed.cognito().createClient('browser', { ...clientProperties, ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'] })
-  bed.cognito().createClient('elsewhere', { ...clientProperties, UserPoolId: 'us-east-1_other' })
-  await expect(bed.signIn(password, email, 'browser')).rejects.toMatchObject({
+  await environment.signedIn()
+  environment
+    .cognito()
+    .createClient('browser', { ...clientProperties, ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'] })
+  environment.cognito().createClient('elsewhere', { ...clientProperties, UserPoolId: 'us-east-1_other' })
+  await expect(environment.signIn(poolPassword, email, 'browser')).rejects.toMatchObject({
     name: 'InvalidParameterException',
   })
-  await expect(bed.signIn(password, email, 'elsewhere')).rejects.toMatchObject({
+  await expect(environment.signIn(poolPassword, email, 'elsewhere')).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
   })
 })
 
 test('renewing keeps the sign-in and replaces the refresh token, which works for its grace period only', async () => {
-  const first = await bed.signedIn()
-  const second = await bed.renew(first.RefreshToken)
+  const first = await environment.signedIn()
+  const second = await environment.renew(first.RefreshToken)
   expect(second?.RefreshToken).not.toBe(first.RefreshToken)
   const [before, after] = [await verify(first.AccessToken), await verify(second?.AccessToken)]
   expect(after).toMatchObject({ origin_jti: before?.origin_jti, auth_time: before?.auth_time })
-  bed.clock.now += 59_000
-  expect((await bed.renew(first.RefreshToken))?.RefreshToken).toBeDefined()
-  bed.clock.now += 1000
-  await expect(bed.renew(first.RefreshToken)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' })
-  expect((await bed.renew(second?.RefreshToken))?.AccessToken).toBeDefined()
+  environment.clock.now += 59_000
+  expect((await environment.renew(first.RefreshToken))?.RefreshToken).toBeDefined()
+  environment.clock.now += 1000
+  await expect(environment.renew(first.RefreshToken)).rejects.toMatchObject({
+    name: 'RefreshTokenReuseException',
+  })
+  expect((await environment.renew(second?.RefreshToken))?.AccessToken).toBeDefined()
 })
 
 test('a successor lives as long as the first refresh token would have', async () => {
-  const first = await bed.signedIn()
-  bed.clock.now += 29 * 86_400_000
-  const second = await bed.renew(first.RefreshToken)
-  bed.clock.now += 86_400_000
-  await expect(bed.renew(second?.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  const first = await environment.signedIn()
+  environment.clock.now += 29 * 86_400_000
+  const second = await environment.renew(first.RefreshToken)
+  environment.clock.now += 86_400_000
+  await expect(environment.renew(second?.RefreshToken)).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
 })
 
 test('without rotation the refresh token stays', async () => {
-  bed.cognito().createClient(ClientId, { ...clientProperties, RefreshTokenRotation: undefined })
-  const { RefreshToken } = await bed.signedIn()
-  expect((await bed.renew(RefreshToken))?.RefreshToken).toBeUndefined()
-  bed.clock.now += 86_400_000
-  expect((await bed.renew(RefreshToken))?.AccessToken).toBeDefined()
+  environment.cognito().createClient(ClientId, { ...clientProperties, RefreshTokenRotation: undefined })
+  const { RefreshToken } = await environment.signedIn()
+  expect((await environment.renew(RefreshToken))?.RefreshToken).toBeUndefined()
+  environment.clock.now += 86_400_000
+  expect((await environment.renew(RefreshToken))?.AccessToken).toBeDefined()
 })
 
 test('revoking ends every refresh token of the sign-in and no other; access tokens live on', async () => {
-  const first = await bed.signedIn()
-  const other = (await bed.signIn()).AuthenticationResult
-  const second = await bed.renew(first.RefreshToken)
-  await bed.revoke(first.RefreshToken)
+  const first = await environment.signedIn()
+  const other = (await environment.signIn()).AuthenticationResult
+  const second = await environment.renew(first.RefreshToken)
+  await environment.revoke(first.RefreshToken)
   const revoked = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }
-  await expect(bed.renew(first.RefreshToken)).rejects.toMatchObject(revoked)
-  await expect(bed.renew(second?.RefreshToken)).rejects.toMatchObject(revoked)
-  expect((await bed.renew(other?.RefreshToken))?.AccessToken).toBeDefined()
+  await expect(environment.renew(first.RefreshToken)).rejects.toMatchObject(revoked)
+  await expect(environment.renew(second?.RefreshToken)).rejects.toMatchObject(revoked)
+  expect((await environment.renew(other?.RefreshToken))?.AccessToken).toBeDefined()
   expect(await verify(second?.AccessToken)).toBeDefined()
 })
 
 test('revoking takes refresh tokens only; unknown ones are no error', async () => {
-  const { AccessToken } = await bed.signedIn()
-  await bed.revoke('nobody-knows-this')
-  await expect(bed.revoke(AccessToken)).rejects.toMatchObject({ name: 'UnsupportedTokenTypeException' })
+  const { AccessToken } = await environment.signedIn()
+  await environment.revoke('nobody-knows-this')
+  await expect(environment.revoke(AccessToken)).rejects.toMatchObject({
+    name: 'UnsupportedTokenTypeException',
+  })
 })
 
 test('a refresh token is worth nothing to another client', async () => {
-  const { RefreshToken } = await bed.signedIn()
-  bed.cognito().createClient('another', clientProperties)
+  const { RefreshToken } = await environment.signedIn()
+  environment.cognito().createClient('another', clientProperties)
   const command = new GetTokensFromRefreshTokenCommand({ ClientId: 'another', RefreshToken })
-  await expect(bed.client().send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  await expect(environment.client().send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
 test('asks a policy for signed calls; renewing and revoking need none', async () => {
-  const { RefreshToken } = await bed.signedIn()
+  const { RefreshToken } = await environment.signedIn()
   const resource = `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`
-  expect(bed.asked.at(-1)).toBe(`key cognito-idp:AdminInitiateAuth ${resource}`)
-  const before = bed.asked.length
-  await bed.renew(RefreshToken)
-  await bed.revoke(RefreshToken)
-  expect(bed.asked).toHaveLength(before)
+  expect(environment.asked.at(-1)).toBe(`key cognito-idp:AdminInitiateAuth ${resource}`)
+  const before = environment.asked.length
+  await environment.renew(RefreshToken)
+  await environment.revoke(RefreshToken)
+  expect(environment.asked).toHaveLength(before)
 })
 
 test('users, sessions and keys outlive a restart', async () => {
-  const { AccessToken, RefreshToken } = await bed.signedIn()
-  await bed.restart()
+  const { AccessToken, RefreshToken } = await environment.signedIn()
+  await environment.restart()
   expect(await verify(AccessToken)).toBeDefined()
-  expect((await bed.renew(RefreshToken))?.AccessToken).toBeDefined()
-  expect((await bed.signIn()).AuthenticationResult?.AccessToken).toBeDefined()
+  expect((await environment.renew(RefreshToken))?.AccessToken).toBeDefined()
+  expect((await environment.signIn()).AuthenticationResult?.AccessToken).toBeDefined()
 })
 
 test('a token of another data folder is refused', async () => {
-  const { AccessToken } = await bed.signedIn()
-  await bed.restart(() => rm(bed.folder, { recursive: true }))
+  const { AccessToken } = await environment.signedIn()
+  await environment.restart(() => rm(environment.folder, { recursive: true }))
   await expect(verify(AccessToken)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
 })
 
 test('an access token ends when it says', async () => {
-  bed.clock.now -= 16 * 60_000
-  const { AccessToken } = await bed.signedIn()
+  environment.clock.now -= 16 * 60_000
+  const { AccessToken } = await environment.signedIn()
   await expect(verify(AccessToken)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' })
 })
 
 test('no password and no refresh token is on disk, and nobody else may read the rest', async () => {
   // The pool then creates a new signing key.
-  await bed.restart(() => rm(bed.folder, { recursive: true }))
-  const { RefreshToken = '' } = await bed.signedIn()
-  const files = (await readdir(bed.folder)).map((name) => join(bed.folder, name))
+  await environment.restart(() => rm(environment.folder, { recursive: true }))
+  const { RefreshToken = '' } = await environment.signedIn()
+  const files = (await readdir(environment.folder)).map((name) => join(environment.folder, name))
   expect(files).toHaveLength(2)
   for (const file of files) {
     const text = await readFile(file, 'utf8')
-    expect(text).not.toContain(password)
+    expect(text).not.toContain(poolPassword)
     expect(text).not.toContain(RefreshToken)
     expect((await stat(file)).mode & 0o077).toBe(0)
   }
@@ -229,23 +239,27 @@ test('no password and no refresh token is on disk, and nobody else may read the 
 
 const setAttributes = (attributes: Record<string, string>, Username = email) => {
   const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
-  return bed.client().send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }))
+  return environment
+    .client()
+    .send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }))
 }
-const attributesOf = async (username: string) => (await bed.getUser(username)).UserAttributes
+const attributesOf = async (username: string) => (await environment.getUser(username)).UserAttributes
 
 test('a changed address signs in instead of the old one, and is unverified unless the call says otherwise', async () => {
-  await bed.signedIn()
+  await environment.signedIn()
   await setAttributes({ email: 'New@Example.org', email_verified: 'true' })
-  expect((await bed.signIn(password, 'new@example.org')).AuthenticationResult?.AccessToken).toBeDefined()
-  await expect(bed.signIn()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  expect(
+    (await environment.signIn(poolPassword, 'new@example.org')).AuthenticationResult?.AccessToken,
+  ).toBeDefined()
+  await expect(environment.signIn()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   expect(await attributesOf('new@example.org')).toContainEqual({ Name: 'email_verified', Value: 'true' })
   await setAttributes({ email: 'newer@example.org' }, 'new@example.org')
   expect(await attributesOf('newer@example.org')).toContainEqual({ Name: 'email_verified', Value: 'false' })
 })
 
 test('an address that somebody else has is refused, and so is another id', async () => {
-  await bed.create()
-  await bed.create('other@example.org')
+  await environment.create()
+  await environment.create('other@example.org')
   await expect(setAttributes({ email: 'OTHER@example.org' })).rejects.toMatchObject({
     name: 'AliasExistsException',
   })
@@ -256,13 +270,13 @@ test('an address that somebody else has is refused, and so is another id', async
 })
 
 test('a deleted user is unknown at once and after a restart, and so is every refresh token of theirs', async () => {
-  const { RefreshToken } = await bed.signedIn()
-  await bed.client().send(new AdminDeleteUserCommand({ UserPoolId, Username: email }))
-  await bed.restart()
-  await expect(bed.getUser()).rejects.toMatchObject({ name: 'UserNotFoundException' })
-  await expect(bed.renew(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  const { RefreshToken } = await environment.signedIn()
+  await environment.client().send(new AdminDeleteUserCommand({ UserPoolId, Username: email }))
+  await environment.restart()
+  await expect(environment.getUser()).rejects.toMatchObject({ name: 'UserNotFoundException' })
+  await expect(environment.renew(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   await expect(
-    bed.client().send(new AdminDeleteUserCommand({ UserPoolId, Username: email })),
+    environment.client().send(new AdminDeleteUserCommand({ UserPoolId, Username: email })),
   ).rejects.toMatchObject({ name: 'UserNotFoundException' })
-  expect((await bed.create()).User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
+  expect((await environment.create()).User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
 })

@@ -13,7 +13,7 @@ import { passwordHashes, passwordPolicySchema } from './password.ts'
 import { openPoolStore } from './pool-store.ts'
 import { openSigningKey } from './signing-key.ts'
 import { type InvokeTrigger, runCustomMessage, runPostConfirmation, triggersSchema } from './triggers.ts'
-import { openUserPool, type UserPool } from './user-pool.ts'
+import { type EmulatedUserPool, openEmulatedUserPool } from './user-pool.ts'
 
 export type Cognito = AwsService & {
   /** Opens the stored pool, or creates it. @param properties of `AWS::Cognito::UserPool` */
@@ -67,7 +67,7 @@ function checkStored(folder: string): void {
 export function createCognito(options: CognitoOptions): Cognito {
   const { folder, endpointUrl, now = Date.now } = options
   checkStored(folder)
-  const pools = new Map<string, { pool: UserPool; publicKeys(): Promise<object> }>()
+  const pools = new Map<string, { pool: EmulatedUserPool; publicKeys(): Promise<object> }>()
   const clients = new Map<string, AppClient>()
   const issuerOf = (poolId: string) => `${endpointUrl()}/${poolId}`
 
@@ -100,7 +100,7 @@ export function createCognito(options: CognitoOptions): Cognito {
       const about = { id: poolId, arn: arnOf('cognito-idp', `userpool/${poolId}`) }
       const triggers = { pool: about, functions: LambdaConfig, invoke: options.invokeTrigger }
       const key = openSigningKey(join(folder, `${poolId}.pem`))
-      const pool = openUserPool({
+      const pool = openEmulatedUserPool({
         store,
         key,
         policy,

@@ -25,7 +25,7 @@ const grantSchema = z.object({
   replacedUntil: z.number().optional(),
   isRevoked: z.boolean(),
 })
-export type Grant = z.output<typeof grantSchema>
+export type RefreshGrant = z.output<typeof grantSchema>
 
 const codeSchema = z.object({ userId: z.uuid(), codeHash: z.string(), expiresAt: z.number() })
 

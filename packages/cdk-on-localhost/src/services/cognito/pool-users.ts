@@ -11,7 +11,7 @@ export type PoolUsersOptions = {
   now(): number
 }
 
-export type NewUser = { email: string; attributes: Record<string, string> }
+export type NewPoolUser = { email: string; attributes: Record<string, string> }
 export type PoolUsers = ReturnType<typeof openPoolUsers>
 
 export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) {
@@ -36,7 +36,7 @@ export function openPoolUsers({ store, policy, hashes, now }: PoolUsersOptions) 
     get,
 
     /** @throws JsonApiError UsernameExistsException */
-    create({ email, attributes }: NewUser): PoolUser {
+    create({ email, attributes }: NewPoolUser): PoolUser {
       if (find(email)) throw new JsonApiError('UsernameExistsException', 'User account already exists')
       const user: PoolUser = {
         userId: randomUUID(),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { operation } from '../../aws/json-service.ts'
-import { passwordSchema } from './user-operations.ts'
+import { poolPasswordSchema } from './user-operations.ts'
 import type { Registry } from './user-pool.ts'
 
 const forgotSchema = z.looseObject({ ClientId: z.string(), Username: z.string().min(1).max(128) })
 const confirmSchema = forgotSchema.extend({
   ConfirmationCode: z.string().min(1).max(2048).regex(/^\S+$/),
-  Password: passwordSchema,
+  Password: poolPasswordSchema,
   ClientMetadata: z.undefined('Metadata for triggers are not emulated.').optional(),
 })
 

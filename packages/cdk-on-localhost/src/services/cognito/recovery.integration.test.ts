@@ -12,37 +12,38 @@ import {
   ClientId,
   codeTriggerArn,
   email,
-  openPoolBed,
-  type PoolBed,
-  password,
+  openPoolEnvironment,
+  type PoolEnvironment,
+  poolPassword,
   siteOrigin,
   triggerArn,
   UserPoolId,
-} from './pool-bed.fixture.ts'
+} from './pool-environment.fixture.ts'
 
-let bed: PoolBed
+let environment: PoolEnvironment
 const newPassword = 'another pass phrase'
 const minute = 60_000
 
 beforeEach(async () => {
-  bed = await openPoolBed()
-  await bed.signedIn()
+  environment = await openPoolEnvironment()
+  await environment.signedIn()
   await setVerified('true')
 })
 
-afterEach(() => bed.close())
+afterEach(() => environment.close())
 
 const setVerified = (Value: string) =>
-  bed.client().send(
+  environment.client().send(
     new AdminUpdateUserAttributesCommand({
       UserPoolId,
       Username: email,
       UserAttributes: [{ Name: 'email_verified', Value }],
     }),
   )
-const forgot = (Username = email) => bed.client().send(new ForgotPasswordCommand({ ClientId, Username }))
+const forgot = (Username = email) =>
+  environment.client().send(new ForgotPasswordCommand({ ClientId, Username }))
 const confirm = (ConfirmationCode: string, Password = newPassword, Username = email) =>
-  bed.client().send(
+  environment.client().send(
     new ConfirmForgotPasswordCommand({
       ClientId,
       Username,
@@ -52,7 +53,7 @@ const confirm = (ConfirmationCode: string, Password = newPassword, Username = em
   )
 
 async function mailed() {
-  const raw = bed.mails.at(-1)?.raw
+  const raw = environment.mails.at(-1)?.raw
   if (!raw) throw new Error('Nothing was mailed.')
   return PostalMime.parse(raw)
 }
@@ -76,13 +77,13 @@ test('a forgotten password is replaced by a code that is mailed in the words of 
   expect(from?.address).toBe('no-reply@verificationemail.com')
   expect(html).toMatch(/^Enter \d{6} & a password\.\s*$/)
   await confirm(codeOf(html))
-  expect((await bed.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
-  await expect(bed.signIn(password)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  expect((await environment.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
+  await expect(environment.signIn(poolPassword)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
 test('the pool’s functions are told of whom a code is made for and who has a new password, as Cognito tells it', async () => {
   await confirm(await newCode())
-  const { Username: sub } = await bed.getUser()
+  const { Username: sub } = await environment.getUser()
   const poolArn = `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`
   const event = {
     version: '1',
@@ -92,7 +93,7 @@ test('the pool’s functions are told of whom a code is made for and who has a n
     callerContext: { awsSdkVersion: expect.any(String), clientId: ClientId },
   }
   const userAttributes = { sub, email, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' }
-  expect(bed.trigger.told).toEqual([
+  expect(environment.trigger.told).toEqual([
     {
       poolArn,
       functionArn: codeTriggerArn,
@@ -136,10 +137,10 @@ test.each([
   'when the function before a code %s, nothing is mailed, and the code from before still works',
   async (_, answer, refusal) => {
     const code = await newCode()
-    bed.trigger.answerBeforeCode = () => answer
+    environment.trigger.answerBeforeCode = () => answer
     await expect(forgot()).rejects.toMatchObject(refusal)
     await expect(forgot('nobody@example.org')).resolves.toBeDefined()
-    expect(bed.mails).toHaveLength(1)
+    expect(environment.mails).toHaveLength(1)
     await confirm(code)
   },
 )
@@ -156,10 +157,10 @@ test.each([
     { name: 'InvalidLambdaResponseException', message: 'Unrecognizable lambda output' },
   ],
 ])('when the function %s, the caller is told, and the new password stays', async (_, answer, refusal) => {
-  bed.trigger.answer = () => answer
+  environment.trigger.answer = () => answer
   const code = await newCode()
   await expect(confirm(code)).rejects.toMatchObject(refusal)
-  expect((await bed.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
+  expect((await environment.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
   await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
 })
 
@@ -173,12 +174,12 @@ test('a wrong code is refused and the right one still works; used once, it is wo
 test('a code is good for an hour, outlives a restart, and the next one replaces it', async () => {
   const first = await newCode()
   const second = await newCode()
-  await bed.restart()
+  await environment.restart()
   if (first !== second) await expect(confirm(first)).rejects.toMatchObject({ name: 'CodeMismatchException' })
-  bed.clock.now += 60 * minute
+  environment.clock.now += 60 * minute
   await expect(confirm(second)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
   const third = await newCode()
-  bed.clock.now += 59 * minute
+  environment.clock.now += 59 * minute
   await confirm(third)
 })
 
@@ -200,7 +201,7 @@ test('after five requests or five tries in an hour a name has to wait, whether o
       })
     await expect(confirm('no-code', newPassword, name.toUpperCase())).rejects.toMatchObject(limit)
   }
-  bed.clock.now += 60 * minute
+  environment.clock.now += 60 * minute
   await confirm(await newCode())
 })
 
@@ -212,26 +213,26 @@ test('an unknown name and an address that is not confirmed are answered like any
   })
   await setVerified('false')
   expect((await forgot()).CodeDeliveryDetails).toMatchObject({ Destination: 'R***@E***' })
-  expect(bed.mails).toEqual([])
+  expect(environment.mails).toEqual([])
 })
 
 test('a password that nobody has set yet cannot be forgotten', async () => {
   const UserAttributes = [{ Name: 'email_verified', Value: 'true' }]
-  await bed.create('new@example.org', { UserAttributes })
+  await environment.create('new@example.org', { UserAttributes })
   await expect(forgot('new@example.org')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
 test('a pool with another trigger is refused when it is created', () => {
   const properties = { LambdaConfig: { PreSignUp: triggerArn } }
-  expect(() => bed.cognito().createPool('us-east-1_other', properties)).toThrow(
+  expect(() => environment.cognito().createPool('us-east-1_other', properties)).toThrow(
     'Of the triggers, PostConfirmation and CustomMessage are emulated.',
   )
 })
 
 test('no code is on disk', async () => {
   const code = await newCode()
-  const files = (await readdir(bed.folder)).filter((name) => name.endsWith('.json'))
-  const kept = JSON.parse(await readFile(join(bed.folder, files[0] ?? ''), 'utf8'))
+  const files = (await readdir(environment.folder)).filter((name) => name.endsWith('.json'))
+  const kept = JSON.parse(await readFile(join(environment.folder, files[0] ?? ''), 'utf8'))
   expect(kept.codes).toHaveLength(1)
   expect(JSON.stringify(kept.codes)).not.toContain(`"${code}"`)
 })
@@ -242,7 +243,7 @@ const target = (operation: string) => ({
   origin: siteOrigin,
 })
 const send = (operation: string, body: object) =>
-  sendRaw(bed.url(), {
+  sendRaw(environment.url(), {
     method: 'POST',
     path: '/',
     headers: target(operation),
@@ -250,7 +251,7 @@ const send = (operation: string, body: object) =>
   })
 
 test('a page of the site may send both calls without a signature, and read answers and errors', async () => {
-  const preflight = await sendRaw(bed.url(), {
+  const preflight = await sendRaw(environment.url(), {
     method: 'OPTIONS',
     path: '/',
     headers: {

@@ -4,7 +4,7 @@ import type { PoolUser } from './pool-store.ts'
 import type { Registry } from './user-pool.ts'
 
 /** The API's own limits; the pool's policy is checked afterwards. */
-export const passwordSchema = z
+export const poolPasswordSchema = z
   .string()
   .max(256)
   // The pattern of the API reference, AdminSetUserPassword: at least two characters, no whitespace at either
@@ -21,7 +21,7 @@ const createUserSchema = userSchema.extend({
 })
 const updateAttributesSchema = userSchema.extend({ UserAttributes: z.array(attributeSchema) })
 const setPasswordSchema = userSchema.extend({
-  Password: passwordSchema,
+  Password: poolPasswordSchema,
   Permanent: z.literal(true, temporaryRefusal),
 })
 function recordOf(attributes: z.output<typeof attributeSchema>[]): Record<string, string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { JsonApiError } from '../../aws/json-service.ts'
 import type { AppClient } from './app-client.ts'
 import { openLockouts } from './lockouts.ts'
-import type { Grant } from './pool-store.ts'
+import type { RefreshGrant } from './pool-store.ts'
 import { openPoolUsers, type PoolUsersOptions } from './pool-users.ts'
 import { openRecovery, type RecoveryOptions } from './recovery.ts'
 import { openRefreshTokens } from './refresh-tokens.ts'
@@ -13,15 +13,15 @@ export type UserPoolOptions = PoolUsersOptions &
 
 type Tokens = { AccessToken: string; ExpiresIn: number; TokenType: 'Bearer'; RefreshToken?: string }
 
-export type UserPool = ReturnType<typeof openUserPool>
+export type EmulatedUserPool = ReturnType<typeof openEmulatedUserPool>
 
 /** Both throw JsonApiError ResourceNotFoundException. */
-export type Registry = { poolOf(poolId: string): UserPool; clientOf(clientId: string): AppClient }
+export type Registry = { poolOf(poolId: string): EmulatedUserPool; clientOf(clientId: string): AppClient }
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
 /** Developer guide, "Understanding the access token". @param now milliseconds since 1970 */
-function accessTokenClaims(grant: Grant, client: AppClient, now: number) {
+function accessTokenClaims(grant: RefreshGrant, client: AppClient, now: number) {
   return {
     sub: grant.userId,
     client_id: grant.clientId,
@@ -41,7 +41,7 @@ function accessTokenClaims(grant: Grant, client: AppClient, now: number) {
 const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** Issues no ID tokens. */
-export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
+export function openEmulatedUserPool({ key, issuer, ...options }: UserPoolOptions) {
   const { now } = options
   const users = openPoolUsers(options)
   const refreshTokens = openRefreshTokens(options.store, now)
@@ -55,7 +55,7 @@ export function openUserPool({ key, issuer, ...options }: UserPoolOptions) {
     },
   })
 
-  async function tokensOf(grant: Grant, client: AppClient): Promise<Tokens> {
+  async function tokensOf(grant: RefreshGrant, client: AppClient): Promise<Tokens> {
     return {
       AccessToken: await key.signToken({ iss: issuer(), ...accessTokenClaims(grant, client, now()) }),
       ExpiresIn: client.accessTokenSeconds,

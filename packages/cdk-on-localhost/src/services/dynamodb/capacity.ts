@@ -1,6 +1,6 @@
 import database, { type Item, type Table } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import type { Input } from './engine.ts'
+import type { DynamoDbInput } from './engine.ts'
 import { itemSize } from './item-size.ts'
 import type { Change } from './staged-store.ts'
 
@@ -73,7 +73,10 @@ function merge(consumptions: readonly Consumption[]): Consumption[] {
  * `ConsumedCapacity` in the detail that `ReturnConsumedCapacity` requests. `reckon` is lazy, because it takes
  * longer than most calls.
  */
-export function consumedCapacity(reckon: () => readonly Consumption[], input: Input): object[] | undefined {
+export function consumedCapacity(
+  reckon: () => readonly Consumption[],
+  input: DynamoDbInput,
+): object[] | undefined {
   const report = reportSchema.parse(input.ReturnConsumedCapacity)
   if (report === 'NONE') return undefined
   return merge(reckon()).map(({ table, units, indexes, kind }) => {

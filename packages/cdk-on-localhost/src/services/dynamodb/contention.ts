@@ -1,9 +1,9 @@
 import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { JsonApiError } from '../../aws/json-service.ts'
-import { type Input, itemSchema, tableOf } from './engine.ts'
-import type { Hold } from './hold.ts'
-import { cancelled, none } from './transactions.ts'
+import { type DynamoDbInput, itemSchema, tableOf } from './engine.ts'
+import type { TransactionDelay } from './transaction-delay.ts'
+import { cancelled, noReason } from './transactions.ts'
 
 const itemRequestSchema = z.object({
   TableName: z.string(),
@@ -19,11 +19,11 @@ export type Contention = {
    * Makes every later transaction take this long. Undefined restores the default: transactions run one after
    * the other and never conflict.
    */
-  holdFor(hold: Hold | undefined): void
+  setDelay(delay: TransactionDelay | undefined): void
   /** @throws TransactionCanceledException when another transaction has one of its items */
-  transaction(input: Input, write: () => Promise<Input>): Promise<Input>
+  transaction(input: DynamoDbInput, write: () => Promise<DynamoDbInput>): Promise<DynamoDbInput>
   /** @throws TransactionConflictException when a transaction has the item */
-  write(input: Input, write: () => Promise<Input>): Promise<Input>
+  write(input: DynamoDbInput, write: () => Promise<DynamoDbInput>): Promise<DynamoDbInput>
 }
 
 const reason = 'Transaction is ongoing for the item'
@@ -34,8 +34,8 @@ const reason = 'Transaction is ongoing for the item'
  * Writes of single items conflict too; reads never do.
  */
 export function createContention(store: Store): Contention {
-  const held = new Set<string>()
-  let hold: Hold | undefined
+  const lockedItems = new Set<string>()
+  let delay: TransactionDelay | undefined
 
   async function nameOf({ TableName, Key, Item }: z.infer<typeof itemRequestSchema>): Promise<string> {
     const { KeySchema } = await tableOf(store, TableName)
@@ -44,30 +44,30 @@ export function createContention(store: Store): Contention {
   }
 
   return {
-    holdFor(next) {
-      hold = next
+    setDelay(next) {
+      delay = next
     },
     async transaction(input, write) {
       const parsed = transactionSchema.safeParse(input)
       // Malformed requests get their own error, regardless of conflicts.
-      if (!hold || !parsed.success) return write()
+      if (!delay || !parsed.success) return write()
       const requests = parsed.data.TransactItems.flatMap((entry) => Object.values(entry))
       const names = await Promise.all(requests.map(nameOf))
-      if (names.some((name) => held.has(name))) {
+      if (names.some((name) => lockedItems.has(name))) {
         const conflict = { Code: 'TransactionConflict', Message: reason }
-        throw cancelled(names.map((name) => (held.has(name) ? conflict : none)))
+        throw cancelled(names.map((name) => (lockedItems.has(name) ? conflict : noReason)))
       }
-      for (const name of names) held.add(name)
+      for (const name of names) lockedItems.add(name)
       try {
-        await hold()
+        await delay()
         return await write()
       } finally {
-        for (const name of names) held.delete(name)
+        for (const name of names) lockedItems.delete(name)
       }
     },
     async write(input, write) {
       const parsed = itemRequestSchema.safeParse(input)
-      if (held.size > 0 && parsed.success && held.has(await nameOf(parsed.data)))
+      if (lockedItems.size > 0 && parsed.success && lockedItems.has(await nameOf(parsed.data)))
         throw new JsonApiError('TransactionConflictException', reason)
       return write()
     },

@@ -297,7 +297,7 @@ test('what meets a transaction under way on one of its items, checked ones inclu
   await put('checked')
   await put('written')
   const stages = new EventEmitter()
-  dynamoDb.holdTransactions(() => {
+  dynamoDb.delayTransactions(() => {
     const end = once(stages, 'end')
     stages.emit('under way')
     return end
@@ -327,7 +327,7 @@ test('what meets a transaction under way on one of its items, checked ones inclu
   stages.emit('end')
   await done
   expect(await get('written')).toHaveProperty('by')
-  dynamoDb.holdTransactions(undefined)
+  dynamoDb.delayTransactions(undefined)
   await transact('checked', 'another')
 })
 

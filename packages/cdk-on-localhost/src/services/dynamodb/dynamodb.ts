@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import database, { type Callback, type Item, type Store } from 'dynalite/db/index.js'
 import { accountId, region } from '../../aws/identity.ts'
-import { codeOf, isAnswered, jsonService } from '../../aws/json-service.ts'
+import { codeOf, isAnsweredError, jsonService } from '../../aws/json-service.ts'
 import type { AwsService } from '../../aws/service.ts'
 import { createContention } from './contention.ts'
-import type { Hold } from './hold.ts'
 import { type OpenStore, openStoredStore } from './open-store.ts'
 import { dynamoDbOperations } from './operations.ts'
-import { permissionsOf } from './permissions.ts'
+import { dynamoDbPermissions } from './permissions.ts'
 import type { TableDefinition } from './table-definition.ts'
 import { countItems, ensureTable, tableNamesOf } from './tables.ts'
 import { createTaskQueue } from './task-queue.ts'
 import { deleteExpired, listExpired } from './time-to-live.ts'
+import type { TransactionDelay } from './transaction-delay.ts'
 import { forgetOldTokens } from './transactions.ts'
 
 export type DynamoDb = AwsService & {
@@ -21,7 +21,7 @@ export type DynamoDb = AwsService & {
   /**
    * Makes each transaction take this long and refuses conflicting requests, as AWS does; undefined ends it.
    */
-  holdTransactions(hold: Hold | undefined): void
+  delayTransactions(delay: TransactionDelay | undefined): void
   /** Deletes expired items. Also runs every minute. */
   sweepExpired(now: Date): Promise<void>
   tableNames(): Promise<string[]>
@@ -164,7 +164,7 @@ export async function createDynamoDb({
         await queue
           .run(() => deleteExpired(store, table, { key, attribute, now }))
           .catch((error: unknown) => {
-            if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') throw error
+            if (!isAnsweredError(error) || codeOf(error) !== 'ConditionalCheckFailedException') throw error
           })
     }
     await queue.run(() => forgetOldTokens(store, now))
@@ -178,7 +178,7 @@ export async function createDynamoDb({
     signingName: 'dynamodb',
     version: '1.0',
     operations,
-    permissionsOf,
+    permissionsOf: dynamoDbPermissions,
     async close() {
       clearInterval(timer)
       await queue.idle()
@@ -192,7 +192,7 @@ export async function createDynamoDb({
     injectConflicts: (count) => {
       conflicts = count
     },
-    holdTransactions: contention.holdFor,
+    delayTransactions: contention.setDelay,
     sweepExpired,
     tableNames: () => tableNamesOf(store),
     countItems: (table) => countItems(store, table),

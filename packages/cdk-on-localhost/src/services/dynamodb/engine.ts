@@ -51,7 +51,7 @@ const engine = {
 }
 
 export type EngineOperation = keyof typeof engine
-export type Input = Record<string, unknown>
+export type DynamoDbInput = Record<string, unknown>
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** Not validated: dynalite wrote these, and checking every item would cost more than reading it. */
@@ -77,14 +77,18 @@ export function validationError(message: string): JsonApiError {
  * Validates types, limits and expressions.
  * @throws an AnsweredError for a request that DynamoDB would reject
  */
-export function check(store: Store, operation: EngineOperation, input: Input): CheckedRequest {
+export function check(store: Store, operation: EngineOperation, input: DynamoDbInput): CheckedRequest {
   const { rules } = engine[operation]
   const request = validations.checkTypes({ ...input }, rules.types)
   validations.checkValidations(request, rules.types, rules.custom, store)
   return checkedSchema.parse(request)
 }
 
-export function run(store: Store, operation: EngineOperation, request: CheckedRequest): Promise<Input> {
+export function run(
+  store: Store,
+  operation: EngineOperation,
+  request: CheckedRequest,
+): Promise<DynamoDbInput> {
   return new Promise((resolve, reject) => {
     engine[operation].action(store, request, (error, answer) =>
       error ? reject(error) : resolve(answer ?? {}),
@@ -92,7 +96,11 @@ export function run(store: Store, operation: EngineOperation, request: CheckedRe
   })
 }
 
-export async function runOperation(store: Store, operation: EngineOperation, input: Input): Promise<Input> {
+export async function runOperation(
+  store: Store,
+  operation: EngineOperation,
+  input: DynamoDbInput,
+): Promise<DynamoDbInput> {
   return run(store, operation, check(store, operation, input))
 }
 

@@ -2,7 +2,7 @@ import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { type JsonOperation, operation } from '../../aws/json-service.ts'
 import type { Contention } from './contention.ts'
-import { type Input, runOperation } from './engine.ts'
+import { type DynamoDbInput, runOperation } from './engine.ts'
 import { batchGetItem, getItem, readPage } from './reads.ts'
 import {
   continuousBackupsSchema,
@@ -18,7 +18,7 @@ import { describeTimeToLive, updateTimeToLive, updateTimeToLiveSchema } from './
 import { transactWriteItems } from './transactions.ts'
 import { batchWriteItem, type ItemWrite, writeItem } from './writes.ts'
 
-type Action<Given> = (store: Store, input: Given) => Promise<Input>
+type Action<Given> = (store: Store, input: Given) => Promise<DynamoDbInput>
 
 export type OperationsContext = {
   store: Store
@@ -33,7 +33,7 @@ const inputSchema = z.record(z.string(), z.unknown())
 
 export function dynamoDbOperations({ store, queue, now, takeConflict, contention }: OperationsContext) {
   /** Runs concurrently; LevelDB reads from a snapshot. */
-  const reading = (action: Action<Input>) => operation(inputSchema, (input) => action(store, input))
+  const reading = (action: Action<DynamoDbInput>) => operation(inputSchema, (input) => action(store, input))
   /** Runs one at a time, so that each write sees all earlier ones and no later one. */
   const changing = <Schema extends z.ZodType>(schema: Schema, action: Action<z.output<Schema>>) =>
     operation(schema, (input) => queue.run(() => action(store, input)))

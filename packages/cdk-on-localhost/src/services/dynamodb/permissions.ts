@@ -29,7 +29,7 @@ function ofTransaction(input: unknown): Permission[] {
 }
 
 /** Service Authorization Reference, DynamoDB. */
-export function permissionsOf(operation: string, input: unknown): Permission[] {
+export function dynamoDbPermissions(operation: string, input: unknown): Permission[] {
   if (operation === 'TransactWriteItems') return ofTransaction(input)
   const action = `dynamodb:${operation}`
   const batch = batchSchema.safeParse(input)

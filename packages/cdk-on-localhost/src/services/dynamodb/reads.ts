@@ -1,7 +1,7 @@
 import database, { type Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { consumedCapacity, readUnits } from './capacity.ts'
-import { check, type Input, run, tableOf } from './engine.ts'
+import { check, type DynamoDbInput, run, tableOf } from './engine.ts'
 import { itemSize } from './item-size.ts'
 import { type Lookup, stage } from './staged-store.ts'
 
@@ -23,7 +23,7 @@ const pageSchema = z.looseObject({ ScannedCount: z.number() })
 
 const sizeOf = (lookup: Lookup) => (lookup.item ? itemSize(lookup.item) : 0)
 
-export async function getItem(store: Store, input: Input): Promise<Input> {
+export async function getItem(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const request = check(store, 'GetItem', input)
   const staged = stage(store)
   const answer = await run(staged.store, 'GetItem', request)
@@ -37,7 +37,11 @@ export async function getItem(store: Store, input: Input): Promise<Input> {
 }
 
 /** Costs what was read before filtering, rounded up once per page. */
-export async function readPage(store: Store, operation: 'Query' | 'Scan', input: Input): Promise<Input> {
+export async function readPage(
+  store: Store,
+  operation: 'Query' | 'Scan',
+  input: DynamoDbInput,
+): Promise<DynamoDbInput> {
   const request = check(store, operation, input)
   const staged = stage(store)
   const answer = await run(staged.store, operation, request)
@@ -52,7 +56,7 @@ export async function readPage(store: Store, operation: 'Query' | 'Scan', input:
   return { ...answer, ConsumedCapacity: consumedCapacity(() => [consumption()], input)?.[0] }
 }
 
-export async function batchGetItem(store: Store, input: Input): Promise<Input> {
+export async function batchGetItem(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const request = check(store, 'BatchGetItem', input)
   const { RequestItems: asked } = batchSchema.parse(input)
   const staged = stage(store)

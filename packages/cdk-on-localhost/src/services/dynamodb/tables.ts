@@ -1,9 +1,9 @@
 import database, { type BatchOperation, type Index, type Store, type Table } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { isAnswered, JsonApiError } from '../../aws/json-service.ts'
+import { isAnsweredError, JsonApiError } from '../../aws/json-service.ts'
 import {
   check,
-  type Input,
+  type DynamoDbInput,
   itemSchema,
   run,
   runOperation,
@@ -123,7 +123,7 @@ async function dropIndex(store: Store, table: Table, name: string): Promise<Tabl
 }
 
 /** The table is usable at once, although the answer says CREATING as on AWS. */
-export async function createTable(store: Store, input: Input): Promise<Input> {
+export async function createTable(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const staged = stage(store)
   const request = check(store, 'CreateTable', input)
   const answer = structuredClone(await run(staged.store, 'CreateTable', request))
@@ -143,18 +143,21 @@ export async function createTable(store: Store, input: Input): Promise<Input> {
   return answer
 }
 
-async function describe(store: Store, table: Table): Promise<Input> {
+async function describe(store: Store, table: Table): Promise<DynamoDbInput> {
   const { isProtected } = settingsOf(store, table.TableName)
   return { ...table, DeletionProtectionEnabled: isProtected }
 }
 
-export async function describeTable(store: Store, input: Input): Promise<Input> {
+export async function describeTable(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const { TableName } = check(store, 'DescribeTable', input)
   return { Table: await describe(store, await tableOf(store, TableName)) }
 }
 
 /** Changes indexes and deletion protection. On-demand tables have no throughput. */
-export async function updateTable(store: Store, input: z.output<typeof updateTableSchema>): Promise<Input> {
+export async function updateTable(
+  store: Store,
+  input: z.output<typeof updateTableSchema>,
+): Promise<DynamoDbInput> {
   const { TableName, AttributeDefinitions: definitions, DeletionProtectionEnabled: isProtected } = input
   let table = await tableOf(store, TableName)
   if (isProtected !== undefined) await saveSettings(store, TableName, { isProtected })
@@ -168,7 +171,7 @@ export async function updateTable(store: Store, input: z.output<typeof updateTab
   return { TableDescription: await describe(store, table) }
 }
 
-function describeRecovery({ isRecoverable, recoveryDays }: TableSettings): Input {
+function describeRecovery({ isRecoverable, recoveryDays }: TableSettings): DynamoDbInput {
   return {
     ContinuousBackupsDescription: {
       ContinuousBackupsStatus: 'ENABLED',
@@ -182,7 +185,7 @@ function describeRecovery({ isRecoverable, recoveryDays }: TableSettings): Input
 export async function updateContinuousBackups(
   store: Store,
   { TableName, PointInTimeRecoverySpecification: asked }: z.output<typeof continuousBackupsSchema>,
-): Promise<Input> {
+): Promise<DynamoDbInput> {
   await tableOf(store, TableName)
   await saveSettings(store, TableName, {
     isRecoverable: asked.PointInTimeRecoveryEnabled,
@@ -191,7 +194,7 @@ export async function updateContinuousBackups(
   return describeRecovery(settingsOf(store, TableName))
 }
 
-export async function describeContinuousBackups(store: Store, input: Input): Promise<Input> {
+export async function describeContinuousBackups(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const { TableName } = check(store, 'DescribeTable', input)
   await tableOf(store, TableName)
   return describeRecovery(settingsOf(store, TableName))
@@ -199,7 +202,7 @@ export async function describeContinuousBackups(store: Store, input: Input): Pro
 
 async function findTable(store: Store, name: string): Promise<Table | undefined> {
   return tableOf(store, name).catch((error: unknown) => {
-    if (isAnswered(error)) return undefined
+    if (isAnsweredError(error)) return undefined
     throw error
   })
 }

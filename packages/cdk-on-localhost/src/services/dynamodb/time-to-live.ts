@@ -1,6 +1,6 @@
 import type { Item, Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { check, type Input, itemSchema, tableOf } from './engine.ts'
+import { check, type DynamoDbInput, itemSchema, tableOf } from './engine.ts'
 import { saveSettings, settingsOf } from './tables.ts'
 import { writeItem } from './writes.ts'
 
@@ -14,7 +14,7 @@ const oldestSeconds = 5 * 365 * 24 * 3600
 export async function updateTimeToLive(
   store: Store,
   { TableName, TimeToLiveSpecification: specification }: z.output<typeof updateTimeToLiveSchema>,
-): Promise<Input> {
+): Promise<DynamoDbInput> {
   await tableOf(store, TableName)
   await saveSettings(store, TableName, {
     timeToLiveAttribute: specification.Enabled ? specification.AttributeName : undefined,
@@ -22,7 +22,7 @@ export async function updateTimeToLive(
   return { TimeToLiveSpecification: specification }
 }
 
-export async function describeTimeToLive(store: Store, input: Input): Promise<Input> {
+export async function describeTimeToLive(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const { TableName } = check(store, 'DescribeTable', input)
   await tableOf(store, TableName)
   const { timeToLiveAttribute: attribute } = settingsOf(store, TableName)

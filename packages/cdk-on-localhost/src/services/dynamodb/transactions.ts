@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import database, { type BatchOperation, type Item, type Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
-import { codeOf, isAnswered, JsonApiError } from '../../aws/json-service.ts'
+import { codeOf, isAnsweredError, JsonApiError } from '../../aws/json-service.ts'
 import { consumedCapacity } from './capacity.ts'
 import { checkChanges, commit, type Tables } from './commit.ts'
-import { type CheckedRequest, check, type Input, run, tableOf, validationError } from './engine.ts'
+import { type CheckedRequest, check, type DynamoDbInput, run, tableOf, validationError } from './engine.ts'
 import { itemSize } from './item-size.ts'
 import { type StagedStore, stage } from './staged-store.ts'
 import { consumptionOf } from './writes.ts'
 
 type Reason = { Code: string; Message?: string; Item?: Item }
 type ActionKind = keyof typeof operationOf
-type Action = { kind: ActionKind; input: Input; request: CheckedRequest; staged: StagedStore }
+type Action = { kind: ActionKind; input: DynamoDbInput; request: CheckedRequest; staged: StagedStore }
 type Attempt = { reason: Reason; tables: Tables }
 
 const maximumActions = 100
@@ -35,7 +35,7 @@ const inputSchema = z.looseObject({
 })
 const tokenSchema = z.object({ hash: z.string(), at: z.number() }).optional()
 
-export const none: Reason = { Code: 'None' }
+export const noReason: Reason = { Code: 'None' }
 
 export function cancelled(reasons: readonly Reason[]): JsonApiError {
   const codes = reasons.map(({ Code }) => Code).join(', ')
@@ -46,7 +46,7 @@ export function cancelled(reasons: readonly Reason[]): JsonApiError {
   })
 }
 
-function parse(input: Input) {
+function parse(input: DynamoDbInput) {
   const parsed = inputSchema.safeParse(input)
   if (parsed.success) return parsed.data
   throw validationError(
@@ -54,7 +54,7 @@ function parse(input: Input) {
   )
 }
 
-function actionOf(store: Store, entry: Record<string, Input>): Action {
+function actionOf(store: Store, entry: Record<string, DynamoDbInput>): Action {
   const [name, input] = Object.entries(entry)[0] ?? []
   const kind = kindSchema.safeParse(name)
   if (Object.keys(entry).length !== 1 || !kind.success || !input)
@@ -84,14 +84,14 @@ async function attempt(store: Store, action: Action): Promise<Attempt> {
   try {
     await run(staged.store, operationOf[kind], request)
     if (kind === 'ConditionCheck') staged.operations.length = 0
-    return { reason: none, tables: await checkChanges(store, staged) }
+    return { reason: noReason, tables: await checkChanges(store, staged) }
   } catch (error) {
     return { reason: reasonOf(error, action), tables: new Map() }
   }
 }
 
 function reasonOf(error: unknown, { input, staged }: Action): Reason {
-  if (!isAnswered(error)) throw error
+  if (!isAnsweredError(error)) throw error
   if (codeOf(error) !== 'ConditionalCheckFailedException')
     return { Code: 'ValidationError', Message: error.message }
   const item = staged.lookups[0]?.item
@@ -130,9 +130,9 @@ function isRepeated(store: Store, token: string, memory: { hash: string; now: nu
 /** Atomic, even if the process dies. Callers must serialize calls. */
 export async function transactWriteItems(
   store: Store,
-  input: Input,
+  input: DynamoDbInput,
   context: { now: Date; takeConflict(): boolean },
-): Promise<Input> {
+): Promise<DynamoDbInput> {
   const { TransactItems: entries, ClientRequestToken: token } = parse(input)
   const hash = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
   const now = context.now.getTime()
@@ -141,7 +141,7 @@ export async function transactWriteItems(
   await refuseDuplicates(store, actions)
   if (context.takeConflict()) {
     const conflict = { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
-    throw cancelled(actions.map((_, position) => (position === 0 ? conflict : none)))
+    throw cancelled(actions.map((_, position) => (position === 0 ? conflict : noReason)))
   }
   const attempts: Attempt[] = []
   for (const action of actions) attempts.push(await attempt(store, action))

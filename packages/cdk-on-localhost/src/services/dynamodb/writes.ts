@@ -1,8 +1,8 @@
 import type { Store } from 'dynalite/db/index.js'
-import { codeOf, isAnswered, JsonApiError } from '../../aws/json-service.ts'
+import { codeOf, isAnsweredError, JsonApiError } from '../../aws/json-service.ts'
 import { type Consumption, consumedCapacity, writeConsumption } from './capacity.ts'
 import { checkChanges, commit, type Tables } from './commit.ts'
-import { check, type Input, run } from './engine.ts'
+import { check, type DynamoDbInput, run } from './engine.ts'
 import { type StagedStore, stage } from './staged-store.ts'
 
 export type ItemWrite = 'PutItem' | 'UpdateItem' | 'DeleteItem'
@@ -14,14 +14,18 @@ export function consumptionOf(staged: StagedStore, tables: Tables, isTransaction
   })
 }
 
-function withFailedItem(error: unknown, input: Input, staged: StagedStore): unknown {
-  if (!isAnswered(error) || codeOf(error) !== 'ConditionalCheckFailedException') return error
+function withFailedItem(error: unknown, input: DynamoDbInput, staged: StagedStore): unknown {
+  if (!isAnsweredError(error) || codeOf(error) !== 'ConditionalCheckFailedException') return error
   const item = staged.lookups[0]?.item
   if (input.ReturnValuesOnConditionCheckFailure !== 'ALL_OLD' || !item) return error
   return new JsonApiError('ConditionalCheckFailedException', error.message, { Item: item })
 }
 
-export async function writeItem(store: Store, operation: ItemWrite, input: Input): Promise<Input> {
+export async function writeItem(
+  store: Store,
+  operation: ItemWrite,
+  input: DynamoDbInput,
+): Promise<DynamoDbInput> {
   const request = check(store, operation, input)
   const staged = stage(store)
   const answer = await run(staged.store, operation, request).catch((error: unknown) => {
@@ -32,7 +36,7 @@ export async function writeItem(store: Store, operation: ItemWrite, input: Input
   return { ...answer, ConsumedCapacity: consumedCapacity(() => consumptionOf(staged, tables), input)?.[0] }
 }
 
-export async function batchWriteItem(store: Store, input: Input): Promise<Input> {
+export async function batchWriteItem(store: Store, input: DynamoDbInput): Promise<DynamoDbInput> {
   const request = check(store, 'BatchWriteItem', input)
   const staged = stage(store)
   const answer = await run(staged.store, 'BatchWriteItem', { ...request, ReturnConsumedCapacity: undefined })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { accountId, arnOf, region } from '../../aws/identity.ts'
-import { createDeliveryQueue, type Delivery, defaultRetryDelaysSeconds } from './delivery.ts'
+import { createDeliveryQueue, defaultRetryDelaysSeconds, type TargetDelivery } from './delivery.ts'
 import { compilePattern, type EventPattern } from './pattern.ts'
 import type { DeliverToTarget } from './target.ts'
 
@@ -74,7 +74,7 @@ function complete(event: NewEvent, now: Date): DeliveredEvent {
   }
 }
 
-function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): Delivery {
+function deliveryOf({ rule, target, event }: Match, delays: readonly number[]): TargetDelivery {
   return {
     label: `rule ${rule.name}, event ${event.id}`,
     targetArn: target.Arn,

@@ -3,7 +3,7 @@ import type { ServiceCaller } from '../lambda/resource-policy.ts'
 import { createBackgroundWork } from './background-work.ts'
 import type { DeliverToTarget } from './target.ts'
 
-export type Delivery = {
+export type TargetDelivery = {
   label: string
   targetArn: string
   /** Sent to the target or, after the last attempt, to the dead-letter queue. */
@@ -15,7 +15,7 @@ export type Delivery = {
 
 export type DeliveryOptions = { deliver: DeliverToTarget; log(line: string): void }
 
-async function attempt({ deliver, log }: DeliveryOptions, delivery: Delivery): Promise<boolean> {
+async function attempt({ deliver, log }: DeliveryOptions, delivery: TargetDelivery): Promise<boolean> {
   try {
     await deliver(delivery.targetArn, delivery.input, delivery.caller)
     return true
@@ -27,7 +27,7 @@ async function attempt({ deliver, log }: DeliveryOptions, delivery: Delivery): P
 
 async function deliverWithRetries(
   options: DeliveryOptions,
-  delivery: Delivery,
+  delivery: TargetDelivery,
   signal: AbortSignal,
 ): Promise<void> {
   if (await attempt(options, delivery)) return
@@ -47,7 +47,7 @@ export function createDeliveryQueue(options: DeliveryOptions) {
   return {
     idle,
     close,
-    add: (delivery: Delivery) =>
+    add: (delivery: TargetDelivery) =>
       add(
         (signal) => deliverWithRetries(options, delivery, signal),
         (error) => options.log(`${delivery.label} is lost: ${error}`),

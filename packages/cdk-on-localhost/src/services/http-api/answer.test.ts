@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { responseOf } from './answer.ts'
-import { textOf } from './message.ts'
+import { bodyText } from './message.ts'
 
 test('sends status, headers, cookies and a decoded body', async () => {
   const response = responseOf(
@@ -17,17 +17,17 @@ test('sends status, headers, cookies and a decoded body', async () => {
   expect(response.headers.get('x-count')).toBe('3')
   expect(response.headers.get('content-length')).toBe('9')
   expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2'])
-  expect(await textOf(response)).toBe('<p>é</p>')
+  expect(await bodyText(response)).toBe('<p>é</p>')
 })
 
 test('takes an answer without a status for the JSON body of a 200', async () => {
   const response = responseOf('{"hello":[1]}')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
-  expect(await textOf(response)).toBe('{"hello":[1]}')
+  expect(await bodyText(response)).toBe('{"hello":[1]}')
 })
 
 test('calls a text body plain text and a malformed answer a fault of the server', async () => {
   expect(responseOf('{"statusCode":200,"body":"x"}').headers.get('content-type')).toContain('text/plain')
   const malformed = responseOf('{"statusCode":"soon"}')
-  expect([malformed.status, await textOf(malformed)]).toEqual([500, '{"message":"Internal Server Error"}'])
+  expect([malformed.status, await bodyText(malformed)]).toEqual([500, '{"message":"Internal Server Error"}'])
 })

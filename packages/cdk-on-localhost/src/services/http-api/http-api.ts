@@ -5,8 +5,8 @@ import { LambdaRefusal } from '../lambda/definition.ts'
 import type { LambdaHost } from '../lambda/host.ts'
 import { gatewayError, responseOf } from './answer.ts'
 import { requestEvent } from './event.ts'
-import { type HttpHandler, type HttpRequest, type HttpResponse, readBody } from './message.ts'
-import { gatewayPath, matchRoute, parseRouteKey, type Route, type RouteMatch } from './routes.ts'
+import { type HttpRequest, type HttpRequestHandler, type HttpResponse, readLimitedBody } from './message.ts'
+import { type ApiRoute, gatewayPath, matchRoute, parseRouteKey, type RouteMatch } from './routes.ts'
 import { parseStage, type Stage, stageAt } from './stages.ts'
 
 /** Developer guide, quotas for HTTP APIs. */
@@ -38,7 +38,7 @@ export type HttpApi = {
   addIntegration(id: string, properties: unknown): void
   addRoute(properties: unknown): void
   routeKeys(): readonly string[]
-  handle: HttpHandler
+  handle: HttpRequestHandler
 }
 
 export type HttpApiOptions = {
@@ -122,7 +122,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const { clock = Date.now } = options
   const domainName = `${options.id}.execute-api.${region}.amazonaws.com`
   const integrations = new Map<string, Integration>()
-  const routes: Route<string>[] = []
+  const routes: ApiRoute<string>[] = []
   const stages = new Map<string, Stage>()
 
   async function handle(request: HttpRequest): Promise<HttpResponse> {
@@ -135,7 +135,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     const match = matchRoute(routes, request.method, at.path)
     const integration = match && integrations.get(match.route.target)
     if (!match || !integration) return gatewayError(404, 'Not Found')
-    const body = await readBody(request.body, bodyLimitBytes)
+    const body = await readLimitedBody(request.body, bodyLimitBytes)
     if (!body) return gatewayError(413, 'Request Entity Too Large')
     const call = { match, integration, stage: at.stage, request, body }
     return callFunction(options, domainName, call).catch((error: unknown) =>

@@ -15,7 +15,7 @@ export type HttpRequest = {
 
 export type HttpResponse = { status: number; headers: Headers; body: Readable }
 
-export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
+export type HttpRequestHandler = (request: HttpRequest) => Promise<HttpResponse>
 
 export function wholeResponse(
   status: number,
@@ -29,7 +29,7 @@ export function wholeResponse(
 }
 
 /** Undefined when the body is longer than the limit. */
-export async function readBody(body: Readable, limitBytes: number): Promise<Buffer | undefined> {
+export async function readLimitedBody(body: Readable, limitBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
@@ -40,6 +40,6 @@ export async function readBody(body: Readable, limitBytes: number): Promise<Buff
   return Buffer.concat(chunks)
 }
 
-export async function textOf(response: HttpResponse): Promise<string> {
+export async function bodyText(response: HttpResponse): Promise<string> {
   return (await buffer(response.body)).toString()
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendBody } from '../../send-body.ts'
-import type { HttpHandler, HttpRequest, HttpResponse } from './message.ts'
+import type { HttpRequest, HttpRequestHandler, HttpResponse } from './message.ts'
 
 /** Joins repeated headers with a comma (cookies: a semicolon), with names in lower case. */
 export function combineHeaders(rawHeaders: readonly string[]): Headers {
@@ -42,7 +42,7 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse):
   if (!headers.has('content-length')) response.flushHeaders()
 }
 
-async function serve(handle: HttpHandler, request: IncomingMessage, response: ServerResponse) {
+async function serve(handle: HttpRequestHandler, request: IncomingMessage, response: ServerResponse) {
   const answer = await handle(requestOf(request, response))
   writeHead(response, answer)
   if (request.method !== 'HEAD') return sendBody(answer.body, response)
@@ -55,7 +55,7 @@ function isPrematureClose(error: unknown): boolean {
 }
 
 export function toListener(
-  handle: HttpHandler,
+  handle: HttpRequestHandler,
   onError: (error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {

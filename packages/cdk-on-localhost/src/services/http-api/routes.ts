@@ -1,14 +1,14 @@
 /** A parsed `GET /orders/{id}`; `$default` has neither method nor segments. */
-export type Route<Target> = { key: string; method: string; segments: readonly string[]; target: Target }
+export type ApiRoute<Target> = { key: string; method: string; segments: readonly string[]; target: Target }
 
-export type RouteMatch<Target> = { route: Route<Target>; pathParameters: Record<string, string> }
+export type RouteMatch<Target> = { route: ApiRoute<Target>; pathParameters: Record<string, string> }
 
 const isParameter = (segment: string) => segment.startsWith('{')
 const isGreedy = (segment: string) => segment.endsWith('+}')
 const nameOf = (segment: string) => segment.replace(/^\{|\+?\}$/g, '')
 
 /** @throws when API Gateway would not accept the key */
-export function parseRouteKey<Target>(key: string, target: Target): Route<Target> {
+export function parseRouteKey<Target>(key: string, target: Target): ApiRoute<Target> {
   if (key === '$default') return { key, method: 'ANY', segments: ['{proxy+}'], target }
   const match = /^(ANY|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\/\S*)$/.exec(key)
   if (!match) throw new Error(`The route key "${key}" is not METHOD /path or $default.`)
@@ -42,7 +42,7 @@ function parametersOf(
  * Sort key, most specific first: literal before parameter before greedy, a method before ANY, `$default`
  * last.
  */
-function rank({ key, method, segments }: Route<unknown>): string {
+function rank({ key, method, segments }: ApiRoute<unknown>): string {
   if (key === '$default') return '~'
   const shape = segments.map((segment) => (isGreedy(segment) ? '2' : isParameter(segment) ? '1' : '0'))
   return `${shape.join('')}${method === 'ANY' ? 'b' : 'a'}`
@@ -53,7 +53,7 @@ function rank({ key, method, segments }: Route<unknown>): string {
  * segment, as on AWS.
  */
 export function matchRoute<Target>(
-  routes: readonly Route<Target>[],
+  routes: readonly ApiRoute<Target>[],
   method: string,
   decodedPath: string,
 ): RouteMatch<Target> | undefined {

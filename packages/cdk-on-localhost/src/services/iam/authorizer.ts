@@ -1,5 +1,5 @@
 import type { Permission } from '../../aws/service.ts'
-import { compilePolicy, type Statement } from './policy.ts'
+import { compilePolicy, type PolicyStatement } from './policy.ts'
 
 export type Principal = { arn: string; policies: readonly unknown[] }
 
@@ -16,7 +16,7 @@ export type AuthorizerOptions = {
   principalOf(accessKeyId: string): Principal | undefined
 }
 
-type CompiledPrincipal = { arn: string; statements: readonly Statement[] }
+type CompiledPrincipal = { arn: string; statements: readonly PolicyStatement[] }
 
 function compilePrincipal({ arn, policies }: Principal): CompiledPrincipal {
   return { arn, statements: policies.flatMap(compilePolicy) }

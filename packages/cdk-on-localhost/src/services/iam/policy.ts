@@ -16,7 +16,7 @@ const documentSchema = z.looseObject({
   Statement: z.union([statementSchema, z.array(statementSchema)]).transform((value) => [value].flat()),
 })
 
-export type Statement = (permission: Permission) => boolean
+export type PolicyStatement = (permission: Permission) => boolean
 
 /**
  * Condition keys with request values (Service Authorization Reference, S3). Conditions on other keys cannot
@@ -33,7 +33,7 @@ function anyOf(patterns: readonly string[], flags = ''): (value: string) => bool
 }
 
 /** A key missing from the request does not match (IAM User Guide, "Condition operators"). */
-function compileTest(operator: string, key: string, expected: readonly string[]): Statement {
+function compileTest(operator: string, key: string, expected: readonly string[]): PolicyStatement {
   const name = key.toLowerCase()
   if (operator !== 'StringLike' || !keysOfRequests.has(name))
     throw new Error(`The policy condition ${operator} on ${key} cannot be evaluated locally.`)
@@ -44,7 +44,7 @@ function compileTest(operator: string, key: string, expected: readonly string[])
   }
 }
 
-function compile({ Action, Resource, Condition }: z.output<typeof statementSchema>): Statement {
+function compile({ Action, Resource, Condition }: z.output<typeof statementSchema>): PolicyStatement {
   const action = anyOf(Action, 'i')
   const resource = anyOf(Resource)
   const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
@@ -57,6 +57,6 @@ function compile({ Action, Resource, Condition }: z.output<typeof statementSchem
 }
 
 /** @throws for an unsupported policy: a failing boot is better than a check that passes by accident */
-export function compilePolicy(document: unknown): Statement[] {
+export function compilePolicy(document: unknown): PolicyStatement[] {
   return documentSchema.parse(document).Statement.map(compile)
 }

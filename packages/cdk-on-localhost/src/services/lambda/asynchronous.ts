@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBackgroundWork } from '../events/background-work.ts'
-import type { FunctionDefinition } from './definition.ts'
+import type { HostedFunction } from './definition.ts'
 import type { FunctionFailure } from './runtime/messages.ts'
 
 type AsynchronousEvent = { requestId: string; payload: string }
@@ -20,7 +20,7 @@ type AttemptOptions = RetryOptions & Pick<Runner, 'run'> & { signal: AbortSignal
 
 /** Developer guide, asynchronous invocation, destination record. */
 function failureRecord(
-  definition: FunctionDefinition,
+  definition: HostedFunction,
   event: AsynchronousEvent,
   outcome: { failure: FunctionFailure; attempts: number; at: Date },
 ) {
@@ -40,7 +40,7 @@ function failureRecord(
 }
 
 async function runWithRetries(
-  definition: FunctionDefinition,
+  definition: HostedFunction,
   event: AsynchronousEvent,
   options: AttemptOptions,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export function createAsynchronousQueue(options: RetryOptions) {
   return {
     idle,
     close,
-    add: (definition: FunctionDefinition, event: AsynchronousEvent, { run, onLost }: Runner) =>
+    add: (definition: HostedFunction, event: AsynchronousEvent, { run, onLost }: Runner) =>
       add((signal) => runWithRetries(definition, event, { ...options, run, signal }), onLost),
   }
 }

@@ -23,7 +23,7 @@ const loader = `
 /**
  * Calls the code twice in a new thread and returns the second answer; the cache is written after the first.
  */
-async function callAnew(
+async function callInNewThread(
   name: string,
   code: string,
   { event = {}, keptIn, environment = {} }: Call = {},
@@ -56,18 +56,18 @@ test('what one thread compiled the next one begins with, and both answer the sam
     const { readFileSync } = require('node:fs')
     const greeting = readFileSync(require('node:path').join(__dirname, 'greeting.txt'), 'utf8')
     exports.handler = async () => greeting`
-  expect(await callAnew('twice', code)).toBe('hello')
+  expect(await callInNewThread('twice', code)).toBe('hello')
   const kept = await numberOf(keptFile('twice'))
-  expect(await callAnew('twice', code)).toBe('hello')
+  expect(await callInNewThread('twice', code)).toBe('hello')
   expect(await numberOf(keptFile('twice'))).toBe(kept)
   expect(await readdir(join(compiledFolder(), 'twice'))).toEqual(['code.cjs'])
 })
 
 test('other code of the same length is run, and takes the place of what was kept', async () => {
   const codeOf = (answer: string) => `exports.handler = async () => '${answer}'`
-  expect(await callAnew('changed', codeOf('old'))).toBe('old')
+  expect(await callInNewThread('changed', codeOf('old'))).toBe('old')
   const kept = await readFile(keptFile('changed'))
-  expect(await callAnew('changed', codeOf('new'))).toBe('new')
+  expect(await callInNewThread('changed', codeOf('new'))).toBe('new')
   expect((await readFile(keptFile('changed'))).equals(kept)).toBe(false)
 })
 
@@ -80,25 +80,25 @@ test.each([
   ],
 ])('what was kept and is %s is made anew', async (_, damage) => {
   const code = `exports.handler = async () => 'whole'`
-  expect(await callAnew('damaged', code)).toBe('whole')
+  expect(await callInNewThread('damaged', code)).toBe('whole')
   const file = keptFile('damaged')
   const whole = await readFile(file)
   await writeFile(file, damage(whole))
-  expect(await callAnew('damaged', code)).toBe('whole')
+  expect(await callInNewThread('damaged', code)).toBe('whole')
   expect((await readFile(file)).length).toBe(whole.length)
   expect((await readFile(file)).equals(damage(whole))).toBe(false)
 })
 
 test('what the engine does not take is made anew', async () => {
   const code = `exports.handler = async () => 'taken'`
-  await callAnew('foreign', code)
+  await callInNewThread('foreign', code)
   const file = keptFile('foreign')
   const whole = await readFile(file)
   const compiled = Buffer.from('what another engine compiled')
   const wrapped = `(function(exports,require,module,__filename,__dirname){${code}\n})`
   const digest = createHash('sha256').update(wrapped).update(compiled).digest()
   await writeFile(file, Buffer.concat([digest, compiled]))
-  expect(await callAnew('foreign', code)).toBe('taken')
+  expect(await callInNewThread('foreign', code)).toBe('taken')
   expect((await readFile(file)).length).toBe(whole.length)
 })
 
@@ -114,8 +114,8 @@ test.each([
   ],
 ])('code with %s is loaded as Node.js loads it, and nothing of it is kept', async (_, code) => {
   const name = `importing${code.length}`
-  expect(await callAnew(name, code)).toBe('function')
-  expect(await callAnew(name, code)).toBe('function')
+  expect(await callInNewThread(name, code)).toBe('function')
+  expect(await callInNewThread(name, code)).toBe('function')
   expect(await readdir(compiledFolder())).not.toContain(name)
 })
 
@@ -127,12 +127,14 @@ test('a module finds itself as Node.js has it', async () => {
       return [found, require.resolve('./code.cjs') === __filename, module.exports.handler === exports.handler]
     }`
   // A `.cjs` file can only be required by its full name.
-  expect(await callAnew('itself', code)).toEqual(['not found', true, true])
+  expect(await callInNewThread('itself', code)).toEqual(['not found', true, true])
 })
 
 test('where nothing can be kept, the function answers all the same', async () => {
   const keptIn = join(folder, 'functions/twice/greeting.txt')
-  expect(await callAnew('homeless', `exports.handler = async () => 'answered'`, { keptIn })).toBe('answered')
+  expect(await callInNewThread('homeless', `exports.handler = async () => 'answered'`, { keptIn })).toBe(
+    'answered',
+  )
 })
 
 test('a failure says where in the code it is', async () => {
@@ -142,9 +144,9 @@ test('a failure says where in the code it is', async () => {
     errorMessage: 'here',
     trace: expect.arrayContaining([expect.stringContaining(place)]),
   }
-  expect(await callAnew('failing', code, { event: { fails: true } })).toMatchObject(failure)
+  expect(await callInNewThread('failing', code, { event: { fails: true } })).toMatchObject(failure)
   expect(await readdir(compiledFolder())).toContain('failing')
-  expect(await callAnew('failing', code, { event: { fails: true } })).toMatchObject(failure)
+  expect(await callInNewThread('failing', code, { event: { fails: true } })).toMatchObject(failure)
 })
 
 test('a failure names the line of the source where the function has a source map and asks for it', async () => {
@@ -154,8 +156,8 @@ test('a failure names the line of the source where the function has a source map
   const environment = { NODE_OPTIONS: '--enable-source-maps' }
   const trace = (place: string) => ({ trace: expect.arrayContaining([expect.stringContaining(place)]) })
   for (const thread of ['that compiles', 'that begins with compiled code'])
-    expect(await callAnew('mapped', code, { event, environment }), thread).toMatchObject(
+    expect(await callInNewThread('mapped', code, { event, environment }), thread).toMatchObject(
       trace('mapped/source.ts:8:1'),
     )
-  expect(await callAnew('mapped', code, { event })).toMatchObject(trace('mapped/code.cjs:1:'))
+  expect(await callInNewThread('mapped', code, { event })).toMatchObject(trace('mapped/code.cjs:1:'))
 })

@@ -1,4 +1,4 @@
-export type FunctionDefinition = {
+export type HostedFunction = {
   name: string
   arn: string
   entryFile: string
@@ -58,7 +58,7 @@ export class LambdaRefusal extends Error {
 }
 
 /** @throws LambdaRefusal InvalidParameterValueException for reserved variables, as CreateFunction does */
-export function checkEnvironment({ name, environment }: FunctionDefinition): void {
+export function checkEnvironment({ name, environment }: HostedFunction): void {
   const reserved = Object.keys(environment).filter((variable) => reservedVariables.has(variable))
   if (reserved.length > 0) {
     throw new LambdaRefusal(

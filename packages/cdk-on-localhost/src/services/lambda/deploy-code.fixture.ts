@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { arnOf } from '../../aws/identity.ts'
-import type { FunctionDefinition } from './definition.ts'
+import type { HostedFunction } from './definition.ts'
 import type { LambdaHost } from './host.ts'
 
-type Code = Partial<FunctionDefinition> & { name: string; code: string }
+type Code = Partial<HostedFunction> & { name: string; code: string }
 
 export async function deployCode(
   host: Pick<LambdaHost, 'register'>,

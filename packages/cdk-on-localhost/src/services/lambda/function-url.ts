@@ -4,7 +4,12 @@ import * as z from 'zod'
 import { accountId, region } from '../../aws/identity.ts'
 import { gatewayError } from '../http-api/answer.ts'
 import { requestEvent } from '../http-api/event.ts'
-import { type HttpHandler, type HttpRequest, type HttpResponse, readBody } from '../http-api/message.ts'
+import {
+  type HttpRequest,
+  type HttpRequestHandler,
+  type HttpResponse,
+  readLimitedBody,
+} from '../http-api/message.ts'
 import { LambdaRefusal, synchronousRequestLimitBytes } from './definition.ts'
 import type { LambdaHost } from './host.ts'
 import type { StreamMetadata } from './runtime/messages.ts'
@@ -15,7 +20,7 @@ const urlSchema = z.looseObject({
   InvokeMode: z.literal('RESPONSE_STREAM', 'Function URLs that answer at once are not emulated.'),
 })
 
-export type FunctionUrl = { domainName: string; handle: HttpHandler }
+export type FunctionUrl = { domainName: string; handle: HttpRequestHandler }
 
 function headersOf({ headers = {}, cookies = [] }: StreamMetadata): Headers {
   const all = new Headers(headers)
@@ -64,7 +69,7 @@ export function createFunctionUrl(host: LambdaHost, properties: unknown): Functi
   const domainName = `${apiId}.lambda-url.${region}.on.aws`
 
   async function eventOf(request: HttpRequest): Promise<string | undefined> {
-    const body = await readBody(request.body, synchronousRequestLimitBytes)
+    const body = await readLimitedBody(request.body, synchronousRequestLimitBytes)
     if (!body) return undefined
     const headers = new Headers(request.headers)
     headers.set('host', domainName)

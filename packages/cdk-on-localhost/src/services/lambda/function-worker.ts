@@ -6,13 +6,13 @@ import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
-import type { FunctionDefinition } from './definition.ts'
-import { type Job, type Outcome, runJob, type WorkerThread } from './job.ts'
+import type { HostedFunction } from './definition.ts'
+import { type Job, type JobOutcome, runJob, type WorkerThread } from './job.ts'
 import type { FunctionLog } from './logs.ts'
 import type { FromWorker, FunctionFailure, WorkerSettings } from './runtime/messages.ts'
 
 export type FunctionWorker = {
-  run(job: Job): Promise<Outcome>
+  run(job: Job): Promise<JobOutcome>
   readonly isAlive: boolean
   readonly isReady: boolean
   /** Resolves when the thread has ended and its output is in the log. */
@@ -20,7 +20,7 @@ export type FunctionWorker = {
 }
 
 export type WorkerOptions = {
-  definition: FunctionDefinition
+  definition: HostedFunction
   log: FunctionLog
   region: string
   endpointUrl: string
@@ -106,7 +106,7 @@ function connect(thread: Worker, environment: WorkerThread, onExit: () => void):
 }
 
 /** In seconds. A breakpoint must not time out, so with a debugger the limit is a day. */
-const timeLimitOf = ({ timeoutSeconds }: FunctionDefinition) =>
+const timeLimitOf = ({ timeoutSeconds }: HostedFunction) =>
   inspectorUrl() === undefined ? timeoutSeconds : 86_400
 
 export function startFunctionWorker(options: WorkerOptions): FunctionWorker {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arnOf } from '../../aws/identity.ts'
-import type { FunctionDefinition } from './definition.ts'
+import type { HostedFunction } from './definition.ts'
 import { deployCode } from './deploy-code.fixture.ts'
 import { createLambdaHost, type LambdaHost, type LambdaHostOptions } from './host.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-const deploy = (name: string, code: string, changes: Partial<FunctionDefinition> = {}) =>
+const deploy = (name: string, code: string, changes: Partial<HostedFunction> = {}) =>
   deployCode(host, folder, { name, code, ...changes })
 
 async function call(name: string, event: unknown = {}) {

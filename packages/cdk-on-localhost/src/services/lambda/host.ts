@@ -5,13 +5,13 @@ import { createAsynchronousQueue } from './asynchronous.ts'
 import {
   asynchronousRequestLimitBytes,
   checkEnvironment,
-  type FunctionDefinition,
   functionNameOf,
+  type HostedFunction,
   LambdaRefusal,
   responseLimitBytes,
   synchronousRequestLimitBytes,
 } from './definition.ts'
-import type { Job, Outcome, StreamSink } from './job.ts'
+import type { Job, JobOutcome, StreamSink } from './job.ts'
 import { createFunctionLog, type FunctionLog } from './logs.ts'
 import { createResourcePolicies, type ResourcePolicies, type ServiceCaller } from './resource-policy.ts'
 import type { FunctionFailure } from './runtime/messages.ts'
@@ -31,7 +31,7 @@ export type InvocationOutcome = {
 
 export type LambdaHost = {
   /** @throws LambdaRefusal when the environment breaks Lambda's rules */
-  register(definition: FunctionDefinition): void
+  register(definition: HostedFunction): void
   /**
    * Later calls run this code; calls in progress finish on the old code.
    * @param entryFile absolute path
@@ -62,7 +62,7 @@ export type LambdaHost = {
     payload: string,
     stream: { sink: StreamSink; signal?: AbortSignal },
   ): Promise<InvocationOutcome>
-  functions(): readonly (FunctionDefinition & { workers: number })[]
+  functions(): readonly (HostedFunction & { workers: number })[]
   logLines(name: string): readonly string[]
   /** Resolves when no asynchronous event is running or waiting for a retry. */
   idle(): Promise<void>
@@ -97,10 +97,10 @@ const eventInvokeSchema = z.looseObject({
 const reapingMilliseconds = 1000
 
 type Registered = {
-  definition: FunctionDefinition
+  definition: HostedFunction
   pool: WorkerPool
   log: FunctionLog
-  underWay: Set<Promise<Outcome>>
+  underWay: Set<Promise<JobOutcome>>
   replaced: Set<WorkerPool>
 }
 
@@ -116,7 +116,7 @@ function notAdmitted(nameOrArn: string, { principal, sourceArn }: ServiceCaller)
   return new LambdaRefusal('AccessDeniedException', 403, message)
 }
 
-function withinResponseLimit(outcome: Outcome): Outcome {
+function withinResponseLimit(outcome: JobOutcome): JobOutcome {
   if (outcome.failure || Buffer.byteLength(outcome.payload) <= responseLimitBytes) return outcome
   return {
     failure: {
@@ -145,7 +145,7 @@ function trim(pools: readonly WorkerPool[], maximumWorkers: number): void {
   }
 }
 
-async function run({ pool, log, underWay }: Registered, job: Job): Promise<Outcome> {
+async function run({ pool, log, underWay }: Registered, job: Job): Promise<JobOutcome> {
   const running = pool.run(job)
   if (!running) throw new LambdaRefusal('TooManyRequestsException', 429, 'Rate Exceeded.')
   const reported = running.then((outcome) => {
@@ -210,7 +210,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     throw new LambdaRefusal('ResourceNotFoundException', 404, `Function not found: ${nameOrArn}`)
   }
 
-  const poolOf = (definition: FunctionDefinition, log: FunctionLog) =>
+  const poolOf = (definition: HostedFunction, log: FunctionLog) =>
     createWorkerPool({ definition, log, region, endpointUrl, compiledFolder })
 
   function enqueue(target: Registered, job: Job): void {

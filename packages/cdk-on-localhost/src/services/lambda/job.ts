@@ -8,11 +8,11 @@ export type StreamSink = {
 
 export type Job = { requestId: string; event: string; sink?: StreamSink; signal?: AbortSignal }
 
-export type Outcome = { payload: string; failure?: undefined } | { failure: FunctionFailure }
+export type JobOutcome = { payload: string; failure?: undefined } | { failure: FunctionFailure }
 
 export const disconnected = {
   failure: { errorType: 'Client.Disconnected', errorMessage: 'The caller has gone.' },
-} satisfies Outcome
+} satisfies JobOutcome
 
 export type WorkerThread = {
   isReady: boolean
@@ -36,13 +36,13 @@ function timeOutOf({ requestId }: Job, seconds: number): FunctionFailure {
 }
 
 /** Stops the thread after a failure, a timeout or an aborted call. Never rejects. */
-export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): Promise<Outcome> {
+export function runJob(thread: WorkerThread, job: Job, timeoutSeconds: number): Promise<JobOutcome> {
   return new Promise((resolve) => {
     const onTimeOut = () => end(timeOutOf(job, timeoutSeconds))
     const onAbort = () => end(disconnected.failure)
     let timer = setTimeout(onTimeOut, (initialisationSeconds + timeoutSeconds) * 1000)
 
-    function settle(outcome: Outcome) {
+    function settle(outcome: JobOutcome) {
       clearTimeout(timer)
       job.signal?.removeEventListener('abort', onAbort)
       thread.job = undefined

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { startFunctionWorker, type WorkerOptions } from './function-worker.ts'
-import { disconnected, type Job, type Outcome } from './job.ts'
+import { disconnected, type Job, type JobOutcome } from './job.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
 export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestIdle' | 'size'> & {
   /** Undefined when the function's reserved concurrency is used up. */
-  run(job: Job): Promise<Outcome> | undefined
+  run(job: Job): Promise<JobOutcome> | undefined
   stop(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export type WorkerPool = Pick<Workers, 'reap' | 'oldestIdleSince' | 'dropOldestI
  */
 const parallelThreads = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
-const stopped: Outcome = {
+const stopped: JobOutcome = {
   failure: { errorType: 'Sandbox.Stopped', errorMessage: 'The local cloud was stopped.' },
 }
 
@@ -26,16 +26,16 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
   let buffered = 0
   let running = 0
 
-  async function runOnWorker(job: Job): Promise<Outcome> {
+  async function runOnWorker(job: Job): Promise<JobOutcome> {
     const worker = await workers.take(job)
     if (!worker) return job.signal?.aborted ? disconnected : stopped
     const outcome = job.signal?.aborted ? disconnected : await worker.run(job)
-    workers.giveBack(worker)
+    workers.release(worker)
     return outcome
   }
 
   /** Open streams wait for people, so they do not count toward the limit. */
-  async function runInTurn(job: Job): Promise<Outcome> {
+  async function runWhenFree(job: Job): Promise<JobOutcome> {
     if (job.sink) return runOnWorker(job)
     if (buffered >= parallelThreads) await new Promise<void>((resolve) => waiting.push(resolve))
     else buffered += 1
@@ -48,10 +48,10 @@ export function createWorkerPool(options: Omit<WorkerOptions, 'onExit'>): Worker
     }
   }
 
-  async function runCounted(job: Job): Promise<Outcome> {
+  async function runCounted(job: Job): Promise<JobOutcome> {
     running += 1
     try {
-      return await runInTurn(job)
+      return await runWhenFree(job)
     } finally {
       running -= 1
     }

@@ -49,11 +49,11 @@ function follow(takes: readonly Promise<FunctionWorker | undefined>[]) {
 
 const calls = (count: number, job = {}) => Array.from({ length: count }, () => workers.take(job))
 
-function giveBack(number: number, { isAlive } = { isAlive: true }): void {
+function release(number: number, { isAlive } = { isAlive: true }): void {
   const worker = started[number]
   if (!worker) throw new Error(`Thread ${number} was not started.`)
   worker.isAlive = isAlive
-  workers.giveBack(worker)
+  workers.release(worker)
 }
 
 test('the first call gets a thread at once, and others one after the other while none is given back', async () => {
@@ -68,9 +68,9 @@ test('the first call gets a thread at once, and others one after the other while
 test('a thread that is given back goes to who has waited for longest, and no other is begun', async () => {
   const got = follow(calls(3))
   await got(100)
-  giveBack(0)
+  release(0)
   expect(await got()).toEqual([0, 0, undefined])
-  giveBack(0)
+  release(0)
   expect(await got(10_000)).toEqual([0, 0, 0])
   expect(started).toHaveLength(1)
 })
@@ -86,10 +86,10 @@ test('where every thread dies, those who wait get new ones at once, in the order
   const got = follow(calls(2))
   await got()
   const late = () => follow(calls(1))
-  giveBack(0, { isAlive: false })
+  release(0, { isAlive: false })
   const gotLate = late()
   expect([await got(), await gotLate()]).toEqual([[0, 1], [undefined]])
-  giveBack(1, { isAlive: false })
+  release(1, { isAlive: false })
   expect(await gotLate()).toEqual([2])
 })
 
@@ -100,7 +100,7 @@ test('a caller who goes while waiting takes no thread, and is told at once', asy
   await got()
   caller.abort()
   expect(await got()).toEqual([0, 'none', undefined])
-  giveBack(0)
+  release(0)
   expect(await got()).toEqual([0, 'none', 0])
   expect(await follow([workers.take({ signal: caller.signal })])()).toEqual(['none'])
 })

@@ -1,6 +1,6 @@
 import type { FunctionWorker } from './function-worker.ts'
 import type { Job } from './job.ts'
-import { createWaitingLine } from './waiting-line.ts'
+import { createWaiterQueue } from './waiter-queue.ts'
 
 export type Workers = {
   /**
@@ -8,7 +8,7 @@ export type Workers = {
    * @throws when a thread cannot be started
    */
   take(job: Pick<Job, 'sink' | 'signal'>): Promise<FunctionWorker | undefined>
-  giveBack(worker: FunctionWorker): void
+  release(worker: FunctionWorker): void
   /** Stops workers idle since before this instant (milliseconds since 1970). */
   reap(idleSince: number): void
   /** Milliseconds since 1970; undefined when no worker is idle. */
@@ -25,7 +25,7 @@ export type StartWorker = (onExit: (worker: FunctionWorker) => void) => Function
  * How long a call waits for a busy worker before another one is started: starting takes longer than most
  * calls.
  */
-const patienceMilliseconds = 200
+const startAfterMilliseconds = 200
 
 /** How long a starting worker prevents another start: it is either ready by then, or hangs. */
 const startMilliseconds = 2000
@@ -66,7 +66,7 @@ function createThreads(start: StartWorker) {
  */
 export function createWorkers(start: StartWorker): Workers {
   const { startedAt, idle, begin, end, stop } = createThreads(start)
-  const line = createWaitingLine<FunctionWorker>()
+  const queue = createWaiterQueue<FunctionWorker>()
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
@@ -75,16 +75,16 @@ export function createWorkers(start: StartWorker): Workers {
     const now = Date.now()
     const isStarting = ([worker, at]: [FunctionWorker, number]) =>
       !worker.isReady && now < at + startMilliseconds
-    if ([...startedAt].some(isStarting)) return patienceMilliseconds
-    return Math.max(since, ...startedAt.values()) + patienceMilliseconds - now
+    if ([...startedAt].some(isStarting)) return startAfterMilliseconds
+    return Math.max(since, ...startedAt.values()) + startAfterMilliseconds - now
   }
 
-  function serveLine() {
+  function serveQueue() {
     clearTimeout(timer)
-    for (let first = line.first; first; first = line.first) {
+    for (let first = queue.first; first; first = queue.first) {
       const wait = untilNextStart(first.since)
       if (wait > 0) {
-        timer = setTimeout(serveLine, wait)
+        timer = setTimeout(serveQueue, wait)
         return
       }
       try {
@@ -101,15 +101,15 @@ export function createWorkers(start: StartWorker): Workers {
       const free = idle.pop()?.worker
       if (free) return free
       if (sink) return begin()
-      const taken = line.wait(Date.now(), signal)
-      serveLine()
+      const taken = queue.wait(Date.now(), signal)
+      serveQueue()
       return taken
     },
-    giveBack(worker) {
+    release(worker) {
       if (!worker.isAlive) end(worker)
-      else if (line.first) line.first.give(worker)
+      else if (queue.first) queue.first.give(worker)
       else idle.push({ worker, since: Date.now() })
-      serveLine()
+      serveQueue()
     },
     reap(idleSince) {
       for (const { worker, since } of [...idle]) if (since <= idleSince) end(worker)
@@ -124,7 +124,7 @@ export function createWorkers(start: StartWorker): Workers {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      line.dismiss()
+      queue.dismiss()
       await stop()
     },
     get size() {

@@ -1,4 +1,4 @@
-import { type Exchange, sendXml } from './exchange.ts'
+import { type S3Exchange, sendXml } from './exchange.ts'
 import type { StoredObject } from './object-store.ts'
 import { S3Error } from './s3-error.ts'
 
@@ -15,7 +15,7 @@ const entryOf = (object: StoredObject) => ({
 })
 
 /** ListObjectsV2 only, not the older ListObjects. */
-export function listObjects({ query, bucket, response }: Exchange) {
+export function listObjects({ query, bucket, response }: S3Exchange) {
   if (query.get('list-type') !== '2')
     throw new S3Error(501, 'NotImplemented', 'The local S3 lists with list-type=2 only.')
   const maximum = Math.min(largestPage, Number(query.get('max-keys') ?? largestPage))

@@ -6,12 +6,12 @@ import * as z from 'zod'
 import { makeFolder, writeState } from '../../state-file.ts'
 import { bodyOf, readDocument } from './body.ts'
 import { checksumHeaders } from './checksums.ts'
-import { type Exchange, send, sendXml } from './exchange.ts'
+import { type S3Exchange, sendEmpty, sendXml } from './exchange.ts'
 import { isAbandoned, type LifecycleRule } from './lifecycle.ts'
 import { objectCreated } from './object-events.ts'
 import { objectHeadersOf, tagsOf } from './object-headers.ts'
 import type { Bucket } from './object-store.ts'
-import { childrenOf, parseXml, textOf } from './read-xml.ts'
+import { childElements, elementText, parseXml } from './read-xml.ts'
 import { S3Error } from './s3-error.ts'
 import { checkKey, commitContent } from './write-object.ts'
 
@@ -37,7 +37,7 @@ const noSuchUpload = () =>
 const invalidPart = () =>
   new S3Error(400, 'InvalidPart', 'One or more of the specified parts could not be found.')
 
-function folderOf({ bucket, query, key }: Exchange): string {
+function folderOf({ bucket, query, key }: S3Exchange): string {
   const id = query.get('uploadId') ?? ''
   const folder = join(bucket.store.folder, 'uploads', id)
   if (!z.uuid().safeParse(id).success || !existsSync(folder)) throw noSuchUpload()
@@ -63,7 +63,7 @@ function partOf(folder: string, number: number): Part | undefined {
   return existsSync(path) ? partSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
-export function createUpload({ bucket, key, request, response, now }: Exchange) {
+export function createMultipartUpload({ bucket, key, request, response, now }: S3Exchange) {
   checkKey(key)
   const id = randomUUID()
   const folder = join(bucket.store.folder, 'uploads', id)
@@ -78,7 +78,7 @@ export function createUpload({ bucket, key, request, response, now }: Exchange) 
   sendXml(response, 'InitiateMultipartUploadResult', { Bucket: bucket.name, Key: key, UploadId: id })
 }
 
-export async function uploadPart(exchange: Exchange) {
+export async function uploadPart(exchange: S3Exchange) {
   const { request, response, bucket, query } = exchange
   const folder = folderOf(exchange)
   const number = Number(query.get('partNumber'))
@@ -95,14 +95,14 @@ export async function uploadPart(exchange: Exchange) {
   const part: Part = { number, etag: content.md5, size: content.size, content: content.file }
   writeState(join(folder, partName(number)), JSON.stringify(part))
   if (replaced) rmSync(join(folder, replaced.content), { force: true })
-  send(response, 200, { etag: `"${part.etag}"`, ...checksumHeaders(checksums) })
+  sendEmpty(response, 200, { etag: `"${part.etag}"`, ...checksumHeaders(checksums) })
 }
 
 /** @throws S3Error when a part is missing, changed, out of order or too small */
 function chosenParts(folder: string, document: string): Part[] {
-  const chosen = childrenOf(parseXml(document), 'Part').map((entry) => {
-    const part = partOf(folder, Number(textOf(entry, 'PartNumber')))
-    if (!part || part.etag !== textOf(entry, 'ETag')?.replaceAll('"', '')) throw invalidPart()
+  const chosen = childElements(parseXml(document), 'Part').map((entry) => {
+    const part = partOf(folder, Number(elementText(entry, 'PartNumber')))
+    if (!part || part.etag !== elementText(entry, 'ETag')?.replaceAll('"', '')) throw invalidPart()
     return part
   })
   if (chosen.length === 0) throw invalidPart()
@@ -123,7 +123,7 @@ async function* bytesOf(folder: string, parts: readonly Part[]) {
   for (const { content } of parts) yield* createReadStream(join(folder, content))
 }
 
-export async function completeUpload(exchange: Exchange) {
+export async function completeUpload(exchange: S3Exchange) {
   const { request, response, bucket, key } = exchange
   const folder = folderOf(exchange)
   const parts = chosenParts(folder, await readDocument(request))
@@ -148,7 +148,7 @@ export function abortAbandoned({ folder }: Bucket, rules: readonly LifecycleRule
   }
 }
 
-export function abortUpload(exchange: Exchange) {
+export function abortUpload(exchange: S3Exchange) {
   rmSync(folderOf(exchange), { recursive: true })
-  send(exchange.response, 204)
+  sendEmpty(exchange.response, 204)
 }

@@ -27,15 +27,15 @@ const objectSchema = z.object({
 })
 export type StoredObject = z.infer<typeof objectSchema>
 
-export type Content = { file: string; size: number; md5: string }
+export type WrittenContent = { file: string; size: number; md5: string }
 
 export type Bucket = {
   find(key: string): StoredObject | undefined
   /** Sorted by UTF-8 bytes, as S3 lists them. */
   sortedKeys(): string[]
   objects(): StoredObject[]
-  writeContent(stream: Readable, limits?: { maximum: number }): Promise<Content>
-  moveContent(content: Content, path: string): void
+  writeContent(stream: Readable, limits?: { maximum: number }): Promise<WrittenContent>
+  moveContent(content: WrittenContent, path: string): void
   /** Creates or replaces an object. Atomic: the object exists once its record is renamed. */
   commit(object: StoredObject): StoredObject
   remove(key: string): void
@@ -72,7 +72,11 @@ function removeUnfinished({ contentFolder, recordFolder }: Folders, objects: Ite
   for (const name of readdirSync(recordFolder)) if (name.endsWith('.tmp')) rmSync(join(recordFolder, name))
 }
 
-async function writeFile(path: string, stream: Readable, maximum: number): Promise<Omit<Content, 'file'>> {
+async function writeFile(
+  path: string,
+  stream: Readable,
+  maximum: number,
+): Promise<Omit<WrittenContent, 'file'>> {
   const md5 = createHash('md5')
   let size = 0
   const meter = new Transform({

@@ -27,7 +27,7 @@ function ofTags({ headers }: IncomingMessage, { bucket, key }: Address): Permiss
 }
 
 /** Service Authorization Reference, S3. */
-export function permissionsOf(request: IncomingMessage, url: URL): Permission[] {
+export function s3Permissions(request: IncomingMessage, url: URL): Permission[] {
   const method = request.method ?? 'GET'
   const address = addressOf(url)
   if (address.key !== '')

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { readByteRange } from '../../aws/byte-range.ts'
 import { sendBody } from '../../send-body.ts'
 import { checksumHeaders } from './checksums.ts'
-import { type Exchange, requestIds, send } from './exchange.ts'
+import { requestIds, type S3Exchange, sendEmpty } from './exchange.ts'
 import type { StoredObject } from './object-store.ts'
 import { noSuchKey, S3Error } from './s3-error.ts'
 
@@ -21,12 +21,12 @@ function isKnown(ifNoneMatch: string | undefined, { etag }: StoredObject): boole
   return known.includes('*') || known.includes(`"${etag}"`)
 }
 
-export async function readObject(exchange: Exchange) {
+export async function readObject(exchange: S3Exchange) {
   const { request, response, bucket, key } = exchange
   const object = bucket.store.find(key)
   if (!object) throw noSuchKey()
   if (isKnown(request.headers['if-none-match'], object)) {
-    send(response, 304, { etag: `"${object.etag}"` })
+    sendEmpty(response, 304, { etag: `"${object.etag}"` })
     return
   }
   const range = readByteRange(request.headers.range, object.size)

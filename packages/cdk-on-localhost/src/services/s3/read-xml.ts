@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { malformedXml } from './s3-error.ts'
 
-export type XmlElement = { name: string; text: string; children: XmlElement[] }
+export type ParsedElement = { name: string; text: string; children: ParsedElement[] }
 
 /** @returns the root element @throws S3Error MalformedXML */
-export function parseXml(source: string): XmlElement {
-  const outside: XmlElement = { name: '', text: '', children: [] }
+export function parseXml(source: string): ParsedElement {
+  const outside: ParsedElement = { name: '', text: '', children: [] }
   const open = [outside]
   const parser = new SaxesParser()
   parser.on('opentag', ({ name }) => {
@@ -27,7 +27,7 @@ export function parseXml(source: string): XmlElement {
   return root
 }
 
-export const childrenOf = (parent: XmlElement, name: string) =>
+export const childElements = (parent: ParsedElement, name: string) =>
   parent.children.filter((child) => child.name === name)
 
-export const textOf = (parent: XmlElement, name: string) => childrenOf(parent, name)[0]?.text
+export const elementText = (parent: ParsedElement, name: string) => childElements(parent, name)[0]?.text

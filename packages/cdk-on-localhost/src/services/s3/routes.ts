@@ -1,17 +1,17 @@
-import type { Exchange } from './exchange.ts'
+import type { S3Exchange } from './exchange.ts'
 import { listObjects } from './list-objects.ts'
-import { abortUpload, completeUpload, createUpload, uploadPart } from './multipart-upload.ts'
+import { abortUpload, completeUpload, createMultipartUpload, uploadPart } from './multipart-upload.ts'
 import { readObject } from './read-object.ts'
 import { S3Error } from './s3-error.ts'
 import { deleteObject, putObject } from './write-object.ts'
 
-export type Route = (exchange: Exchange) => Promise<void> | void
+export type S3Route = (exchange: S3Exchange) => Promise<void> | void
 
 type Operation = {
   target: 'bucket' | 'object'
   method: string
   parameter?: string
-  route: Route
+  route: S3Route
 }
 
 export const operations: Readonly<Record<string, Operation>> = {
@@ -24,7 +24,12 @@ export const operations: Readonly<Record<string, Operation>> = {
     route: completeUpload,
   },
   AbortMultipartUpload: { target: 'object', method: 'DELETE', parameter: 'uploadId', route: abortUpload },
-  CreateMultipartUpload: { target: 'object', method: 'POST', parameter: 'uploads', route: createUpload },
+  CreateMultipartUpload: {
+    target: 'object',
+    method: 'POST',
+    parameter: 'uploads',
+    route: createMultipartUpload,
+  },
   PutObject: { target: 'object', method: 'PUT', route: putObject },
   DeleteObject: { target: 'object', method: 'DELETE', route: deleteObject },
   GetObject: { target: 'object', method: 'GET', route: readObject },
@@ -38,7 +43,7 @@ const plainParameter = /^(x-id|x-amz-.*|partNumber|list-type|prefix|max-keys|con
 const refusedHeader = /^(x-amz-copy-source|x-amz-meta-.*|if-match|if-unmodified-since)$/
 
 /** @throws S3Error NotImplemented rather than run another operation */
-export function routeOf({ key, query, request }: Exchange): Route {
+export function routeOf({ key, query, request }: S3Exchange): S3Route {
   const target = key === '' ? 'bucket' : 'object'
   const method = request.method ?? 'GET'
   const isWrite = method !== 'GET' && method !== 'HEAD'

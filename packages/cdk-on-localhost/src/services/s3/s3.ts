@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AwsCall, AwsService } from '../../aws/service.ts'
-import { type Exchange, type OpenBucket, sendError } from './exchange.ts'
+import { type OpenBucket, type S3Exchange, sendError } from './exchange.ts'
 import { isExpired, type LifecycleRule } from './lifecycle.ts'
 import { abortAbandoned } from './multipart-upload.ts'
 import type { ObjectEvent } from './object-events.ts'
 import { type Bucket, openBucket, type StoredObject } from './object-store.ts'
-import { addressOf, permissionsOf } from './permissions.ts'
+import { addressOf, s3Permissions } from './permissions.ts'
 import { operations, routeOf } from './routes.ts'
 import { S3Error } from './s3-error.ts'
 
@@ -57,7 +57,7 @@ export function createS3({ folder, onEvent, now = () => new Date() }: S3Options)
     const emit = (event: ObjectEvent) => {
       if (bucket.eventBridge) setImmediate(onEvent, event)
     }
-    const exchange: Exchange = { request, response, query: url.searchParams, bucket, key, emit, now }
+    const exchange: S3Exchange = { request, response, query: url.searchParams, bucket, key, emit, now }
     await routeOf(exchange)(exchange)
   }
 
@@ -80,7 +80,7 @@ export function createS3({ folder, onEvent, now = () => new Date() }: S3Options)
     isStreaming: true,
     permissionsOf: ({ request, url }) => {
       try {
-        return permissionsOf(request, url)
+        return s3Permissions(request, url)
       } catch {
         return []
       }

@@ -1,9 +1,9 @@
 import { bodyOf } from './body.ts'
 import { checksumHeaders } from './checksums.ts'
-import { type Exchange, send } from './exchange.ts'
+import { type S3Exchange, sendEmpty } from './exchange.ts'
 import { objectCreated } from './object-events.ts'
 import { objectHeadersOf, tagsOf } from './object-headers.ts'
-import type { Content, StoredObject } from './object-store.ts'
+import type { StoredObject, WrittenContent } from './object-store.ts'
 import { S3Error } from './s3-error.ts'
 
 const maximumKeyBytes = 1024
@@ -14,14 +14,14 @@ export function checkKey(key: string) {
 }
 
 export function commitContent(
-  { bucket, now }: Exchange,
-  { file: content, size }: Content,
+  { bucket, now }: S3Exchange,
+  { file: content, size }: WrittenContent,
   object: Omit<StoredObject, 'content' | 'size' | 'modifiedAt'>,
 ): StoredObject {
   return bucket.store.commit({ ...object, content, size, modifiedAt: now().toISOString() })
 }
 
-export async function putObject(exchange: Exchange) {
+export async function putObject(exchange: S3Exchange) {
   const { request, response, bucket, key } = exchange
   checkKey(key)
   const headers = objectHeadersOf(request.headers)
@@ -35,10 +35,10 @@ export async function putObject(exchange: Exchange) {
     tags: tagsOf(request.headers),
   })
   exchange.emit(objectCreated(bucket.name, object, 'PutObject'))
-  send(response, 200, { etag: `"${object.etag}"`, ...checksumHeaders(checksums) })
+  sendEmpty(response, 200, { etag: `"${object.etag}"`, ...checksumHeaders(checksums) })
 }
 
-export function deleteObject({ bucket, key, response }: Exchange) {
+export function deleteObject({ bucket, key, response }: S3Exchange) {
   bucket.store.remove(key)
-  send(response, 204)
+  sendEmpty(response, 204)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { arnOf, region } from '../../aws/identity.ts'
 import { errorDocument } from '../../aws/refusal.ts'
 import type { AwsCall, AwsService } from '../../aws/service.ts'
-import { writeXml, type XmlElements } from '../../aws/xml.ts'
+import { writeXmlDocument, type XmlElements } from '../../aws/xml.ts'
 import type { NewEvent } from '../events/bus.ts'
 import { createFeedback, type Feedback } from './feedback.ts'
 import { addressesOf, type OutgoingMail, rawMailOf, SesError } from './mail-form.ts'
@@ -98,7 +98,7 @@ export function createSes({ folder, now = () => new Date(), publish }: SesOption
     const found = Object.hasOwn(operations, operation) ? operations[operation] : undefined
     if (!found) throw new SesError('InvalidAction', `The local SES does not know ${operation}.`)
     const result = found(new URLSearchParams(body.toString()), now())
-    return writeXml({
+    return writeXmlDocument({
       [`${operation}Response`]: {
         '@xmlns': namespace,
         [`${operation}Result`]: result,

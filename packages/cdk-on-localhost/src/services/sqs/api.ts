@@ -3,7 +3,7 @@ import { arnOf } from '../../aws/identity.ts'
 import { JsonApiError, jsonService, operation } from '../../aws/json-service.ts'
 import type { AwsService } from '../../aws/service.ts'
 import { md5 } from './message.ts'
-import type { Queue } from './queue.ts'
+import type { SqsQueue } from './queue.ts'
 import type { Sqs } from './sqs.ts'
 
 /** For a message and for a batch. AWS has allowed more since 2025. */
@@ -45,12 +45,12 @@ function refuseBatch(entries: readonly z.output<typeof batchEntrySchema>[]): voi
   refuseLongMessages(entries, 'BatchRequestTooLong')
 }
 
-function sendEntry(queue: Queue, { MessageBody, DelaySeconds }: Entry) {
+function sendEntry(queue: SqsQueue, { MessageBody, DelaySeconds }: Entry) {
   const message = queue.send(MessageBody, DelaySeconds)
   return { MessageId: message.id, MD5OfMessageBody: md5(message.body) }
 }
 
-async function receive(queue: Queue, input: z.output<typeof receiveSchema>) {
+async function receive(queue: SqsQueue, input: z.output<typeof receiveSchema>) {
   const { MaxNumberOfMessages: maximum, VisibilityTimeout, WaitTimeSeconds } = input
   const messages = await queue.receive({
     maximum,
@@ -71,7 +71,7 @@ async function receive(queue: Queue, input: z.output<typeof receiveSchema>) {
  * Returns messages from a dead-letter queue to their source queues. A message that another service sent has
  * no source and stays: AWS fails the whole task there (API reference, StartMessageMoveTask).
  */
-function moveBack(sqs: Sqs, dead: Queue): void {
+function moveBack(sqs: Sqs, dead: SqsQueue): void {
   const isDeadLetterQueue = sqs
     .queues()
     .some(({ properties }) => properties.RedrivePolicy?.deadLetterTargetArn === dead.arn)
@@ -88,7 +88,7 @@ const subjectSchema = z.looseObject({ QueueUrl: z.string().optional(), SourceArn
 
 /** For senders and operators; Lambda's pollers do not use it. */
 export function createSqsApi(sqs: Sqs): AwsService {
-  function queueAt(urlOrArn: string): Queue {
+  function queueAt(urlOrArn: string): SqsQueue {
     const queue = sqs.find(urlOrArn)
     if (queue) return queue
     throw new JsonApiError('QueueDoesNotExist', 'The specified queue does not exist.')

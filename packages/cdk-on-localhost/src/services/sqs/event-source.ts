@@ -3,7 +3,7 @@ import { accountId, region } from '../../aws/identity.ts'
 import { functionNameOf } from '../lambda/definition.ts'
 import type { LambdaHost } from '../lambda/host.ts'
 import { md5, type ReceivedMessage } from './message.ts'
-import type { Queue } from './queue.ts'
+import type { SqsQueue } from './queue.ts'
 import type { Sqs } from './sqs.ts'
 
 const eventSourceSchema = z.looseObject({
@@ -27,7 +27,7 @@ export type EventSourceOptions = {
   log(line: string): void
 }
 
-type Source = { queue: Queue; host: LambdaHost; log(line: string): void }
+type Source = { queue: SqsQueue; host: LambdaHost; log(line: string): void }
 
 const failuresSchema = z.looseObject({
   batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string() })).nullish(),
@@ -82,7 +82,7 @@ async function work(
 }
 
 /** As CreateEventSourceMapping does: the message would be received again while it is being processed. */
-function refuseShortVisibility({ name, properties }: Queue, functionTimeoutSeconds: number): void {
+function refuseShortVisibility({ name, properties }: SqsQueue, functionTimeoutSeconds: number): void {
   const { VisibilityTimeout } = properties
   if (VisibilityTimeout >= functionTimeoutSeconds) return
   throw new Error(

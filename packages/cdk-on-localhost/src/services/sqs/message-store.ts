@@ -14,7 +14,7 @@ export type MessageStore = {
   drop(id: string): void
   clear(): void
   /** Undefined once another receiver has the message. */
-  held(receiptHandle: string): StoredMessage | undefined
+  find(receiptHandle: string): StoredMessage | undefined
   take(maximum: number, visibilitySeconds: number): ReceivedMessage[]
   all(): readonly StoredMessage[]
 }
@@ -62,7 +62,7 @@ export function createMessageStore(options: MessageStoreOptions): MessageStore {
       messages.clear()
       journal.write({ purged: true })
     },
-    held(receiptHandle) {
+    find(receiptHandle) {
       const message = messages.get(receiptHandle.split('.', 1)[0] ?? '')
       return message && handleOf(message) === receiptHandle ? message : undefined
     },

@@ -26,7 +26,7 @@ type ReceiveOptions = {
   signal?: AbortSignal
 }
 
-export type Queue = {
+export type SqsQueue = {
   name: string
   arn: string
   properties: QueueProperties
@@ -58,7 +58,7 @@ function countMessages(messages: readonly StoredMessage[], now: number) {
   return { visible: messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight }
 }
 
-export function createQueue({ name, arn, properties, ...options }: QueueOptions): Queue {
+export function createQueue({ name, arn, properties, ...options }: QueueOptions): SqsQueue {
   const { MessageRetentionPeriod: retentionSeconds, RedrivePolicy: redrivePolicy } = properties
   const stored = createMessageStore({ ...options, retentionSeconds, redrivePolicy })
   const now = () => options.now().getTime()
@@ -109,7 +109,7 @@ export function createQueue({ name, arn, properties, ...options }: QueueOptions)
       return taken
     },
     remove(receiptHandle) {
-      const message = stored.held(receiptHandle)
+      const message = stored.find(receiptHandle)
       if (message) stored.drop(message.id)
       return message !== undefined
     },

@@ -16,7 +16,7 @@ import { deployCode } from '../lambda/deploy-code.fixture.ts'
 import { createLambdaHost } from '../lambda/host.ts'
 import { createSqsApi } from './api.ts'
 import { startEventSource } from './event-source.ts'
-import type { Queue } from './queue.ts'
+import type { SqsQueue } from './queue.ts'
 import { createSqs, type Sqs } from './sqs.ts'
 
 let folder: string
@@ -24,9 +24,9 @@ let sqs: Sqs
 let endpoint: AwsEndpoint
 let client: SQSClient
 let QueueUrl: string
-let work: Queue
+let work: SqsQueue
 
-function queueOf(name: string): Queue {
+function queueOf(name: string): SqsQueue {
   const queue = sqs.find(name)
   if (!queue) throw new Error(`There is no queue ${name}.`)
   return queue

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountId, arnOf } from '../../aws/identity.ts'
 import { openJournal } from './journal.ts'
-import { createQueue, type Queue, queuePropertiesSchema } from './queue.ts'
+import { createQueue, queuePropertiesSchema, type SqsQueue } from './queue.ts'
 
 export type Sqs = {
   /**
@@ -10,13 +10,13 @@ export type Sqs = {
    * @param properties of `AWS::SQS::Queue`
    * @throws when its dead-letter queue does not exist yet
    */
-  createQueue(name: string, properties: unknown): Queue
+  createQueue(name: string, properties: unknown): SqsQueue
   urlOf(name: string): string
   /** By name, ARN or URL. */
-  find(nameArnOrUrl: string): Queue | undefined
+  find(nameArnOrUrl: string): SqsQueue | undefined
   /** For rules, schedules and failure destinations. @throws for an unknown queue */
   send(nameArnOrUrl: string, body: string): Promise<void>
-  queues(): readonly Queue[]
+  queues(): readonly SqsQueue[]
 }
 
 export type SqsOptions = {
@@ -34,10 +34,10 @@ function checkStored(folder: string): void {
 
 export function createSqs({ folder, endpointUrl, now = () => new Date() }: SqsOptions): Sqs {
   checkStored(folder)
-  const queues = new Map<string, Queue>()
+  const queues = new Map<string, SqsQueue>()
   const find = (text: string) => queues.get(text.split(/[:/]/).at(-1) ?? '')
 
-  function get(text: string): Queue {
+  function get(text: string): SqsQueue {
     const queue = find(text)
     if (!queue) throw new Error(`There is no queue ${text}.`)
     return queue

@@ -1,4 +1,4 @@
-import type { Outcome } from './execution-run.ts'
+import type { RunOutcome } from './execution-run.ts'
 import type { Execution } from './execution-store.ts'
 import type { HistoryEvent } from './history.ts'
 
@@ -11,7 +11,7 @@ const kinds = { FAILED: 'Failed', TIMED_OUT: 'TimedOut', ABORTED: 'Aborted' } as
 
 export function toEnded(
   execution: Execution,
-  outcome: Outcome,
+  outcome: RunOutcome,
   now: number,
 ): { ended: Execution; event: HistoryEvent } {
   const stopped = { ...execution, status: outcome.status, stoppedAt: now, isAnnounced: false }

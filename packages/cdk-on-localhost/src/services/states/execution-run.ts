@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TaskState } from './definition.ts'
 import { type HistoryEvent, stateBytes, toHistoryEvent } from './history.ts'
-import type { Interpreter, InterpreterEvent, Json } from './interpreter-types.ts'
+import type { Interpreter, InterpreterEvent, JsonValue } from './interpreter-types.ts'
 
 /** Standard workflow limits (Step Functions developer guide, "Quotas"). */
 export const largestStateBytes = 256 * 1024
 const longestHistory = 25_000
 
-export type Outcome =
-  | { status: 'SUCCEEDED'; output: Json }
+export type RunOutcome =
+  | { status: 'SUCCEEDED'; output: JsonValue }
   | { status: 'FAILED' | 'TIMED_OUT' | 'ABORTED'; error: string; cause: string }
 
 /** `Retry` and `Catch` match the name. */
@@ -29,17 +29,17 @@ class LimitError extends Error {
 export type RunOptions = {
   machine: Interpreter
   tasks: readonly TaskState[]
-  input: Json
+  input: JsonValue
   context: { Execution: Record<string, unknown>; StateMachine: Record<string, unknown> }
-  runTask(resource: string, input: Json): Promise<Json>
+  runTask(resource: string, input: JsonValue): Promise<JsonValue>
   record(event: HistoryEvent): number
   onStateEntered(stateName: string): void
   now(): number
 }
 
-export type ExecutionRun = { outcome: Promise<Outcome>; stop(): void }
+export type ExecutionRun = { outcome: Promise<RunOutcome>; stop(): void }
 
-function refuseLargeState(value: Json) {
+function refuseLargeState(value: JsonValue) {
   if (Buffer.byteLength(JSON.stringify(value ?? null)) > largestStateBytes) {
     throw new LimitError(
       'The state or task returned a result with a size exceeding the maximum number of bytes service limit.',
@@ -50,7 +50,7 @@ function refuseLargeState(value: Json) {
 function taskHandler(task: TaskState, options: RunOptions) {
   const [resourceType, resource] = task.resource.split(':').slice(-2)
   const details = { resourceType, resource }
-  return async (input: Json): Promise<Json> => {
+  return async (input: JsonValue): Promise<JsonValue> => {
     refuseLargeState(input)
     // The interpreter reports entered states through microtasks; after one turn of the event loop they have
     // all arrived.
@@ -82,7 +82,7 @@ function taskHandler(task: TaskState, options: RunOptions) {
   }
 }
 
-function outcomeOfError(error: unknown): Outcome {
+function outcomeOfError(error: unknown): RunOutcome {
   const failure = error instanceof Error ? error : new Error(String(error))
   if (failure.name === 'ExecutionTimeoutError')
     return { status: 'TIMED_OUT', error: 'States.Timeout', cause: '' }
@@ -93,7 +93,7 @@ function outcomeOfError(error: unknown): Outcome {
 
 /** Enforces AWS's limits. Never rejects. */
 export function runExecution(options: RunOptions): ExecutionRun {
-  let exceeded: Outcome | undefined
+  let exceeded: RunOutcome | undefined
   const run = options.machine.run(options.input, {
     context: options.context,
     overrides: {
@@ -122,7 +122,7 @@ export function runExecution(options: RunOptions): ExecutionRun {
   const followed = (async () => {
     for await (const event of run.eventLogs) follow(event)
   })()
-  const ended = run.result.then((output): Outcome => ({ status: 'SUCCEEDED', output }), outcomeOfError)
+  const ended = run.result.then((output): RunOutcome => ({ status: 'SUCCEEDED', output }), outcomeOfError)
   return {
     outcome: Promise.all([ended, followed]).then(([outcome]) => exceeded ?? outcome),
     stop: run.abort,

@@ -91,7 +91,7 @@ export function openExecutionStore(folder: string): ExecutionStore {
   /**
    * The number of events. Truncates a partial last line, so that the next event starts on a line of its own.
    */
-  function mendedLength(execution: Execution): number {
+  function repairedLength(execution: Execution): number {
     const lines = readLines(execution)
     const file = pathOf(execution, 'history.jsonl')
     if (existsSync(file)) onDisk(file, () => truncateSync(file, Buffer.byteLength(lines)))
@@ -108,7 +108,7 @@ export function openExecutionStore(folder: string): ExecutionStore {
       executions.set(execution.executionArn, execution)
     },
     append(execution, event) {
-      const previous = lengths.get(execution.executionArn) ?? mendedLength(execution)
+      const previous = lengths.get(execution.executionArn) ?? repairedLength(execution)
       const numbered: NumberedEvent = { ...event, id: previous + 1, previousEventId: previous }
       appendState(pathOf(execution, 'history.jsonl'), `${JSON.stringify(numbered)}\n`)
       lengths.set(execution.executionArn, numbered.id)

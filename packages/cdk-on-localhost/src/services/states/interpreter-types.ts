@@ -2,9 +2,9 @@
  * The parts of aws-local-stepfunctions that we use; its own declarations import modules that it does not
  * install.
  */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
 
-type StateData = { name: string; type: string; input: Json; output?: Json }
+type StateData = { name: string; type: string; input: JsonValue; output?: JsonValue }
 
 export type InterpreterEvent =
   | {
@@ -35,12 +35,12 @@ export type InterpreterEvent =
 
 type InterpreterOptions = {
   context: { Execution: Record<string, unknown>; StateMachine?: Record<string, unknown> }
-  overrides: { taskResourceLocalHandlers: Record<string, (input: Json) => Promise<Json>> }
+  overrides: { taskResourceLocalHandlers: Record<string, (input: JsonValue) => Promise<JsonValue>> }
 }
 
 export type Interpreter = {
   run(
-    input: Json,
+    input: JsonValue,
     options: InterpreterOptions,
-  ): { abort(): void; result: Promise<Json>; eventLogs: AsyncIterable<InterpreterEvent> }
+  ): { abort(): void; result: Promise<JsonValue>; eventLogs: AsyncIterable<InterpreterEvent> }
 }

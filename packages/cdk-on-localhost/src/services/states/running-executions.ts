@@ -1,16 +1,16 @@
 import type { NewEvent } from '../events/bus.ts'
 import type { DeployedMachine, MachineDefinition } from './definition.ts'
 import { processStopped, toEnded } from './ending.ts'
-import { type ExecutionRun, type Outcome, runExecution } from './execution-run.ts'
+import { type ExecutionRun, type RunOutcome, runExecution } from './execution-run.ts'
 import type { Execution, ExecutionStore } from './execution-store.ts'
-import type { Json } from './interpreter-types.ts'
+import type { JsonValue } from './interpreter-types.ts'
 import { resumeDefinition } from './resume.ts'
-import { statusChange } from './status-change.ts'
+import { executionStatusChange } from './status-change.ts'
 
 export type RunningExecutionsOptions = {
   now(): number
   /** Runs under the machine's role. @throws TaskError for errors that `Retry` and `Catch` may match */
-  runTask(machine: DeployedMachine, resource: string, input: Json): Promise<Json>
+  runTask(machine: DeployedMachine, resource: string, input: JsonValue): Promise<JsonValue>
   publish(event: NewEvent): void
 }
 
@@ -27,11 +27,11 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
   let isClosing = false
 
   function announce(execution: Execution) {
-    options.publish(statusChange(execution))
+    options.publish(executionStatusChange(execution))
     store.save({ ...execution, isAnnounced: execution.status !== 'RUNNING' })
   }
 
-  function end(execution: Execution, outcome: Outcome) {
+  function end(execution: Execution, outcome: RunOutcome) {
     const { ended, event } = toEnded(execution, outcome, options.now())
     store.append(ended, event)
     store.save(ended)

@@ -102,7 +102,7 @@ export function openStateMachines(options: StateMachinesOptions) {
      * Publishes pending status changes and resumes interrupted executions. Call it once machines, tasks and
      * rules exist.
      */
-    goOn() {
+    resumeAll() {
       for (const execution of store.all()) {
         if (execution.status === 'RUNNING')
           running.resume(machines.find(execution.stateMachineArn), execution)

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AwsEndpoint, startAwsEndpoint } from '../../aws/endpoint.ts'
 import type { NewEvent } from '../events/bus.ts'
 import { TaskError } from './execution-run.ts'
-import type { Json } from './interpreter-types.ts'
+import type { JsonValue } from './interpreter-types.ts'
 import { createStepFunctions, type StepFunctions } from './states.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'states-'))
@@ -23,7 +23,7 @@ let endpoint: AwsEndpoint
 let client: SFNClient
 let states: StepFunctions
 let published: NewEvent[]
-let work: (input: Json) => Promise<Json>
+let work: (input: JsonValue) => Promise<JsonValue>
 /** Closed after the test, because a simulated kill leaves them open. */
 let abandoned: { endpoint: AwsEndpoint; client: SFNClient }[]
 
@@ -103,7 +103,7 @@ test('runs a machine, tells its history and announces start and end', async () =
 })
 
 test('answers a doubled start with the running execution and refuses the name afterwards', async () => {
-  let finish = (_: Json) => {}
+  let finish = (_: JsonValue) => {}
   work = () => new Promise((resolve) => (finish = resolve))
   const stateMachineArn = machineOf({ StartAt: 'Work', States: { Work: task } })
   const start = (input: string) =>
@@ -201,7 +201,7 @@ async function restart(how: 'kill' | 'stop'): Promise<void> {
 test.each(['kill', 'stop'] as const)(
   'an execution that a %s interrupted goes on at the next start, in the state it was in',
   async (how) => {
-    const inputs: Json[] = []
+    const inputs: JsonValue[] = []
     work = async (input) => {
       inputs.push(input)
       return inputs.length === 1 ? { made: 7 } : new Promise(() => {})
@@ -218,11 +218,11 @@ test.each(['kill', 'stop'] as const)(
     await restart(how)
     machineOf(twoSteps)
     expect((await ended(executionArn, 'RUNNING')).stopDate).toBeUndefined()
-    states.machines.goOn()
+    states.machines.resumeAll()
     expect((await ended(executionArn, 'SUCCEEDED')).output).toBe('"done"')
     expect(inputs).toEqual([{ asked: 1 }, { made: 7, asked: 1 }, { made: 7, asked: 1 }])
     expect(published.map(({ detail }) => detail.status)).toEqual(['SUCCEEDED'])
-    states.machines.goOn()
+    states.machines.resumeAll()
     expect(published).toHaveLength(1)
   },
 )
@@ -238,7 +238,7 @@ test('an execution that was interrupted three more times in the same state ends 
     await expect.poll(entries).toBe(times)
     await restart('kill')
     machineOf(definition)
-    states.machines.goOn()
+    states.machines.resumeAll()
   }
   expect((await ended(executionArn, 'FAILED')).error).toBe('Local.ProcessStopped')
   expect(published.map(({ detail }) => detail.status)).toEqual(['FAILED'])
@@ -250,7 +250,7 @@ test('an execution whose machine is gone at the next start ends as FAILED', asyn
     new StartExecutionCommand({ stateMachineArn: machineOf(definition) }),
   )
   await restart('kill')
-  states.machines.goOn()
+  states.machines.resumeAll()
   const described = await ended(executionArn, 'FAILED')
   expect(described.cause).toContain('stopped while this execution was running')
 })
@@ -262,7 +262,7 @@ test('an entry of the history that a kill cut off takes no other with it', async
   await expect.poll(() => historyOf(executionArn)).toHaveLength(2)
   appendFileSync(join(folder, 'machine', 'torn.history.jsonl'), '{"type":"WaitSta')
   await restart('kill')
-  states.machines.goOn()
+  states.machines.resumeAll()
   expect(historyOf(executionArn).map(({ id, type }) => `${id} ${type}`)).toEqual([
     '1 ExecutionStarted',
     '2 WaitStateEntered',

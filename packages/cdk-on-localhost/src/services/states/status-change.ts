@@ -2,7 +2,7 @@ import type { NewEvent } from '../events/bus.ts'
 import type { Execution } from './execution-store.ts'
 
 /** Developer guide, "Execution status change". */
-export function statusChange(execution: Execution): NewEvent {
+export function executionStatusChange(execution: Execution): NewEvent {
   const { executionArn, stateMachineArn, name, status, startedAt, stoppedAt, input, output } = execution
   return {
     'detail-type': 'Step Functions Execution Status Change',

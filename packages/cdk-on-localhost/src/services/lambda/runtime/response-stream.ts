@@ -10,7 +10,7 @@ type Post = (message: FromWorker) => void
 export class ResponseStream extends Writable {
   metadata: StreamMetadata = { statusCode: 200, headers: { 'content-type': 'application/octet-stream' } }
   hasStarted = false
-  #held: Uint8Array | undefined
+  #pending: Uint8Array | undefined
   #whenAcknowledged: (() => void) | undefined
   readonly #post: Post
 
@@ -30,15 +30,15 @@ export class ResponseStream extends Writable {
       this.hasStarted = true
       this.#post({ type: 'start', metadata: this.metadata })
     }
-    const earlier = this.#held
-    this.#held = Uint8Array.from(chunk)
+    const earlier = this.#pending
+    this.#pending = Uint8Array.from(chunk)
     if (earlier) this.#send(earlier, done)
     else done()
   }
 
   override _final(done: () => void): void {
-    const last = this.#held
-    this.#held = undefined
+    const last = this.#pending
+    this.#pending = undefined
     if (last) this.#send(last, done)
     else done()
   }

@@ -3,7 +3,7 @@ import { makeFolder, readState, StartError, writeState } from 'cdk-on-localhost/
 import { portError } from 'cdk-on-localhost/http'
 import * as z from 'zod'
 
-const keptSettingSchema = z.object({
+const storedSettingSchema = z.object({
   /** UTC date of the newest item. */
   newestOn: z.iso.date(),
   port: z.int().min(1).max(65_535),
@@ -12,16 +12,16 @@ const keptSettingSchema = z.object({
 /**
  * Must not change between starts: URLs and guids contain the port, and dates are relative to the first start.
  */
-export type KeptSetting = z.infer<typeof keptSettingSchema>
+export type StoredSetting = z.infer<typeof storedSettingSchema>
 
 const fileName = 'feed-server.json'
 
 /** Undefined at the first start. @throws StartError for a damaged file */
-export function readKeptSetting(folder: string): KeptSetting | undefined {
-  return readState(join(folder, fileName), keptSettingSchema)
+export function readStoredSetting(folder: string): StoredSetting | undefined {
+  return readState(join(folder, fileName), storedSettingSchema)
 }
 
-export function keepSetting(folder: string, setting: KeptSetting): void {
+export function storeSetting(folder: string, setting: StoredSetting): void {
   makeFolder(folder)
   writeState(join(folder, fileName), JSON.stringify(setting))
 }
@@ -29,7 +29,7 @@ export function keepSetting(folder: string, setting: KeptSetting): void {
 const portOfErrorSchema = z.object({ port: z.int() })
 
 /** Adds a way out to the error for a taken port when the port is the stored one. */
-export function explainKeptPort(error: unknown, keptPort: number | undefined): unknown {
+export function explainStoredPort(error: unknown, keptPort: number | undefined): unknown {
   const cause = error instanceof StartError ? error.cause : error
   const port = portOfErrorSchema.safeParse(cause).data?.port
   if (port === undefined || port !== keptPort) return portError(error)

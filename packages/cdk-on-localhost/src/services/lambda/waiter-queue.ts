@@ -1,19 +1,19 @@
-export type Waiting<Value> = {
+export type Waiter<Value> = {
   /** Milliseconds since 1970. */
   since: number
   give(value: Value | undefined): void
   refuse(error: unknown): void
 }
 
-export type WaitingLine<Value> = {
-  readonly first: Waiting<Value> | undefined
+export type WaiterQueue<Value> = {
+  readonly first: Waiter<Value> | undefined
   /** Resolves with the next value, or with undefined once the signal is aborted. */
   wait(since: number, signal?: AbortSignal): Promise<Value | undefined>
   dismiss(): void
 }
 
-export function createWaitingLine<Value>(): WaitingLine<Value> {
-  const waiting: Waiting<Value>[] = []
+export function createWaiterQueue<Value>(): WaiterQueue<Value> {
+  const waiting: Waiter<Value>[] = []
   return {
     get first() {
       return waiting[0]

@@ -17,7 +17,7 @@ import { type Cognito, createCognito } from './cognito.ts'
 export const UserPoolId = 'us-east-1_aPool1234'
 export const ClientId = 'siteclient'
 export const email = 'Reader@Example.org'
-export const password = 'a long pass phrase'
+export const poolPassword = 'a long pass phrase'
 const policy = { MinimumLength: 10, RequireLowercase: false, RequireUppercase: false, RequireNumbers: false }
 const policies = { PasswordPolicy: { ...policy, RequireSymbols: false } }
 export const triggerArn = 'arn:aws:lambda:us-east-1:000000000000:function:after-reset'
@@ -43,7 +43,7 @@ function callsOf(client: () => CognitoIdentityProviderClient) {
     client().send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS', ...more }))
   const setPassword = (Password: string) =>
     client().send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password, Permanent: true }))
-  const signIn = (PASSWORD = password, USERNAME = email, clientId = ClientId) =>
+  const signIn = (PASSWORD = poolPassword, USERNAME = email, clientId = ClientId) =>
     client().send(
       new AdminInitiateAuthCommand({
         UserPoolId,
@@ -63,7 +63,7 @@ function callsOf(client: () => CognitoIdentityProviderClient) {
     getUser: (Username = email) => client().send(new AdminGetUserCommand({ UserPoolId, Username })),
     async signedIn() {
       await create()
-      await setPassword(password)
+      await setPassword(poolPassword)
       return (await signIn()).AuthenticationResult ?? {}
     },
   }
@@ -85,7 +85,7 @@ function newTrigger() {
   return { told, answer, answerBeforeCode: answer }
 }
 
-export async function openPoolBed() {
+export async function openPoolEnvironment() {
   const folder = await newFolder()
   const clock = { now: Date.now() }
   const asked: string[] = []
@@ -162,4 +162,4 @@ export async function openPoolBed() {
   }
 }
 
-export type PoolBed = Awaited<ReturnType<typeof openPoolBed>>
+export type PoolEnvironment = Awaited<ReturnType<typeof openPoolEnvironment>>

@@ -1,1 +1,0 @@
-export type Hold = () => Promise<unknown>

@@ -1,0 +1,1 @@
+export type TransactionDelay = () => Promise<unknown>

@@ -74,7 +74,7 @@ test('with test keys of your own the payment port may be taken', async () => {
   await prepareStart(settings, keys)
 })
 
-test('the port of the kept podcasts is asked for instead of the third, unless the folder is emptied', async () => {
+test('the stored port of the podcasts is checked instead of the third, unless the folder is emptied', async () => {
   const port = await take(0)
   storeSetting(join(settings.dataFolder, 'feed-server'), { newestOn: '2026-03-04', port })
   await expect(prepareStart({ ...settings, isFresh: false }, {})).rejects.toThrow(

@@ -84,7 +84,7 @@ function ask(task: string, extra: Partial<ConverseCommandInput> = {}): ConverseC
   })
 }
 
-test('what no model made is signed by the embedded analyst, whatever model was asked for', async () => {
+test('answers without a model are signed by the embedded analyst, regardless of the model id', async () => {
   const { trace } = await (await connect()).send(ask('name_topics'))
   expect(trace?.promptRouter?.invokedModelId).toBe(embeddedAnalystName)
 })
@@ -144,7 +144,7 @@ test.each([
   )
 })
 
-test('the first call writes the cache, later ones read it, and after five minutes it is gone', async () => {
+test('the first call writes the cache, later ones read it, and after five minutes it has expired', async () => {
   let clock = Date.parse('2026-01-01T00:00:00Z')
   const client = await connect({ now: () => new Date(clock) })
   const first = await client.send(ask('summarise_episode'))
@@ -334,7 +334,7 @@ test.each([
   [{ status: 502, body: '<!doctype html>' }, 'ServiceUnavailableException'],
   [{ status: 402, body: 'no credit' }, 'AccessDeniedException'],
   [{ status: 409, body: 'loading' }, 'ModelErrorException'],
-])('what goes wrong at the scripted model server has a name of Bedrock’s: %j', async (scripted, name) => {
+])('an error of the model server becomes one of Bedrock’s: %j', async (scripted, name) => {
   const model = await startScriptedModel([scripted])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })
   await expect(client.send(ask('rate_stance'))).rejects.toMatchObject({ name })
@@ -347,7 +347,7 @@ test('when a model server wants to be asked again is passed on as it wrote it', 
   expect(refusal).toHaveProperty('$response.headers.retry-after', '30')
 })
 
-test('arguments that are no JSON come as they are, so that whoever asked can have them repaired', async () => {
+test('malformed JSON arguments are passed as text, so that the caller can ask for a repair', async () => {
   const toolCalls = [{ function: { name: 'rate_stance', arguments: '{"stance": Centr' } }]
   const model = await startScriptedModel([{ body: { choices: [{ message: { tool_calls: toolCalls } }] } }])
   const client = await connect({ environment: { SIDELIGHT_MODEL_URL: model.url } })

@@ -167,7 +167,7 @@ test('an engine that breaks off fails the job with its last line', async () => {
   expect(job?.FailureReason).toMatch(/ended with 3\. model not found/)
 })
 
-test('what is no sound fails the job', async () => {
+test('a file without audio fails the job', async () => {
   const { client } = await connect({
     environment: { SIDELIGHT_SPEECH_COMMAND: scriptedEngine },
     media: Buffer.from('<html>not found</html>'),
@@ -178,7 +178,7 @@ test('what is no sound fails the job', async () => {
   expect((await endOf(client, 'as-mp3'))?.FailureReason).toMatch(/no sound/)
 })
 
-test('a name is taken once, and one that nobody took is not found', async () => {
+test('a job name can be used once, and an unknown one is not found', async () => {
   const { client } = await connect({ environment: { SIDELIGHT_SPEECH_COMMAND: scriptedEngine } })
   await client.send(start('episode-7-1'))
   await expect(client.send(start('episode-7-1'))).rejects.toMatchObject({ name: 'ConflictException' })

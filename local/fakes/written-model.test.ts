@@ -116,7 +116,7 @@ const candidate = (quote: number, text: string) =>
 
 const checkTask = (...candidates: string[]) => ['Task: check_quotes', 'Check each.', ...candidates].join('\n')
 
-test('quotes are checked as people did, whatever their order and marks', () => {
+test('quotes get the handwritten checks, regardless of their order and punctuation', () => {
   const task = checkTask(
     candidate(1, 'my neighbor says that nobody rides the late bus'),
     candidate(2, analysis.answers.quotes[0]?.text ?? ''),
@@ -132,14 +132,14 @@ test('quotes are checked as people did, whatever their order and marks', () => {
   })
 })
 
-test('a candidate that nobody judged leaves the whole check to somebody else', () => {
+test('a candidate without a handwritten check leaves the whole check to the embedded analyst', () => {
   const known = candidate(1, 'My neighbor says that nobody rides the late bus.')
   expect(
     inputFor(checkTask(known, candidate(2, 'The fare should be a dollar for everybody.'))),
   ).toBeUndefined()
 })
 
-test('an episode that nobody wrote about, or a part of one, is left to somebody else', () => {
+test('an episode without a handwritten analysis, or a part of one, is left to the embedded analyst', () => {
   expect(inputFor(tasks.summary, ['Every bus in this county should run until midnight.'])).toBeUndefined()
   expect(inputFor(tasks.summary, [...sentences, ...sentences.slice(0, 3)])).toBeUndefined()
   expect(inputFor('Task: write_a_poem')).toBeUndefined()

@@ -168,7 +168,7 @@ test.each([
   expect((await get(path)).status).toBe(404)
 })
 
-test('a later start keeps address, dates and what was spoken', async () => {
+test('a later start keeps URLs, dates and audio', async () => {
   const before = await (await get('/test-show/feed.xml')).text()
   await server.close()
   server = await start('2026-09-09T09:00:00Z')

@@ -43,7 +43,7 @@ test('a number takes the sounds that the words around it leave', () => {
   ])
 })
 
-test('a dash, which nobody hears, has no length', () => {
+test('a dash, which is not spoken, has no length', () => {
   expect(place('so – now', 's ow pau n aw')).toEqual([
     ['so', 0, 2],
     ['–', 2, 2],

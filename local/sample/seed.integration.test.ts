@@ -220,7 +220,7 @@ test('an episode that the sample has had since the first start is read from its 
   expect(count('POST /api/podcasts/feed')).toBe(1)
 })
 
-test('stances that were set by hand at an earlier start stay as they are', async () => {
+test('stances set by hand during an earlier start are kept', async () => {
   await seed()
   change(site, 10, { is_overridden: true, political_stance: 'Far Left' })
   site.calls.length = 0

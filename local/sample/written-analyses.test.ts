@@ -32,7 +32,7 @@ const episodes = shows
   .flatMap((show) => show.episodes.map((episode) => ({ name: `${show.key}/${episode.key}`, show, episode })))
   .map((one, index) => {
     const answers = analyses[index]?.answers
-    if (!answers) throw new Error(`nobody wrote about ${one.name}`)
+    if (!answers) throw new Error(`${one.name} has no handwritten answers`)
     return {
       ...one,
       answers,

@@ -224,7 +224,7 @@ describe('mail that bounces', () => {
   test('a bounce turns updates off, and a new link turns them on again [S12.47]', async () => {
     await open((await newestMail()).path)
     await press('Bounce')
-    await says('The event bus was told')
+    await says('An event was sent to the event bus')
     await openWhenTold()
     await says(`our email to ${person.email} came back because it could not be delivered.`)
     const updates = page.getByRole('checkbox', { name: 'Email me what is new' })
@@ -240,7 +240,7 @@ describe('mail that bounces', () => {
       .getByRole('button', { name: /^Complain: / })
       .first()
       .click()
-    await says('The event bus was told')
+    await says('An event was sent to the event bus')
     await openWhenTold()
     await says('told us that our email was reported as spam.')
     await press('Email me a link to confirm it')

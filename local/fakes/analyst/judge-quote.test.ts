@@ -27,7 +27,7 @@ test('the hand-judged cases are fifty, of every kind and of shows and addresses'
   ).toEqual([17, 13, 15, 5])
 })
 
-test('nothing that the speaker does not hold is let stand [S16.13]', () => {
+test('no view that the speaker does not hold is accepted [S16.13]', () => {
   expect(judgedAs('not_own_position').filter(stands)).toEqual([])
 })
 

@@ -11,11 +11,11 @@ test('a written file is read as it was', () => {
   expect([...(sound.channels[0] ?? [])]).toEqual([0, 0.5, -1])
 })
 
-test('what is no WAV file is refused', () => {
+test('a file that is not WAV is refused', () => {
   expect(() => readWav(Buffer.from('ID3 and so on, an MP3 file'))).toThrow(/no WAV/)
 })
 
-test('sound of any rate comes out at 16 kHz, mixed down, whatever pieces it came in', () => {
+test('audio of any rate becomes 16 kHz mono, in chunks of any size', () => {
   const left = Float32Array.from({ length: 44_100 }, () => 0.5)
   const right = Float32Array.from({ length: 44_100 }, () => 0.1)
   const resampler = createSpeechResampler()

@@ -114,7 +114,7 @@ function withStream(stack: Stack): void {
   new CfnOutput(stack, 'StreamArn', { value: stream.getAtt('Arn').toString() })
 }
 
-test('a resource of a type that nobody emulates stops the boot with its name', async () => {
+test('a resource of a type that is not emulated stops the boot with its name', async () => {
   await expect(bootStack('refused', withStream)).rejects.toThrow(
     'The template has a resource of the type AWS::Kinesis::Stream, which the local cloud does not know.',
   )

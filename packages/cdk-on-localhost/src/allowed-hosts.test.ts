@@ -42,6 +42,6 @@ test.each([
   { origin, 'sec-fetch-site': 'cross-site' },
   { origin, 'sec-fetch-site': 'same-site' },
   { origin, 'sec-fetch-site': 'none' },
-])('nobody else may: %o', (headers) => {
+])('other headers are refused: %o', (headers) => {
   expect(refuseForgery('POST', { host, ...headers }, hosts)?.[0]).toBe(403)
 })

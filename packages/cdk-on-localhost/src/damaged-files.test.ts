@@ -161,13 +161,13 @@ test('an object whose bytes are cut off or gone refuses the start with the name 
   truncateSync(file, 3)
   expect(openS3).toThrow(`${file} is damaged.`)
   rmSync(file)
-  expect(openS3).toThrow(`${file} is gone.`)
+  expect(openS3).toThrow(`${file} is missing.`)
 })
 
-test('an email whose text is gone refuses the start with the name of the file', () => {
+test('an email whose text is missing refuses the start with the name of the file', () => {
   fillMail()
   rmSync(fileIn('one.eml'))
-  expect(openSes).toThrow(`${fileIn('one.eml')} is gone.`)
+  expect(openSes).toThrow(`${fileIn('one.eml')} is missing.`)
 })
 
 test('half a last line of a journal or a history is what a killed process leaves, and no damage', () => {

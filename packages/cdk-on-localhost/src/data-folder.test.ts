@@ -52,14 +52,14 @@ test('a running process keeps others out', () => {
 })
 
 test.each([
-  ['of a process that is gone', () => '999999999 then'],
+  ['of a process that has ended', () => '999999999 then'],
   [
     'whose number was given to another process since',
     () => `${process.ppid} before this machine was started`,
   ],
   ['that is empty', () => ''],
   ['that is garbled', () => '\u0000\u0000'],
-])('a lock %s keeps nobody out', (_, text) => {
+])('a lock %s is ignored', (_, text) => {
   use()
   writeFileSync(lock(), text())
   open()
@@ -79,16 +79,16 @@ test.each([
   expect(readdirSync(path)).toEqual(['local-cloud-data.json'])
 })
 
-test('a folder that is gone refuses the start with its name before anything is changed', () => {
+test('a missing folder refuses the start with its name before anything is changed', () => {
   use('tables', 'mail')
   rmSync(join(path, 'tables'), { recursive: true })
   expect(open).toThrow(
-    expect.objectContaining({ problem: 'damaged-data', message: `${join(path, 'tables')} is gone.` }),
+    expect.objectContaining({ problem: 'damaged-data', message: `${join(path, 'tables')} is missing.` }),
   )
   expect(readdirSync(path).sort()).toEqual(['local-cloud-data.json', 'mail'])
 })
 
-test('a folder whose contents can be made again may be gone', () => {
+test('a disposable folder may be missing', () => {
   const logs = open().disposableFolder('logs')
   opened[0]?.release()
   rmSync(logs, { recursive: true })

@@ -37,7 +37,7 @@ export type DataFolder = {
 function refuseForeign(path: string, markerName: string): void {
   const isOurs = existsSync(join(path, markerName))
   if (isOurs || readdirSync(path).every((name) => name === lockName)) return
-  throw new StartError(`${path} holds something else.`, { problem: 'foreign-data-folder' })
+  throw new StartError(`${path} contains other files.`, { problem: 'foreign-data-folder' })
 }
 
 const defaults = { owner: 'local cloud', markerName: 'local-cloud-data.json', dataVersion: undefined }

@@ -10,7 +10,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a port that is reserved can be taken by nobody else, until its server answers there', async () => {
+test('a reserved port cannot be taken by another server, until its own listens there', async () => {
   reserved = await reservePort(0)
   const address = `http://127.0.0.1:${reserved.port}`
   await expect(listen(createServer(), reserved.port)).rejects.toThrow('EADDRINUSE')
@@ -19,14 +19,14 @@ test('a port that is reserved can be taken by nobody else, until its server answ
   expect(await (await fetch(address)).text()).toBe('here')
 })
 
-test('a port that was let go is free, also where somebody asked meanwhile', async () => {
+test('a released port is free, even after a request to it', async () => {
   const { port, release } = await reservePort(0)
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
   await release()
   expect(await listen(server, port)).toBe(port)
 })
 
-test('a port that somebody has is told in a sentence', async () => {
+test('a taken port is reported in a sentence', async () => {
   const port = await listen(server)
   await expect(reservePort(port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken.`)
 })

@@ -88,6 +88,6 @@ test('an error that names its file is that sentence wherever it comes from, unle
 
 test('a file that cannot be written leaves nothing half behind', () => {
   const taken = join(folder, 'gone', 'state.json')
-  expect(() => writeState(taken, '{}')).toThrow(`${taken} cannot be written: its folder is gone.`)
+  expect(() => writeState(taken, '{}')).toThrow(`${taken} cannot be written: its folder is missing.`)
   expect(readdirSync(folder)).toEqual([])
 })

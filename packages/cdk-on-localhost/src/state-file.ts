@@ -41,7 +41,7 @@ export function diskError(error: unknown, path: string): unknown {
       cause: error,
     })
   if (codeOf(error) === 'ENOENT')
-    return new StartError(`${path} cannot be written: its folder is gone.`, {
+    return new StartError(`${path} cannot be written: its folder is missing.`, {
       problem: 'damaged-data',
       cause: error,
     })
@@ -83,7 +83,7 @@ export function onDisk<Result>(path: string, act: () => Result): Result {
 export const damagedFile = (path: string, cause?: unknown) =>
   new StartError(`${path} is damaged.`, { problem: 'damaged-data', cause })
 
-export const missingFile = (path: string) => new StartError(`${path} is gone.`, { problem: 'damaged-data' })
+export const missingFile = (path: string) => new StartError(`${path} is missing.`, { problem: 'damaged-data' })
 
 /**
  * Atomic: after a crash or power loss the file has either the old or the new content.

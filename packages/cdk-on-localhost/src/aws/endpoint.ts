@@ -37,7 +37,7 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     request.once('end', () => resolve(Buffer.concat(pieces)))
     request.once('error', reject)
     request.once('close', () => {
-      if (!request.readableEnded) reject(new Error('The caller left before its request had ended.'))
+      if (!request.readableEnded) reject(new Error('The client disconnected before its request was complete.'))
     })
   })
 }

@@ -67,7 +67,7 @@ export function createEdge({ endpointUrl, siteHost, credentials, now, log }: Edg
     }
     const handle = origins.get(origin.domainName)
     if (!handle)
-      throw new Error(`The distribution names an origin that nothing here is: ${origin.domainName}`)
+      throw new Error(`The distribution names an unknown origin: ${origin.domainName}`)
     return handle
   }
 

@@ -90,9 +90,9 @@ export async function mailPage(ses: Ses, id: string): Promise<StatusPage | undef
 }
 
 const whatHappened: Record<FeedbackOutcome, (named: string) => string> = {
-  published: (named) => `The event bus was told, as SES would with the configuration set ${named}.`,
-  'no-configuration-set': () => 'Nobody was told: the message was sent without a configuration set.',
-  'no-destination': (named) => `Nobody was told: the configuration set ${named} sends such events nowhere.`,
+  published: (named) => `An event was sent to the event bus, as SES does with the configuration set ${named}.`,
+  'no-configuration-set': () => 'No event was sent: the message has no configuration set.',
+  'no-destination': (named) => `No event was sent: the configuration set ${named} sends no such events.`,
 }
 
 const feedbackTitles: Record<FeedbackKind, string> = {

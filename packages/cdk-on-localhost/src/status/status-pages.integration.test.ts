@@ -194,7 +194,7 @@ test.each(pages)('%s shows what is hostile as text and brings its own protection
   expect(document.querySelectorAll('main h1').length).toBe(1)
 })
 
-test('the overview says what there is, and nothing of what functions keep to themselves', async () => {
+test('the overview lists everything, and no secrets of functions', async () => {
   const { document, shown } = await read('/_local')
   expect(shown).toContain('<script>bucket')
   expect(shown).not.toContain('never-shown')
@@ -266,12 +266,12 @@ test.each([
       return ask(action, { method: 'POST', headers: own })
     }
     expect((await press()).body).toContain(
-      'Nobody was told: the configuration set letters sends such events nowhere.',
+      'No event was sent: the configuration set letters sends no such events.',
     )
     services.ses.addEventDestination('letters', { isEnabled: true, eventTypes: [kind] })
     const answer = await press()
     expect(answer.body).toContain(`<h1>${title}</h1>`)
-    expect(answer.body).toContain('The event bus was told, as SES would with the configuration set letters.')
+    expect(answer.body).toContain('An event was sent to the event bus, as SES does with the configuration set letters.')
     const [message] = await queue.receive({ maximum: 1, waitSeconds: 10 })
     expect(JSON.parse(message?.body ?? '{}')).toMatchObject({
       source: 'aws.ses',

@@ -144,7 +144,7 @@ afterAll(() => {
   }
 })
 
-test('hands a personal call on with the viewer’s address and the secret, whatever the viewer forged', async () => {
+test('forwards an uncached call with the viewer’s address and the secret, ignoring forged headers', async () => {
   const response = await fetch(`${url}/api/auth/me?x=1`, {
     method: 'POST',
     headers: { cookie: 's=1', 'x-viewer-address': '1.2.3.4', 'x-origin-verify': 'forged' },
@@ -240,7 +240,7 @@ test('keeps nothing private and no 500 whose caching is off', async () => {
   expect(await (await fetch(`${url}/api/me`)).text()).toBe('answer 4')
 })
 
-test('shares an error that nobody switched off for ten seconds, as CloudFront does', async () => {
+test('caches an error for ten seconds unless the distribution disables it, as CloudFront does', async () => {
   let count = 0
   answer = () => wholeResponse(503, { 'cache-control': 'no-store' }, `answer ${++count}`)
   await fetch(`${url}/api/me`)
@@ -274,7 +274,7 @@ test('passes a presigned upload to the bucket, its body and query untouched', as
   })
 })
 
-test('refuses a configuration that names what is not there', () => {
+test('refuses a configuration that names something missing', () => {
   const create = (change: object) =>
     createDistribution({
       config: {

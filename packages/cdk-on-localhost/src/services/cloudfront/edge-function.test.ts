@@ -100,7 +100,7 @@ test('refuses to change anything else of an origin, and a path that CloudFront w
   }
 })
 
-test('keeps nothing between two calls', async () => {
+test('shares no state between two calls', async () => {
   const edge = deploy('let calls = 0; function handler() { calls += 1; return { calls } }')
   await edge({})
   expect((await edge({})).outcome).toEqual({ calls: 1 })

@@ -32,7 +32,7 @@ const request = (headers: Record<string, string> = {}, query = 'a=1&b=2'): HttpR
   signal: new AbortController().signal,
 })
 
-test('hands everything but the host to the origin under AllViewerExceptHostHeader', () => {
+test('forwards everything but the host to the origin under AllViewerExceptHostHeader', () => {
   const viewer = request({
     cookie: 's=1; t=2',
     accept: 'text/html',

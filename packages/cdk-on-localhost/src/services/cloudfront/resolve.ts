@@ -80,7 +80,7 @@ function functionFor(
 
 function findOrigin({ config }: Parts, id: string): OriginConfig {
   const origin = config.Origins.find(({ Id }) => Id === id)
-  if (!origin) throw new Error(`A behaviour names the origin ${id}, which the distribution has not.`)
+  if (!origin) throw new Error(`A behaviour names the origin ${id}, which the distribution does not have.`)
   return origin
 }
 

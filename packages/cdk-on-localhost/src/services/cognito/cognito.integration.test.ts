@@ -32,7 +32,7 @@ async function verify(accessToken = '', issuer = environment.cognito().issuerOf(
   return (await jwtVerify(accessToken, keys, { issuer })).payload
 }
 
-test('creates a user once, whatever the case of the address', async () => {
+test('creates a user once, ignoring the case of the address', async () => {
   const attributes = { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }
   const { User } = await environment.create(email, attributes)
   expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
@@ -223,7 +223,7 @@ test('an access token ends when it says', async () => {
   await expect(verify(AccessToken)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' })
 })
 
-test('no password and no refresh token is on disk, and nobody else may read the rest', async () => {
+test('no password or refresh token is on disk, and only the owner may read the files', async () => {
   // The pool then creates a new signing key.
   await environment.restart(() => rm(environment.folder, { recursive: true }))
   const { RefreshToken = '' } = await environment.signedIn()
@@ -257,7 +257,7 @@ test('a changed address signs in instead of the old one, and is unverified unles
   expect(await attributesOf('newer@example.org')).toContainEqual({ Name: 'email_verified', Value: 'false' })
 })
 
-test('an address that somebody else has is refused, and so is another id', async () => {
+test('another user’s address is refused, and so is another id', async () => {
   await environment.create()
   await environment.create('other@example.org')
   await expect(setAttributes({ email: 'OTHER@example.org' })).rejects.toMatchObject({

@@ -156,7 +156,7 @@ test.each([
     { payload: 'null' },
     { name: 'InvalidLambdaResponseException', message: 'Unrecognizable lambda output' },
   ],
-])('when the function %s, the caller is told, and the new password stays', async (_, answer, refusal) => {
+])('when the function %s, the caller gets an error, and the new password stays', async (_, answer, refusal) => {
   environment.trigger.answer = () => answer
   const code = await newCode()
   await expect(confirm(code)).rejects.toMatchObject(refusal)
@@ -216,7 +216,7 @@ test('an unknown name and an address that is not confirmed are answered like any
   expect(environment.mails).toEqual([])
 })
 
-test('a password that nobody has set yet cannot be forgotten', async () => {
+test('a user without a password cannot reset it', async () => {
   const UserAttributes = [{ Name: 'email_verified', Value: 'true' }]
   await environment.create('new@example.org', { UserAttributes })
   await expect(forgot('new@example.org')).rejects.toMatchObject({ name: 'NotAuthorizedException' })

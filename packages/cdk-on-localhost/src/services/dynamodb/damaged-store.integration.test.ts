@@ -167,7 +167,7 @@ test('after a stop, a missing file refuses the start with its name, and nothing 
   await fillInto('.ldb')
   const file = fileOf('.ldb')
   unlinkSync(file)
-  await expectRefusal(`${file} is gone.`)
+  await expectRefusal(`${file} is missing.`)
 })
 
 test('after a kill, everything is there', async () => {
@@ -213,7 +213,7 @@ test.each([
   rmSync(level, { recursive: true })
   await expect(open()).rejects.toMatchObject({
     problem: 'damaged-data',
-    message: `${join(level, 'CURRENT')} is gone.`,
+    message: `${join(level, 'CURRENT')} is missing.`,
   })
   expect(readdirSync(folder)).toEqual(['level-files.json'])
 })

@@ -191,7 +191,7 @@ describe('a table from a template', () => {
     expect((await describe())?.DeletionProtectionEnabled).toBe(true)
   })
 
-  test('knows no operation that nobody here asks for', async () => {
+  test('rejects operations that are not emulated', async () => {
     await expect(client.send(new ListTablesCommand({}))).rejects.toMatchObject({
       name: 'UnknownOperationException',
     })

@@ -83,7 +83,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('hands the decoded path, parameters, query and the variables of the stage to the function', async () => {
+test('passes the decoded path, parameters, query and stage variables to the function', async () => {
   const event = await (await fetch(`${url}/api/topics/Health%20care?limit=2&x=%26`)).json()
   expect(event).toMatchObject({
     routeKey: 'GET /api/topics/{name}',

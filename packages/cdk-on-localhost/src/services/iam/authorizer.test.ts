@@ -29,7 +29,7 @@ test('allows what a statement names and nothing else', () => {
   expect(refuse(allow({}), 'dynamodb:GetItem', `${table}s`)).toContain('not authorized')
 })
 
-test('reads wildcards in actions, whatever their case, and in resources', () => {
+test('matches wildcards in resources and, ignoring case, in actions', () => {
   const wild = allow({ Action: ['s3:Get*', 'DYNAMODB:getitem'], Resource: [`${table}/index/gsi?`, table] })
   expect(refuse(wild, 'dynamodb:GetItem', `${table}/index/gsi1`)).toBeUndefined()
   expect(refuse(wild, 'dynamodb:GetItem', `${table}/index/gsi12`)).toContain('not authorized')

@@ -63,7 +63,7 @@ test('what one thread compiled the next one begins with, and both answer the sam
   expect(await readdir(join(compiledFolder(), 'twice'))).toEqual(['code.cjs'])
 })
 
-test('other code of the same length is run, and takes the place of what was kept', async () => {
+test('other code of the same length is run, and replaces the cached code', async () => {
   const codeOf = (answer: string) => `exports.handler = async () => '${answer}'`
   expect(await callInNewThread('changed', codeOf('old'))).toBe('old')
   const kept = await readFile(keptFile('changed'))
@@ -78,7 +78,7 @@ test.each([
     'changed in its middle',
     (kept: Buffer) => Buffer.from(kept).fill(0, kept.length / 2, kept.length / 2 + 8),
   ],
-])('what was kept and is %s is made anew', async (_, damage) => {
+])('cached code that is %s is compiled again', async (_, damage) => {
   const code = `exports.handler = async () => 'whole'`
   expect(await callInNewThread('damaged', code)).toBe('whole')
   const file = keptFile('damaged')
@@ -112,7 +112,7 @@ test.each([
     'a line for the shell',
     `#!/usr/bin/env node\nexports.handler = async () => typeof require('http').request`,
   ],
-])('code with %s is loaded as Node.js loads it, and nothing of it is kept', async (_, code) => {
+])('code with %s is loaded as Node.js loads it, and is not cached', async (_, code) => {
   const name = `importing${code.length}`
   expect(await callInNewThread(name, code)).toBe('function')
   expect(await callInNewThread(name, code)).toBe('function')
@@ -130,7 +130,7 @@ test('a module finds itself as Node.js has it', async () => {
   expect(await callInNewThread('itself', code)).toEqual(['not found', true, true])
 })
 
-test('where nothing can be kept, the function answers all the same', async () => {
+test('the function answers even when the cache cannot be written', async () => {
   const keptIn = join(folder, 'functions/twice/greeting.txt')
   expect(await callInNewThread('homeless', `exports.handler = async () => 'answered'`, { keptIn })).toBe(
     'answered',

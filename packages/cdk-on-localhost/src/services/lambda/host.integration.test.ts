@@ -275,7 +275,7 @@ test('delivers everything when a stream ends, and fails one that never wrote', a
   expect(empty.payload).toContain('Runtime.EmptyStream')
 })
 
-test('ends the container of a caller who has gone', async () => {
+test('stops the worker when the caller disconnects', async () => {
   await deploy('endless', streaming(`out.write('one'); out.write('two'); await new Promise(() => {})`))
   const gone = new AbortController()
   const outcome = await host.invokeStreaming('endless', '{}', {

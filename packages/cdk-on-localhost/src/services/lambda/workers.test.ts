@@ -56,7 +56,7 @@ function release(number: number, { isAlive } = { isAlive: true }): void {
   workers.release(worker)
 }
 
-test('the first call gets a thread at once, and others one after the other while none is given back', async () => {
+test('the first call gets a thread at once, and others one after the other while none is released', async () => {
   const got = follow(calls(3))
   expect(await got()).toEqual([0, undefined, undefined])
   expect(await got(199)).toEqual([0, undefined, undefined])

@@ -167,7 +167,7 @@ describe('objects', () => {
     ['copied', () => client.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` }))],
     ['written on a condition', () => put('to', 'x', { IfNoneMatch: '*' })],
     ['given metadata', () => put('to', 'x', { Metadata: { a: '1' } })],
-  ])('are not %s: what nobody here asks for is refused', async (_, send) => {
+  ])('are not %s: unsupported requests are refused', async (_, send) => {
     expect((await failureOf(send())).name).toBe('NotImplemented')
   })
 })
@@ -188,7 +188,7 @@ describe('listing and deleting', () => {
     await expect(page({ Delimiter: '/' })).rejects.toThrow('parameters')
   })
 
-  test('deletes what is there and what is not', async () => {
+  test('deletes existing and missing objects', async () => {
     await put('gone/<1>&', 'x')
     for (const Key of ['gone/<1>&', 'gone/never']) await client.send(new DeleteObjectCommand({ Bucket, Key }))
     const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'gone/' }))
@@ -365,7 +365,7 @@ describe('what the rules of a bucket end', () => {
   })
 })
 
-test('objects outlive a restart, and what a dead process left half written is gone', async () => {
+test('objects outlive a restart, and files that a killed process left half written are deleted', async () => {
   await put('kept', 'kept', { ContentType: 'text/plain' })
   const content = join(folder, Bucket, 'content')
   await writeFile(join(content, 'half-written'), 'ab')

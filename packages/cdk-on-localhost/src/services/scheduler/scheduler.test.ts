@@ -66,7 +66,7 @@ test('fires at its times, and only while enabled', async () => {
   await scheduler.close()
 })
 
-test('fires by hand, also what is disabled, and uses the dead-letter queue', async () => {
+test('runs schedules on request, also disabled ones, and uses the dead-letter queue', async () => {
   const { scheduler, delivered } = started()
   scheduler.addSchedule('off', {
     ScheduleExpression: 'cron(0 0 * * ? *)',

@@ -66,7 +66,7 @@ test('a given text replaces the one before, under the same ARN', async () => {
   expect(await read('Given')).toBe('two')
 })
 
-test('a value that somebody puts in outlives a restart, until the template has another', async () => {
+test('a value set by a call survives a restart, until the template changes it', async () => {
   const definition = { Name: 'Keys', SecretString: '{}' }
   const arn = secrets.createSecret(definition)
   const SecretString = '{"key":"value"}'

@@ -244,7 +244,7 @@ test('an execution that was interrupted three more times in the same state ends 
   expect(published.map(({ detail }) => detail.status)).toEqual(['FAILED'])
 })
 
-test('an execution whose machine is gone at the next start ends as FAILED', async () => {
+test('an execution whose machine no longer exists at the next start ends as FAILED', async () => {
   const definition = { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 30, End: true } } }
   const { executionArn } = await client.send(
     new StartExecutionCommand({ stateMachineArn: machineOf(definition) }),
@@ -324,7 +324,7 @@ test('names an execution that does not exist', async () => {
   await expect(unknown).rejects.toThrow(ExecutionDoesNotExist)
 })
 
-test('refuses a machine whose task nobody here can do', () => {
+test('refuses a machine with a task that is not emulated', () => {
   const definition = {
     StartAt: 'A',
     States: { A: { ...task, Resource: 'arn:aws:states:::glue:startJobRun' } },

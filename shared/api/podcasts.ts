@@ -20,12 +20,19 @@ import { rowStates } from '#shared/rules/row-state.ts'
 
 const unknownStanceFilter = `must be ${stances.join(', ')}, or none`
 
-const episodeFilterSchema = pageQuerySchema.extend({
-  status: z.enum(rowStates).optional(),
-  stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),
-  /** Searched in the first 200 characters of the title. */
-  title: z.string().trim().min(1).max(longestSearch).optional(),
-})
+const episodeFilterSchema = pageQuerySchema
+  .extend({
+    /** Only this episode, whatever its status. */
+    id: z.coerce.number().int().min(1).optional(),
+    status: z.enum(rowStates).optional(),
+    stance: z.union([z.literal('none'), stanceTextSchema], unknownStanceFilter).optional(),
+    /** Searched in the first 200 characters of the title. */
+    title: z.string().trim().min(1).max(longestSearch).optional(),
+  })
+  .refine(({ id, status, stance, title }) => id === undefined || (!status && !stance && !title), {
+    path: ['id'],
+    message: 'Name either an episode or a filter.',
+  })
 
 const geographySchema = z.string().trim().min(1).max(100).default(defaultGeographyName)
 
@@ -64,7 +71,7 @@ export const podcastsApi = {
     method: 'GET',
     path: '/api/podcasts/{podcast_id}/episodes',
     summary:
-      'A podcast and its completed episodes, newest first; admins see every status and may ask for a status, a stance and words of the title. Then a page may be short or empty and go on.',
+      'A podcast and its completed episodes, newest first; admins see every status and may ask for one episode, or for a status, a stance and words of the title. Then a page may be short or empty and go on.',
     audience: 'public',
     access: everyone,
     params: z.object({ podcast_id: numericIdInPathSchema }),

@@ -264,6 +264,20 @@ test('of a podcast’s episodes visitors see published ones, and admins all with
   expect(shown.transcript_status).toBe('completed')
 })
 
+test('an admin asks for one episode of a podcast by its id, visitors may not', async () => {
+  const { token } = await bed.signIn({ role: 'admin' })
+  const ask = (podcast_id: string, query: Record<string, string>, as?: string) =>
+    bed.call('podcasts.list-episodes', { params: { podcast_id }, query, token: as })
+  const idsOf = (result: APIGatewayProxyStructuredResultV2) =>
+    answerOf(podcastsApi.listEpisodes, result).episodes.map(({ id }) => id)
+  expect(idsOf(await ask('1', { id: '33' }, token))).toEqual([33])
+  expect(idsOf(await ask('1', { id: '99' }, token))).toEqual([])
+  await importShow(bed.catalogue, [sampleItem(1)], 2)
+  expect(idsOf(await ask('2', { id: '33' }, token))).toEqual([])
+  expect((await ask('1', { id: '31' })).statusCode).toBe(403)
+  expect((await ask('1', { id: '33', title: 'Episode' }, token)).statusCode).toBe(400)
+})
+
 test('a page is compressed for clients that accept it', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
   const result = await bed.call('sidelight.list', { body: { stance: 'Centrist' }, headers })

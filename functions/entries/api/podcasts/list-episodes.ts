@@ -1,7 +1,11 @@
 import type * as z from 'zod'
 import { catalogueTable } from '#functions/connections/tables.ts'
 import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episodes/episode-search.ts'
-import { listEpisodesOfPodcast, listPublishedOfPodcast } from '#functions/data/episodes/episodes.ts'
+import {
+  listEpisodes,
+  listEpisodesOfPodcast,
+  listPublishedOfPodcast,
+} from '#functions/data/episodes/episodes.ts'
 import { getPodcast, podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
 import type { Page, PageOptions } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -30,14 +34,19 @@ function filterOf({ status, stance, title }: Query): EpisodeFilter | undefined {
   }
 }
 
-type RowsRequest = PageOptions & { filter: EpisodeFilter | undefined }
+type RowsRequest = PageOptions & { episodeId: number | undefined; filter: EpisodeFilter | undefined }
 
 async function listAdminRows(
   catalogue: Table,
   podcast: PodcastRecord,
-  { filter, ...options }: RowsRequest,
+  { episodeId, filter, ...options }: RowsRequest,
 ): Promise<Page<EpisodeAdminRow> & { examined?: number }> {
   const { podcastId } = podcast
+  if (episodeId !== undefined) {
+    const episodes = await listEpisodes(catalogue, [episodeId])
+    const own = episodes.filter((episode) => episode.podcastId === podcastId)
+    return { entries: own.map((episode) => episodeAdminRow(episode, podcast)) }
+  }
   if (filter) {
     const page = await searchEpisodesOfPodcast(catalogue, podcastId, { ...options, filter })
     return { ...page, entries: page.entries.map((episode) => episodeAdminRow(episode, podcast)) }
@@ -55,10 +64,12 @@ async function listAdminRows(
 async function listPublicCards(
   catalogue: Table,
   podcast: PodcastRecord,
-  { filter, ...options }: RowsRequest,
+  { episodeId, filter, ...options }: RowsRequest,
 ): Promise<Page<EpisodeCard> & { examined?: number }> {
   if (!isShown(podcast)) throw podcastNotFound()
-  if (!filter) return listPublishedOfPodcast(catalogue, podcast.podcastId, options)
+  if (episodeId === undefined && !filter) {
+    return listPublishedOfPodcast(catalogue, podcast.podcastId, options)
+  }
   throw new DomainError('forbidden', {
     code: 'admins-only',
     message: 'Only admins may search the episodes of a podcast.',
@@ -78,6 +89,7 @@ export const handler = route(podcastsApi.listEpisodes, connect, async ({ params,
   const request = {
     limit: query.limit ?? defaultPageSize,
     start: cursors.open(list, query.cursor),
+    episodeId: query.id,
     filter,
   }
   const podcast = await getPodcast(deps.catalogue, params.podcast_id)

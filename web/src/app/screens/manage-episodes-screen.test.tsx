@@ -493,9 +493,9 @@ test('a failed run is announced even when only running episodes are listed [S8.1
   let isOver = false
   server.use(
     http.get('*/api/podcasts/3/episodes', ({ request }) => {
-      const isOfErrors = new URL(request.url).searchParams.get('status') === 'error'
-      const transcript_status = isOfErrors ? 'error: The audio is gone.' : 'transcribing'
-      const episodes = isOver === isOfErrors ? [row({ transcript_status })] : []
+      const isOfOne = new URL(request.url).searchParams.has('id')
+      const transcript_status = isOfOne ? 'error: The audio is gone.' : 'transcribing'
+      const episodes = isOver === isOfOne ? [row({ transcript_status })] : []
       return HttpResponse.json({ ...sample.podcastEpisodes(), episodes })
     }),
   )

@@ -433,12 +433,13 @@ test('a failed run that leaves the list of running ones is announced [S8.16]', a
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const page = await open({ running: [row({ transcript_status: 'analyzing', run })] })
   await screen.findByRole('rowheader', { name: 'Eight' })
-  const ended = row({ transcript_status: 'error: The API key is missing.' })
+  const ended = row({ title: 'Eight, corrected', transcript_status: 'error: The API key is missing.' })
   server.use(
     http.get('*/api/admin/runs', () => HttpResponse.json([])),
-    http.get('*/api/podcasts/:podcastId/episodes', () =>
-      HttpResponse.json({ ...podcastEpisodes(), episodes: [ended] }),
-    ),
+    http.get('*/api/podcasts/:podcastId/episodes', ({ request }) => {
+      const episodes = new URL(request.url).searchParams.get('id') === '8' ? [ended] : namesakesOfEight
+      return HttpResponse.json({ ...podcastEpisodes(), episodes })
+    }),
   )
   await act(async () => void vi.advanceTimersByTime(2500))
   await until(() => page.toasts().length > 0)
@@ -446,6 +447,11 @@ test('a failed run that leaves the list of running ones is announced [S8.16]', a
     { title: 'Analysis Failed', description: 'Set the API key of the AI provider.', isFailure: true },
   ])
 })
+
+/** A full page of other episodes with the same title. */
+const namesakesOfEight = Array.from({ length: 50 }, (_, index) =>
+  row({ id: 100 + index, transcript_status: 'error: The audio is gone.' }),
+)
 
 test('an empty page is skipped, and a later page that failed to load says so below the others', async () => {
   let isDown = true

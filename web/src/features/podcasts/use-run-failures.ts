@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { EpisodeAdminRow } from '#shared/domain/episode.ts'
 import { isRunning, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
-import { findFailure } from '#web/features/podcasts/api/episode-rows.ts'
+import { findRow } from '#web/features/podcasts/api/episode-rows.ts'
 import { describeAnalysisFailure } from '#web/features/podcasts/episode-rows.ts'
 import { showFailure } from '#web/ui/toast-store.ts'
 
@@ -27,9 +27,9 @@ export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): 
 
 async function askForEnd(last: EpisodeAdminRow | undefined): Promise<void> {
   if (!last || !isRunning(last.transcript_status)) return
-  // Whoever cannot be asked says nothing: the list itself says that it cannot be had.
-  const end = await findFailure(last).catch(() => undefined)
-  if (end !== undefined) tellOfEnd(last.transcript_status, end)
+  // A failed request is already reported by the list itself.
+  const row = await findRow(last).catch(() => undefined)
+  if (row) tellOfEnd(last.transcript_status, row.failure_reason)
 }
 
 function tellOfEnd(last: TranscriptStatus, reason: string | null): void {

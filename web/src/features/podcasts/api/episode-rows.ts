@@ -60,14 +60,13 @@ export const episodeRowsQuery = (podcastId: number, filter: EpisodeFilter) =>
     },
   })
 
-/** Why an episode's run has failed; undefined where it did not, or is not found. */
-export async function findFailure({ id, podcast_id, title }: EpisodeAdminRow): Promise<string | undefined> {
+/** Undefined when the episode was deleted. */
+export async function findRow({ id, podcast_id }: EpisodeAdminRow): Promise<EpisodeAdminRow | undefined> {
   const answer = await call('podcasts.list-episodes', {
     params: { podcast_id: String(podcast_id) },
-    query: { status: 'error', title: title.trim().slice(0, longestSearch) || undefined, limit: pageSize },
+    query: { id },
   })
-  const failed = rows.rowsOf({ pages: [{ answer }] }).find((row) => row.id === id)
-  return failed?.failure_reason ?? undefined
+  return rows.rowsOf({ pages: [{ answer }] }).find((row) => row.id === id)
 }
 
 type RowChange =

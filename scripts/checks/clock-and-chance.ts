@@ -32,7 +32,7 @@ const allowances: readonly CheckAllowance[] = [
     reason: 'which months there are to choose from, when the page is opened',
   },
   {
-    files: ['web/src/features/offline/send-files.ts'],
+    files: ['web/src/features/offline-transcription/send-files.ts'],
     what: ['Date.now'],
     reason: 'whether an address is still good, at the moment a file is sent; an upload takes minutes',
   },

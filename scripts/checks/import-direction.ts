@@ -167,7 +167,7 @@ const layers: readonly Layer[] = [
   { folder: 'web/src/lib', mayImport: ['shared'], mayLoad: inBrowsers },
   // Password recovery is the only feature that calls the user pool from the browser.
   {
-    folder: 'web/src/features/recovery',
+    folder: 'web/src/features/password-reset',
     mayImport: ['shared', 'web/src/ui', 'web/src/lib'],
     mayLoad: [...inBrowsers, '@aws-amplify/'],
   },

@@ -4,7 +4,7 @@ import { managePodcastPath, managePodcastsPath } from '#shared/pages/page-path.t
 import { needs, refuseAccess } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
-import { OfflineCard } from '#web/features/offline/components/offline-card.tsx'
+import { OfflineCard } from '#web/features/offline-transcription/components/offline-card.tsx'
 import { podcastGeographiesQuery } from '#web/features/podcasts/api/podcasts.ts'
 import { AddPodcastCard } from '#web/features/podcasts/components/add-podcast-card.tsx'
 import { PodcastLists } from '#web/features/podcasts/components/podcast-lists.tsx'

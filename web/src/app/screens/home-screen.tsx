@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { stanceSlug } from '#shared/domain/stance.ts'
 import { homeMeta } from '#web/app/page-texts.ts'
-import { HomeResults, Illuminating } from '#web/app/screens/home-results.tsx'
-import { StanceVoice } from '#web/app/screens/stance-voice.tsx'
+import { FeaturedQuote } from '#web/app/parts/featured-quote.tsx'
+import { HomeResults, Illuminating } from '#web/app/parts/home-results.tsx'
 import { useSession } from '#web/features/session/api/me.ts'
-import { sidelightQuery } from '#web/features/sidelight/api/sidelight.ts'
-import { FeedsWithoutScript } from '#web/features/sidelight/components/feeds-without-script.tsx'
-import { StanceChooser } from '#web/features/sidelight/components/stance-chooser.tsx'
-import { useRevealResults } from '#web/features/sidelight/use-reveal.ts'
-import { useStanceChooser } from '#web/features/sidelight/use-stance-chooser.ts'
+import { sidelightQuery } from '#web/features/stance-page/api/sidelight.ts'
+import { FeedsWithoutScript } from '#web/features/stance-page/components/feeds-without-script.tsx'
+import { StanceChooser } from '#web/features/stance-page/components/stance-chooser.tsx'
+import { useRevealResults } from '#web/features/stance-page/use-reveal.ts'
+import { useStanceChooser } from '#web/features/stance-page/use-stance-chooser.ts'
 import { StatisticsBanner } from '#web/features/statistics/components/statistics-banner.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -41,7 +41,7 @@ export function HomeScreen() {
       <FeedsWithoutScript />
       <div className="page relative -mt-12 pb-20 noscript:hidden">
         <StanceChooser stance={stance} onChange={change} onRequest={askAgain} onChoice={reveal}>
-          {!requested && !isAboutToLoad && <StanceVoice stance={stance} />}
+          {!requested && !isAboutToLoad && <FeaturedQuote stance={stance} />}
         </StanceChooser>
         <section ref={results} tabIndex={-1} aria-label="Episodes" className="scroll-mt-2 focus:outline-none">
           {isAboutToLoad && <Illuminating />}

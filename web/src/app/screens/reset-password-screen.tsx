@@ -1,5 +1,5 @@
 import { productName } from '#shared/domain/product.ts'
-import { PasswordRecovery } from '#web/features/recovery/components/password-recovery.tsx'
+import { PasswordRecovery } from '#web/features/password-reset/components/password-recovery.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 
 export function ResetPasswordScreen() {

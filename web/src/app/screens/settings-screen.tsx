@@ -9,7 +9,7 @@ import {
 } from '#shared/pages/page-path.ts'
 import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
-import { DigestTrouble } from '#web/features/email/components/digest-trouble.tsx'
+import { DigestTrouble } from '#web/features/email-management/components/digest-trouble.tsx'
 import { ChecksOffNotice } from '#web/features/processing/components/checks-off-notice.tsx'
 import { DatabaseStatistics } from '#web/features/statistics/components/database-statistics.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'

@@ -6,7 +6,7 @@ import { checkoutOutcomes, checkoutParameter, portalParameter } from '#shared/pa
 import { withReturnPath } from '#shared/pages/return-path.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 import { upgradeMeta } from '#web/app/page-texts.ts'
-import { PaymentUnderWay, SubscriptionUnderWay } from '#web/app/screens/payment-under-way.tsx'
+import { PaymentUnderWay, SubscriptionUnderWay } from '#web/app/parts/payment-under-way.tsx'
 import { LeavingPro, ProBenefits } from '#web/features/billing/components/pro-benefits.tsx'
 import { ProFrame, ProOffer, ProOwner } from '#web/features/billing/components/pro-card.tsx'
 import { useSession } from '#web/features/session/api/me.ts'

@@ -1,0 +1,42 @@
+import { Suspense } from 'react'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import { hasCapability } from '#shared/rules/access.ts'
+import { answersAmong, mayHaveOtherSide } from '#web/features/episode/both-sides.ts'
+import { HearBothButton } from '#web/features/episode/components/hear-both.tsx'
+import { PlayEpisode } from '#web/features/episode/components/play-episode.tsx'
+import { isTranscribable } from '#web/features/episode/is-transcribable.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+/** Few people may transcribe. */
+const TranscribeAction = lazyPart(() =>
+  import('#web/app/parts/transcribe-action.tsx').then((m) => m.TranscribeAction),
+)
+
+type CardActionsProps = {
+  episode: EpisodeCard
+  /** The list's topic, and its episodes, which are searched for the other side first. */
+  topic?: string
+  others?: readonly EpisodeCard[]
+}
+
+export function CardActions({ episode, topic, others = [] }: CardActionsProps) {
+  const { user } = useSession()
+  const mayTranscribe = user !== null && hasCapability(user, 'system:process')
+  if (mayTranscribe && isTranscribable(episode)) {
+    return (
+      <Suspense>
+        <TranscribeAction episodeId={episode.id} title={episode.title} />
+      </Suspense>
+    )
+  }
+  return mayHaveOtherSide(episode) ? (
+    <HearBothButton
+      episode={episode}
+      topic={topic}
+      answers={topic ? answersAmong(episode, others, topic) : undefined}
+    />
+  ) : (
+    <PlayEpisode episode={episode} />
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { EpisodeCard } from '#shared/domain/episode.ts'
+import type { CardQuote } from '#shared/domain/quote.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { episodePath } from '#shared/pages/page-path.ts'
+import { QuoteButton, QuoteSpeaker } from '#web/features/episode/components/card-quotes.tsx'
+import { playableEpisode } from '#web/features/episode/playable-episode.ts'
+import { quoteSpan } from '#web/features/episode/quote-location.ts'
+import { useIsHeard } from '#web/features/episode/use-quote-playback.ts'
+import { featuredQuotesQuery } from '#web/features/stance-page/api/sidelight.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/**
+ * A playable quote of the selected stance, before episodes are requested. Its space is reserved, so that
+ * nothing moves.
+ */
+export function FeaturedQuote({ stance }: { stance: Stance }) {
+  const { data: voices } = useQuery(featuredQuotesQuery)
+  const voice = voices?.find((card) => card.political_stance === stance)
+  const [quote] = voice?.quotes ?? []
+  return (
+    <div className="min-h-36 w-full max-w-2xl sm:min-h-28">
+      {voice && quote && <Voice key={quote.quote_id} episode={voice} quote={quote} />}
+      {voices && !quote && (
+        <p className="flex min-h-[inherit] items-center justify-center text-center text-ink-soft">
+          No quote from this stance yet.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Voice({ episode, quote }: { episode: EpisodeCard; quote: CardQuote }) {
+  const playable = playableEpisode(episode)
+  const span = quoteSpan(quote)
+  const isHeard = useIsHeard(episode.id, quote.quote_id)
+  return (
+    <figure data-heard={isHeard || undefined} className="flex gap-3 sm:gap-4">
+      {playable && span && <QuoteButton episode={playable} quoteId={quote.quote_id} span={span} />}
+      <div className="min-w-0">
+        <blockquote
+          className={classNames(
+            'font-serif text-lg leading-7 wrap-anywhere',
+            !isHeard && 'line-clamp-4 sm:line-clamp-3',
+          )}
+        >
+          <QuoteSpeaker speaker={quote.speaker} />“{quote.quote_text}”
+        </blockquote>
+        <figcaption className="mt-1.5 truncate text-sm text-ink-soft">
+          <Link to={episodePath(episode.id)} className="prose-link">
+            {episode.title}
+          </Link>{' '}
+          · {episode.podcast.name}
+        </figcaption>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { productName } from '#shared/domain/product.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+import { EpisodeGrid, EpisodeGridSkeleton } from '#web/features/episode/components/episode-grid.tsx'
+import { MoreEpisodes } from '#web/features/episode/components/more-episodes.tsx'
+import { totalDuration, visibleEpisodes } from '#web/features/episode/visible-episodes.ts'
+import { useSession } from '#web/features/session/api/me.ts'
+import { sidelightQuery } from '#web/features/stance-page/api/sidelight.ts'
+import { ResultsSummary } from '#web/features/stance-page/components/results-summary.tsx'
+import { cloudsLook, TopicCloudsSkeleton } from '#web/features/topics/components/topic-clouds-skeleton.tsx'
+import { attemptOf } from '#web/lib/attempt.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
+
+const TopicClouds = lazyPart(() =>
+  import('#web/features/topics/components/topic-clouds.tsx').then((m) => m.TopicClouds),
+)
+
+/** Loaded after the quotes above them. */
+const CardActions = lazyPart(() => import('#web/app/parts/card-actions.tsx').then((m) => m.CardActions))
+
+const FeedbackButtons = lazyPart(() =>
+  import('#web/features/feedback/components/feedback-buttons.tsx').then((m) => m.FeedbackButtons),
+)
+
+type HomeResultsProps = { stance: Stance; isAuthenticated: boolean }
+
+export function HomeResults({ stance, isAuthenticated }: HomeResultsProps) {
+  const { user } = useSession()
+  const results = useInfiniteQuery(sidelightQuery(stance, isAuthenticated))
+  const { isFirst, hasFailed, isRetrying } = attemptOf(results)
+  if (isFirst) return <Illuminating />
+  const loaded = results.data?.pages.flatMap((page) => page.answer.episodes) ?? []
+  const episodes = visibleEpisodes(loaded)
+  const pageTopics = results.data?.pages[0]?.answer.topics
+  return (
+    <section className="mt-14 flex flex-col gap-7">
+      <ResultsSummary stance={stance} count={episodes.length} savedSeconds={totalDuration(episodes)} />
+      {hasFailed && episodes.length === 0 ? (
+        <CouldNotLoad isRetrying={isRetrying} onRetry={results.refetch} />
+      ) : (
+        <EpisodeGrid
+          episodes={episodes}
+          isSignedIn={user !== null}
+          actionFor={(episode) => (
+            // As large as its content, so that nothing moves.
+            <Later fallback={<span className="block h-9 w-30" />}>
+              <CardActions episode={episode} />
+            </Later>
+          )}
+          feedbackFor={({ id, title }) => (
+            <Later fallback={<div className="min-h-9" />}>
+              <FeedbackButtons episodeId={id} title={title} place="card" />
+            </Later>
+          )}
+        />
+      )}
+      <MoreEpisodes key={stance} list={results} />
+      <WhenNear placeholder={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
+        <Suspense fallback={<TopicCloudsSkeleton pageTopics={pageTopics} />}>
+          <TopicClouds
+            stance={stance}
+            pageTopics={pageTopics}
+            isSignedIn={user !== null}
+            className={cloudsLook(pageTopics)}
+          />
+        </Suspense>
+      </WhenNear>
+    </section>
+  )
+}
+
+/** Not rendered on the server, because its code is loaded on demand. */
+function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+}
+
+export function Illuminating() {
+  return (
+    <section className="mt-14 flex flex-col gap-7">
+      <p role="status" className="border-b border-line pb-5 font-serif text-3xl md:text-4xl">
+        Illuminating your {productName}...
+      </p>
+      <EpisodeGridSkeleton />
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { logKinds } from '#shared/domain/admin-log.ts'
+import { productName } from '#shared/domain/product.ts'
+import { logView, viewParameter } from '#shared/pages/admin-path.ts'
+import { useFailureToast } from '#web/app/use-failure-toast.ts'
+import { type AdminLogFilter, adminLogQuery, useDownloadLog } from '#web/features/admin-log/api/admin-log.ts'
+import { LogFilterFields } from '#web/features/admin-log/components/log-filter.tsx'
+import { LogTable } from '#web/features/admin-log/components/log-table.tsx'
+import { useSession } from '#web/features/session/api/me.ts'
+import { describeError } from '#web/lib/api/api-error.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CouldNotLoad } from '#web/ui/could-not-load.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showFailure } from '#web/ui/toast-store.ts'
+
+const month = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** Ignores unknown values. */
+function filterIn(search: URLSearchParams): AdminLogFilter {
+  const named = search.get('month') ?? ''
+  return {
+    kind: logKinds.find((kind) => kind === search.get('kind')),
+    month: month.test(named) ? named : undefined,
+  }
+}
+
+export function AdminLogScreen() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterIn(search)
+  usePageMeta({ title: `Log | ${productName}`, isHidden: true })
+  const setFilter = ({ kind, month: chosen }: AdminLogFilter) =>
+    setSearch(
+      { [viewParameter]: logView, ...(kind && { kind }), ...(chosen && { month: chosen }) },
+      { replace: true },
+    )
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        What admins changed in the past year. Times are in UTC. Accounts appear by the start of their ID; the
+        log keeps no addresses and nothing anyone wrote.
+      </p>
+      <div className="flex flex-wrap items-end gap-4">
+        <LogFilterFields filter={filter} onFilter={setFilter} />
+        <Download filter={filter} />
+      </div>
+      <Entries filter={filter} />
+    </>
+  )
+}
+
+function Download({ filter }: { filter: AdminLogFilter }) {
+  const download = useDownloadLog()
+  const onError = (error: Error) =>
+    showFailure({ title: 'Failed to download the log', description: describeError(error) })
+  return (
+    <BusyButton isBusy={download.isPending} onClick={() => download.mutate(filter, { onError })}>
+      {download.isPending ? 'Downloading…' : 'Download as CSV'}
+    </BusyButton>
+  )
+}
+
+/** After this many pages without an entry, more are loaded only on request. */
+const mostEmptyPages = 10
+
+function Entries({ filter }: { filter: AdminLogFilter }) {
+  const { user: own } = useSession()
+  const log = useInfiniteQuery(adminLogQuery(filter))
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
+    log
+  const entries = data?.pages.flatMap((page) => page.answer) ?? []
+  const isShort = entries.length === 0 && (data?.pages.length ?? 0) < mostEmptyPages
+  const goesOn = isShort && hasNextPage && !isFetching && !isError
+  useFailureToast('Failed to fetch the log', log)
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  if (log.isPending) return <Spinner label="Loading the log…" />
+  if (!data) return <CouldNotLoad onRetry={() => log.refetch()} />
+  return (
+    <>
+      {entries.length > 0 && <LogTable entries={entries} ownId={own?.id} />}
+      {entries.length === 0 && (
+        <p role="status" className="py-8 text-ink-soft">
+          {hasNextPage ? 'Nothing found so far.' : emptySentence(filter)}
+        </p>
+      )}
+      {isFetchNextPageError && <CouldNotLoad onRetry={() => fetchNextPage()} />}
+      {!isFetchNextPageError && (
+        <MoreButton
+          key={JSON.stringify(filter)}
+          hasMore={hasNextPage}
+          isBusy={isFetchingNextPage}
+          onMore={fetchNextPage}
+          endSentence="No more entries."
+        >
+          Show more entries
+        </MoreButton>
+      )}
+    </>
+  )
+}
+
+function emptySentence({ kind, month: chosen }: AdminLogFilter): string {
+  return kind || chosen ? 'No changes match these filters.' : 'No changes in the past year.'
+}

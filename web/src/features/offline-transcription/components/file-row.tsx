@@ -1,0 +1,53 @@
+import { memo, useRef } from 'react'
+import {
+  remedyFor,
+  type UploadRow,
+  type UploadStatus,
+} from '#web/features/offline-transcription/upload-rows.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type RowActions = { onRetry: (number: number) => void; onReplace: (number: number) => void }
+
+const words: Record<UploadStatus, string> = {
+  pending: 'Pending',
+  uploading: 'Uploading',
+  success: 'Success',
+  error: 'Error',
+}
+
+const looks: Record<UploadStatus, string> = {
+  pending: 'text-ink-soft',
+  uploading: 'text-ink',
+  success: 'text-ink font-semibold',
+  error: 'text-danger font-semibold',
+}
+
+export const FileRow = memo(function FileRow({ row, onRetry, onReplace }: RowActions & { row: UploadRow }) {
+  const { file, status, message, number } = row
+  const name = useRef<HTMLSpanElement>(null)
+  const remedy = remedyFor(row)
+  const act = remedy === 'Replace' ? onReplace : onRetry
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <span ref={name} tabIndex={-1} className="min-w-0 grow basis-60 wrap-anywhere">
+        {file.name}
+        {message && <span className="block text-sm text-ink-soft">{message}</span>}
+      </span>
+      <span className={classNames('text-sm', looks[status])}>{words[status]}</span>
+      {remedy && number !== undefined && (
+        <Button
+          look="small"
+          aria-label={`${remedy} ${file.name}`}
+          onClick={() => {
+            // The button is about to disappear.
+            name.current?.focus()
+            act(number)
+          }}
+        >
+          {remedy}
+        </Button>
+      )}
+    </div>
+  )
+})

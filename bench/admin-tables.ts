@@ -2,10 +2,10 @@ import { type CallFigures, measureProbes, type Probe } from '#bench/bed.ts'
 import { createBenchPodcast, instantOf, numbers, publishedState, writeItems } from '#bench/catalogue.ts'
 import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { userItem } from '#functions/data/users/users.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { type RunState, runSteps } from '#functions/domain/records/run-state.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
-import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
+import { failureReason, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'
 
 const page = { limit: '50' }
@@ -62,23 +62,28 @@ const statuses: readonly TranscriptStatus[] = [
   'transcribed',
 ]
 
-function runOf(number: number, status: TranscriptStatus): EpisodeRecord['run'] {
-  return {
+function runOf(number: number, status: TranscriptStatus): RunState {
+  const details = {
     since: instantOf(number),
-    from: 'transcribe',
+    from: 'transcribe' as const,
     mayTranscribe: true,
-    isWaiting: status === 'queued',
     throttled: 0,
-    before: { status: '' },
+    before: { run: { state: 'none' as const } },
   }
+  const reason = failureReason(status)
+  if (reason !== null) return { state: 'failed', cause: { reason }, details }
+  if (status === 'queued') return { state: 'queued', isWaiting: true, details }
+  const step = runSteps.find((one) => one === status)
+  return step ? { state: 'running', step, details } : { state: 'none', details }
 }
 
 function stateOf(number: number, podcast: EpisodeState['podcast']): EpisodeState {
   const published = publishedState(number, podcast, [])
   const status = statuses[number % statuses.length] ?? 'completed'
   if (status === 'completed') return published
-  const { analysis, publication, ...episode } = published.episode
-  return { ...published, episode: { ...episode, status, run: runOf(number, status) } }
+  const { analysis: _, ...episode } = published.episode
+  const run = runOf(number, status)
+  return { ...published, episode: { ...episode, publication: { state: 'never' }, run } }
 }
 
 function userOf(number: number): UserRecord {

@@ -49,8 +49,8 @@ function figuresOf(outcome: BacklogOutcome, { podcasts, episodesEach }: Backlog)
   const episodes = podcasts * episodesEach
   return {
     episodes,
-    complete: outcome.statuses.completed ?? 0,
-    notComplete: episodes - (outcome.statuses.completed ?? 0),
+    complete: outcome.endings.completed ?? 0,
+    notComplete: episodes - (outcome.endings.completed ?? 0),
     requests: outcome.asked,
     usefulRequests: outcome.useful,
     callsForEachUseful: rounded(outcome.asked / outcome.useful),

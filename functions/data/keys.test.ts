@@ -183,7 +183,7 @@ const map = source
 const matches = (row: Row, { pk, sk }: Key) => row.pk.test(pk) && row.sk.test(sk)
 
 /** The source of the data layer, without tests and key definitions. */
-const storage = readdirSync('functions/data')
+const storage = readdirSync('functions/data', { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|keys\.ts$/.test(file))
   .map((file) => ({ file: `functions/data/${file}`, code: readFileSync(`functions/data/${file}`, 'utf8') }))
 

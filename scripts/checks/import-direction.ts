@@ -102,7 +102,7 @@ const layers: readonly Layer[] = [
   { folder: 'functions/domain', mayImport: ['shared', 'functions/domain'], mayLoad: pure },
   {
     folder: 'functions/data',
-    mayImport: ['shared', 'functions/domain'],
+    mayImport: ['shared', 'functions/domain', 'functions/invocation'],
     mayLoad: [
       'zod',
       'node:crypto',

@@ -8,3 +8,6 @@ export const overdueFeeds = { message: 'feeds overdue', count: 'overdue' } as co
 
 /** No model request was answered for an hour or longer. */
 export const modelBusyForLong = 'model busy for long'
+
+/** A stored record does not fit its schema and was left out of a list. Its key is in the error. */
+export const unreadableRecord = 'unreadable record'

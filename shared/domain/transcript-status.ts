@@ -30,14 +30,15 @@ export const runningStatuses: readonly TranscriptStatus[] = [
   'analyzing',
 ]
 
-const reasonMaxLength = 300
+const longestReason = 300
 
-export function errorStatus(reason: string): TranscriptStatus {
-  const oneLine = reason.replace(/\s+/g, ' ').trim()
-  return `error: ${shortenText(oneLine, reasonMaxLength)}`
-}
+export const shortenReason = (reason: string): string =>
+  shortenText(reason.replace(/\s+/g, ' ').trim(), longestReason)
 
 const errorPrefix = 'error: '
+
+/** The status of a failed run; the reason is a sentence that an admin can act on. */
+export const errorStatus = (reason: string): TranscriptStatus => `${errorPrefix}${shortenReason(reason)}`
 
 /** The reason in the status of a failed run; null in any other status. */
 export function failureReason(status: TranscriptStatus): string | null {

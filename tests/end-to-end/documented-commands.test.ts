@@ -8,6 +8,7 @@ import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { samplePeople, sdkEnvironment } from '#local/people.ts'
 import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
@@ -15,6 +16,7 @@ import { documentedCommands, wordsOf } from '#tests/documented-commands.ts'
 import { type Session, startTestCloud, type TestCloud } from '#tests/harness.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
 import { openDeadLetters } from '#tests/integration/dead-letters.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { openPublisher, type Publisher } from '#tests/integration/publisher.ts'
 
 /** Runs the guide's commands against the local cloud, with its credentials instead of an AWS account's. */
@@ -135,7 +137,8 @@ describe('a message in a dead-letter queue', () => {
     return episode
   }
 
-  const statusOf = async (episodeId: number) => (await getEpisode(table('Catalogue'), episodeId)).status
+  const statusOf = async (episodeId: number) =>
+    transcriptStatusOf(await getEpisode(table('Catalogue'), episodeId))
 
   test('has a line in the guide for every queue [S22.7]', () => {
     const known = [imported, digests, ofPipeline, ofDigests].map(dead.nameOf)
@@ -189,7 +192,7 @@ describe('a message in a dead-letter queue', () => {
 
   test('about an execution that ended unnoticed is not needed: the hourly sweep ends the run; then the queue is purged [S22.7]', async () => {
     const episode = await newEpisode(2)
-    await saveEpisode(table('Catalogue'), episode, { ...episode, status: 'analyzing', attempt: 1 })
+    await saveEpisode(table('Catalogue'), episode, { ...episode, run: runAt('analyzing'), attempt: 1 })
     const ended = { detail: { name: `episode-${episode.episodeId}-1`, status: 'ABORTED' } }
     dead.force(ofPipeline, { requestPayload: ended })
     dead.force(

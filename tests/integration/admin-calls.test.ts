@@ -8,6 +8,7 @@ import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { transact } from '#functions/data/table/transaction.ts'
 import { findCloudDrift } from '#functions/data/topics/clouds.ts'
 import { readOpml } from '#functions/domain/opml/read-opml.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
@@ -129,7 +130,7 @@ test('setting a stance answers 204, is stored beside the model’s, and keeps co
     stance: 'Centrist',
     explanation: 'Heard it.',
   })
-  expect(episode.publication?.stance).toBe('Centrist')
+  expect(publishedOf(episode)?.stance).toBe('Centrist')
   expect(episode.analysis?.stance).toBe('Far Left')
   expect(await findDrift(bed.catalogue)).toEqual([])
 })

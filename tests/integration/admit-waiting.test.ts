@@ -5,12 +5,9 @@ import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import {
-  type EpisodeRecord,
-  episodeRecordSchema,
-  type Hold,
-} from '#functions/domain/records/episode-record.ts'
+import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import type { Hold } from '#functions/domain/records/run-state.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import {
   type CatalogueBed,
@@ -19,6 +16,7 @@ import {
   openCatalogueBed,
 } from '#tests/integration/catalogue-bed.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { runAt, untouched } from '#tests/integration/episode-states.ts'
 import { createRecordedRuns, machineArn } from '#tests/integration/recorded-runs.ts'
 
 const recorded = createRecordedRuns()
@@ -30,26 +28,25 @@ afterAll(() => bed.close())
 
 const inAnHour = new Date(dawn.getTime() + 3_600_000).toISOString()
 
+type Waits = { notBefore?: string; hold?: Hold }
+
 /** Place 0 is the newest. */
-function waitingEpisode(podcastId: number, place: number, notBefore?: string): EpisodeRecord {
+function waitingEpisode(podcastId: number, place: number, waits: Waits = {}): EpisodeRecord {
   return episodeRecordSchema.parse({
     ...sampleItem(place),
     publishedAt: new Date(dawn.getTime() - place * 3_600_000).toISOString(),
     episodeId: place,
     podcastId,
     addedAt: dawn.toISOString(),
-    status: 'queued',
+    ...untouched,
     attempt: 1,
     version: 1,
-    run: {
-      since: dawn.toISOString(),
-      from: 'transcribe',
-      mayTranscribe: true,
+    run: runAt('queued', {
+      ...waits,
       isWaiting: true,
-      throttled: notBefore ? 1 : 0,
-      before: { status: '' },
-      ...(notBefore && { notBefore }),
-    },
+      mayTranscribe: true,
+      throttled: waits.notBefore ? 1 : 0,
+    }),
   })
 }
 
@@ -84,7 +81,7 @@ async function admitBehind(paused: number) {
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   const places = Array.from({ length: paused }, (_, index) => index + 1)
   await put(catalogue, podcast, [
-    ...places.map((place) => waitingEpisode(podcast.podcastId, place, inAnHour)),
+    ...places.map((place) => waitingEpisode(podcast.podcastId, place, { notBefore: inAnHour })),
     waitingEpisode(podcast.podcastId, paused + 1),
   ])
   const deps = depsOf(catalogue, operations)
@@ -115,10 +112,7 @@ test('a run that can start is found by later scans, even behind more blocked run
   const operations = await bed.newTable()
   const podcast = await createPodcast(catalogue, samplePodcast(1), dawn)
   await saveBudget(catalogue, { monthlyLimitCents: 100 })
-  const held = (place: number, hold: Hold) => {
-    const episode = waitingEpisode(podcast.podcastId, place)
-    return episodeRecordSchema.parse({ ...episode, run: { ...episode.run, hold } })
-  }
+  const held = (place: number, hold: Hold) => waitingEpisode(podcast.podcastId, place, { hold })
   const transcribes = { reason: 'too-large', seconds: 36_000, transcribes: true } as const
   const analyzes = { reason: 'spent', seconds: 3600, transcribes: false } as const
   await put(

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { wavHeader } from '#local/fakes/speech/wav.ts'
 import { forEachPrompt } from '#shared/domain/processing-settings.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, type Steps } from '#tests/integration/pipeline-steps.ts'
 
@@ -87,7 +89,7 @@ beforeAll(async () => {
   const { imported } = await importEpisodes(bed.catalogue, podcast, { items, now })
   for (const episode of imported) {
     idOf.set(new URL(episode.audioUrl ?? '').pathname, episode.episodeId)
-    await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+    await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
   }
   steps = await loadSteps()
 })
@@ -140,7 +142,7 @@ test.each([
   const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
   const failure = { Error: 'PipelineError', Cause: JSON.stringify({ errorMessage: reason }) }
   await handler({ ...runOf(path), failure })
-  expect((await episodeAt(path)).status).toBe(`error: ${reason}`)
+  expect(transcriptStatusOf(await episodeAt(path))).toBe(`error: ${reason}`)
 })
 
 test.each([
@@ -154,7 +156,7 @@ test.each([
     const { handler } = await import('#functions/entries/pipeline/mark-failed.ts')
     const failure = { Error: 'FetchError', Cause: JSON.stringify({ errorMessage: message }) }
     await handler({ ...runOf(path), failure })
-    expect((await episodeAt(path)).status).toBe(`error: ${message}`)
+    expect(transcriptStatusOf(await episodeAt(path))).toBe(`error: ${message}`)
   },
 )
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, listEpisodesOfPodcast } from '#functions/data/episodes/episodes.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { contentOf } from '#tests/integration/catalogue-bed.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
@@ -61,11 +62,13 @@ describe('the first import of a feed', () => {
     expect(titles(started(episodes))).toEqual(titles(episodes.slice(0, 10)))
     expect(episodes[0]?.title).toBe('Episode 20')
     const waiting = episodes.slice(10)
-    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(['']))
+    expect(new Set(waiting.map(transcriptStatusOf))).toEqual(new Set(['']))
 
     await one.request(waiting[3]?.episodeId ?? 0)
     expect(startedIds()).toHaveLength(11)
-    expect(await getEpisode(bed.catalogue, waiting[3]?.episodeId ?? 0)).toMatchObject({ status: 'queued' })
+    expect(await getEpisode(bed.catalogue, waiting[3]?.episodeId ?? 0)).toMatchObject({
+      run: { state: 'queued' },
+    })
   })
 
   test('shows an admin which episodes the limit left unprocessed', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { beginStep } from '#functions/domain/episodes/run-transitions.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,
@@ -36,7 +38,7 @@ test('no audio is transcribed automatically until an admin allows it [S17.2]', a
   await one.add('/feed.xml')
   await receiveAll(bed, one)
   expect(startedIds()).toEqual([])
-  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ status: '', attempt: 0 })
+  expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ run: { state: 'none' }, attempt: 0 })
 })
 
 test('audio imported after an admin allowed it is transcribed within the limits; earlier audio is not [S17.2]', async () => {
@@ -91,7 +93,7 @@ test('queued runs do not start after an admin has switched transcription off, ex
   await one.announceRoom()
   expect(startedIds()).toEqual([running, first].toSorted())
   const left = await getEpisode(bed.catalogue, second)
-  expect([left.status, left.run]).toEqual(['', undefined])
+  expect([transcriptStatusOf(left), left.run]).toEqual(['', { state: 'none' }])
 })
 
 describe('a run requeued for a busy provider, after an admin has switched transcription off', () => {
@@ -111,7 +113,7 @@ describe('a run requeued for a busy provider, after an admin has switched transc
     await one.add('/feed.xml', noonOf(2))
     await receiveAll(bed, one)
     const begun = await getEpisode(bed.catalogue, 1)
-    await saveEpisode(bed.catalogue, begun, { ...begun, status: 'transcribing' })
+    await saveEpisode(bed.catalogue, begun, beginStep(begun, 'transcribing'))
     await markFailed(failed)
     await choose(false, noonOf(3))
     vi.setSystemTime(noonOf(4))
@@ -136,6 +138,6 @@ describe('a run requeued for a busy provider, after an admin has switched transc
     await putBack({})
     expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
     const left = await getEpisode(bed.catalogue, 1)
-    expect([left.status, left.run]).toEqual(['', undefined])
+    expect([transcriptStatusOf(left), left.run]).toEqual(['', { state: 'none' }])
   })
 })

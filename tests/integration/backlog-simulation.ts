@@ -6,17 +6,20 @@ import { readPace } from '#functions/data/runs/model-pace.ts'
 import { listRunsUnderWay } from '#functions/data/runs/run-lists.ts'
 import { putItems } from '#functions/data/table/put-items.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { endRun } from '#functions/domain/episodes/run-transitions.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { admitRuns } from '#functions/use-cases/runs/admit-runs.ts'
 import type { AutomaticDeps } from '#functions/use-cases/runs/automatic-start.ts'
-import { setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { beginStep, changeEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
 import { failRun, waitIfBusy } from '#functions/use-cases/runs/fail-run.ts'
 import { pacedModel } from '#functions/use-cases/runs/paced-model.ts'
-import { startQueued } from '#functions/use-cases/runs/waiting-run.ts'
+import { startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { roomDelaySeconds, startSchema } from '#shared/deployment/pipeline.ts'
 import { answersWith } from '#shared/deployment/prices.ts'
 import { type CatalogueBed, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
 import { dawn, sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { runAt, untouched } from '#tests/integration/episode-states.ts'
 import { createRecordedRuns, machineArn, type RecordedRuns } from '#tests/integration/recorded-runs.ts'
 import {
   createScriptedModel,
@@ -36,7 +39,7 @@ export type Backlog = {
 }
 
 export type BacklogOutcome = {
-  statuses: Readonly<Record<string, number>>
+  endings: Readonly<Record<string, number>>
   /** Requests to the model. */
   asked: number
   answered: number
@@ -66,18 +69,10 @@ function waitingEpisodes(podcastId: number, count: number): EpisodeRecord[] {
       podcastId,
       addedAt: dawn.toISOString(),
       offeredTranscripts: [{ url: 'https://feeds.example/1.vtt', type: 'text/vtt' }],
-      status: 'queued',
+      ...untouched,
       attempt: 1,
       version: 1,
-      run: {
-        since: dawn.toISOString(),
-        from: 'transcribe',
-        mayTranscribe: false,
-        isWaiting: true,
-        throttled: 0,
-        before: { status: '' },
-        isByItself: true,
-      },
+      run: runAt('queued', { isWaiting: true, isByItself: true }),
     }),
   )
 }
@@ -146,12 +141,13 @@ async function ask(scene: Scene, { episodeId, attempt, workAttempt }: Execution,
 /** The steps of the state machine; each step that calls the model sends one request. */
 async function analyze(scene: Scene, run: Execution): Promise<void> {
   const { time, deps } = scene
-  await step(scene, () => setStatus(deps.catalogue, run, 'analyzing'))
+  await step(scene, () => beginStep(deps.catalogue, run, 'analyzing'))
   await ask(scene, run, 'summary')
   const questions = [...Array.from({ length: votes }, (_, index) => `vote-${index}`), 'quotes', 'topics']
   await time.all(questions.map((name) => () => ask(scene, run, name)))
   await ask(scene, run, 'check')
-  await step(scene, () => setStatus(deps.catalogue, run, 'completed'))
+  const end = (episode: EpisodeRecord) => ({ ...episode, run: endRun(episode.run) })
+  await step(scene, () => changeEpisodeOfRun(deps.catalogue, run, end))
 }
 
 async function execute(scene: Scene, run: Execution): Promise<void> {
@@ -218,7 +214,7 @@ async function sweep(scene: Scene): Promise<void> {
     const { entries } = await listEpisodesByStatus(deps.catalogue, 'queued', { limit: 1000 })
     for (const episode of entries) {
       const name = `episode-${episode.episodeId}-${episode.attempt}`
-      if (!episode.run?.isWaiting && !recorded.runs.has(name)) await startQueued(deps, episode)
+      if (!isWaiting(episode) && !recorded.runs.has(name)) await startQueued(deps, episode)
     }
     await look(scene)
     const waiting = await listEpisodesByStatus(deps.catalogue, 'waiting', { limit: 1 })
@@ -227,11 +223,14 @@ async function sweep(scene: Scene): Promise<void> {
   }
 }
 
-async function countStatuses(catalogue: Table, podcasts: number): Promise<Record<string, number>> {
+async function countEndings(catalogue: Table, podcasts: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let podcastId = 1; podcastId <= podcasts; podcastId += 1) {
     const { entries } = await listEpisodesOfPodcast(catalogue, podcastId, { limit: 1000 })
-    for (const { episode } of entries) counts[episode.status] = (counts[episode.status] ?? 0) + 1
+    for (const { episode } of entries) {
+      const ending = episode.run.state === 'failed' ? episode.run.cause.reason : episode.run.state
+      counts[ending] = (counts[ending] ?? 0) + 1
+    }
   }
   return counts
 }
@@ -242,7 +241,7 @@ async function outcomeOf(scene: Scene): Promise<BacklogOutcome> {
   const [first = 0] = model.answered
   const milliseconds = (model.answered.at(-1) ?? 0) - first
   return {
-    statuses: await countStatuses(deps.catalogue, podcasts),
+    endings: await countEndings(deps.catalogue, podcasts),
     asked: model.asked.length,
     answered: model.answered.length,
     useful: podcasts * episodesEach * answersWith(votes),

@@ -4,11 +4,11 @@ import { dawn } from '#tests/integration/catalogue-samples.ts'
 
 const hour = 3_600_000
 const small = { podcasts: 3, episodesEach: 2, requestsPerMinute: 60, runsAtOnce: 4, model: { perMinute: 60 } }
-const allComplete = { completed: 6 }
+const allComplete = { none: 6 }
 
 test('a backlog is worked off within the quota without wasted requests: podcasts in turn, newest episodes first [S17.36]', async () => {
-  const { statuses, asked, answered, useful, mostUnderWay, begun, order } = await workOffBacklog(small)
-  expect([statuses, asked, answered]).toEqual([allComplete, useful, useful])
+  const { endings, asked, answered, useful, mostUnderWay, begun, order } = await workOffBacklog(small)
+  expect([endings, asked, answered]).toEqual([allComplete, useful, useful])
   expect(mostUnderWay).toBe(4)
   expect(begun).toEqual([3, 2, 1, 3, 2, 1])
   expect(order).toEqual([0, 0, 0, 1, 1, 1])
@@ -16,11 +16,11 @@ test('a backlog is worked off within the quota without wasted requests: podcasts
 
 test('a model that is down for half a day delays the backlog by half a day, without errors and with few requests [S17.33]', async () => {
   const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 12 * hour }
-  const { statuses, asked, useful, minutes } = await workOffBacklog({
+  const { endings, asked, useful, minutes } = await workOffBacklog({
     ...small,
     model: { perMinute: 60, outage },
   })
-  expect(statuses).toEqual(allComplete)
+  expect(endings).toEqual(allComplete)
   expect(minutes).toBeGreaterThan(12 * 60 - 1)
   expect(minutes).toBeLessThan(12 * 60 + 30)
   // At most one retry per run every fifteen minutes, plus those already running at the start.
@@ -30,8 +30,8 @@ test('a model that is down for half a day delays the backlog by half a day, with
 test('a model that fails on every request for three hours delays the backlog by three hours, without errors [S17.34]', async () => {
   const outage = { from: dawn.getTime() + 20_000, until: dawn.getTime() + 3 * hour }
   const model = { perMinute: 60, outage, failsInOutage: true }
-  const { statuses, asked, useful, minutes } = await workOffBacklog({ ...small, runsAtOnce: 2, model })
-  expect(statuses).toEqual(allComplete)
+  const { endings, asked, useful, minutes } = await workOffBacklog({ ...small, runsAtOnce: 2, model })
+  expect(endings).toEqual(allComplete)
   expect(minutes).toBeGreaterThan(3 * 60 - 1)
   expect(minutes).toBeLessThan(3 * 60 + 30)
   expect(asked - useful).toBeLessThan(4 * 3 + 20)
@@ -39,26 +39,26 @@ test('a model that fails on every request for three hours delays the backlog by 
 
 test('an episode on which the model always fails ends in an error, and all others are worked off [S17.34]', async () => {
   const model = { perMinute: 60, failsOver: '2001/' }
-  const { statuses, asked, answered } = await workOffBacklog({ ...small, model })
-  expect(statuses).toEqual({ completed: 5, 'error: ModelFailedError': 1 })
+  const { endings, asked, answered } = await workOffBacklog({ ...small, model })
+  expect(endings).toEqual({ none: 5, ModelFailedError: 1 })
   expect(asked - answered).toBe(4)
 })
 
 test('a Retry-After of the model is respected [S17.37]', async () => {
   const outage = { from: dawn.getTime() + 10_000, until: dawn.getTime() + hour / 2 }
   const model = { perMinute: 60, outage, retryAfter: '1800' }
-  const { statuses, asked, useful } = await workOffBacklog({ ...small, model })
-  expect(statuses).toEqual(allComplete)
+  const { endings, asked, useful } = await workOffBacklog({ ...small, model })
+  expect(endings).toEqual(allComplete)
   expect(asked - useful).toBeLessThanOrEqual(small.runsAtOnce * 5)
 })
 
 test('if the real quota is a third of the configured one, requests become slower and do not fail [S17.37]', async () => {
-  const { statuses, asked, useful } = await workOffBacklog({
+  const { endings, asked, useful } = await workOffBacklog({
     ...small,
     episodesEach: 4,
     model: { perMinute: 20 },
   })
-  expect(statuses).toEqual({ completed: 12 })
+  expect(endings).toEqual({ none: 12 })
   expect(asked / useful).toBeLessThan(1.3)
 })
 
@@ -68,13 +68,13 @@ test.each([
 ])(
   'without a configured quota, few requests to a model that allows 20 a minute and %s are refused [S17.37]',
   async (_, model) => {
-    const { statuses, asked, useful, quotaUsed } = await workOffBacklog({
+    const { endings, asked, useful, quotaUsed } = await workOffBacklog({
       ...small,
       episodesEach: 4,
       requestsPerMinute: 0,
       model,
     })
-    expect(statuses).toEqual({ completed: 12 })
+    expect(endings).toEqual({ none: 12 })
     expect(asked / useful).toBeLessThan(1.2)
     expect(quotaUsed).toBeGreaterThan(0.75)
   },
@@ -89,9 +89,9 @@ test('wherever functions die, everything is worked off within the concurrency li
     if (isDeath) deaths += 1
     return isDeath
   }
-  const { statuses, answered, useful, mostUnderWay } = await workOffBacklog({ ...small, dies })
+  const { endings, answered, useful, mostUnderWay } = await workOffBacklog({ ...small, dies })
   expect(deaths).toBeGreaterThan(8)
-  expect(statuses).toEqual(allComplete)
+  expect(endings).toEqual(allComplete)
   expect(mostUnderWay).toBeLessThanOrEqual(small.runsAtOnce)
   expect(answered).toBe(useful)
 })

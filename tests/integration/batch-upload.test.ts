@@ -9,11 +9,14 @@ import { findEpisodeWithQuotes, getEpisode, saveEpisode } from '#functions/data/
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { changeUploadFile, findUploadFile } from '#functions/data/uploads/upload-sessions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { uploadProgressEventSchema } from '#shared/api/upload-progress.ts'
 import { uploadsApi } from '#shared/api/uploads.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { type HttpBed, openHttpBed, siteUrl } from '#tests/integration/http-bed.ts'
 import { type AskProgress, eventsIn, loadProgressStream } from '#tests/integration/progress-stream.ts'
 import { queueRecord } from '#tests/integration/queue-event.ts'
@@ -136,7 +139,7 @@ test('an uploaded transcript is stored with its episode, in each of the three fo
     files: [first, second, third].map(({ episodeId }) => ({ ...stored, episodeId })),
   })
   const episode = await getEpisode(bed.catalogue, first.episodeId)
-  expect(episode).toMatchObject({ status: 'transcribed', transcript: { source: 'uploaded', isTimed: true } })
+  expect(episode).toMatchObject({ run: { state: 'none' }, transcript: { source: 'uploaded', isTimed: true } })
   expect(await listStored(bed.store, `uploads/${begun.sessionId}`)).toEqual([])
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
@@ -144,7 +147,7 @@ test('an uploaded transcript is stored with its episode, in each of the three fo
 test('each unacceptable file has its own message, and no other file is affected [S9.17]', async () => {
   const [good, running, gone] = await addEpisodes(3)
   if (!good || !running || !gone) throw new Error('Three episodes were to be imported.')
-  await saveEpisode(bed.catalogue, running, { ...running, status: 'transcribing' })
+  await saveEpisode(bed.catalogue, running, { ...running, run: runAt('transcribing') })
   const size = 10
   const cases: [string, number, string][] = [
     ['episode.vtt', size, 'Invalid file type. Only .dote and .json files are accepted.'],
@@ -233,7 +236,7 @@ test('an existing transcript is replaced only on request, and its analysis is de
     ],
   })
   expect(await findEpisodeWithQuotes(bed.catalogue, episodeId)).toMatchObject({
-    episode: { status: 'completed' },
+    episode: { run: { state: 'none' }, publication: { state: 'published' } },
     quotes: [{}, {}, {}],
   })
   const renewed = await bed.call('uploads.renew', {
@@ -249,8 +252,8 @@ test('an existing transcript is replaced only on request, and its analysis is de
     { status: 'success', message: 'Transcript replaced. Analyze the episode again.' },
   ])
   const found = await findEpisodeWithQuotes(bed.catalogue, episodeId)
-  expect(found?.episode.status).toBe('transcribed')
-  expect([found?.episode.analysis, found?.episode.publication, found?.quotes]).toEqual([
+  expect(found && transcriptStatusOf(found.episode)).toBe('transcribed')
+  expect([found?.episode.analysis, found && publishedOf(found.episode), found?.quotes]).toEqual([
     undefined,
     undefined,
     [],

@@ -11,7 +11,10 @@ import { giveBack, listReservations, readStanding } from '#functions/data/budget
 import { reserve } from '#functions/data/budget/reserve.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
+import { putOnHold } from '#functions/domain/episodes/run-transitions.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
+import { activeRunOf } from '#functions/domain/records/run-state.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
@@ -252,11 +255,12 @@ describe('a run', () => {
     await receiveAll(bed, one)
   }
 
-  const holdOf = async (episodeId: number) => (await getEpisode(bed.catalogue, episodeId)).run?.hold?.reason
-  const statusOf = async (episodeId: number) => (await getEpisode(bed.catalogue, episodeId)).status
+  const holdOf = async (episodeId: number) =>
+    activeRunOf(await getEpisode(bed.catalogue, episodeId))?.hold?.reason
+  const statusOf = async (episodeId: number) => transcriptStatusOf(await getEpisode(bed.catalogue, episodeId))
   const isUnderWay = async (episodeId: number) => {
-    const { status, run } = await getEpisode(bed.catalogue, episodeId)
-    return status === 'queued' && run?.isWaiting === false
+    const { run } = await getEpisode(bed.catalogue, episodeId)
+    return run.state === 'queued' && !run.isWaiting
   }
 
   test('that costs something waits without a budget, calls no model, and continues by itself when there is one [S17.26]', async () => {
@@ -393,9 +397,8 @@ describe('a run', () => {
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true }
     await callerOf(await loadSteps(['load']))('load', start)
     const episode = await getEpisode(bed.catalogue, 1)
-    if (!episode.run) throw new Error('nothing runs')
     const hold = { reason: 'spent', seconds: 3600, transcribes: false } as const
-    await saveEpisode(bed.catalogue, episode, { ...episode, run: { ...episode.run, hold } })
+    await saveEpisode(bed.catalogue, episode, putOnHold(episode, hold))
     await one.markFailed({ ...start, failure: { Error: 'ThrottlingException' } })
     await one.sweep()
     expect(await holdOf(1)).toBeUndefined()

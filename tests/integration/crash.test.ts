@@ -34,6 +34,7 @@ import {
   sampleQuotes,
   steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
 let bed: CatalogueBed
@@ -200,14 +201,14 @@ test('a podcast missing from the list of its GUID is reported, and found by it a
 test('saving several statuses, repeated or killed, moves the episode between the lists of statuses exactly', async () => {
   const table = await prepared([importAll])
   const read = await getEpisode(table, 1)
-  const offline = await saveEpisode(table, read, { ...read, status: 'offline' })
-  await expect(saveEpisode(table, read, { ...read, status: 'offline' })).rejects.toMatchObject({
+  const offline = await saveEpisode(table, read, { ...read, run: runAt('offline') })
+  await expect(saveEpisode(table, read, { ...read, run: runAt('offline') })).rejects.toMatchObject({
     code: 'episode-changed',
   })
   await expect(
-    saveEpisode(mortalTable(bed, table, 1), offline, { ...offline, status: 'queued' }),
+    saveEpisode(mortalTable(bed, table, 1), offline, { ...offline, run: runAt('queued') }),
   ).rejects.toBeInstanceOf(KilledError)
-  await saveEpisode(table, offline, { ...offline, status: 'queued' })
+  await saveEpisode(table, offline, { ...offline, run: runAt('queued') })
   expect(await findDrift(table)).toEqual([])
 })
 

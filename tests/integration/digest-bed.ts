@@ -21,6 +21,7 @@ import { findTopicByName } from '#functions/data/topics/topics.ts'
 import { changeUser, createUser } from '#functions/data/users/users.ts'
 import type { DigestNote } from '#functions/domain/records/digest-note-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { SendingDeps } from '#functions/use-cases/digest/sending-connection.ts'
 import type { DigestOutcome } from '#shared/domain/digest-outcomes.ts'
 import type { Stance } from '#shared/domain/stance.ts'
@@ -125,7 +126,7 @@ async function publishEpisode(catalogue: Table, show: number, episode: Published
 
 function itemsLike(published: EpisodeState, episodeId: number, episode: Published) {
   const publishedAt = releaseOf(episode).toISOString()
-  const { publication } = published.episode
+  const publication = publishedOf(published.episode)
   const record = {
     ...published.episode,
     episodeId,
@@ -133,8 +134,9 @@ function itemsLike(published: EpisodeState, episodeId: number, episode: Publishe
     guid: `guid-${episodeId}`,
     audioUrl: `https://audio.example/${episodeId}.mp3`,
     publishedAt,
-    firstPublishedAt: episode.at.toISOString(),
-    publication: publication && { ...publication, publishedOn: publishedAt, quoteIds: [] },
+    publication: publication
+      ? { ...publication, firstPublishedAt: episode.at.toISOString(), publishedOn: publishedAt, quoteIds: [] }
+      : published.episode.publication,
   }
   return itemsOf({ ...published, episode: record, quotes: [] })
 }

@@ -7,7 +7,9 @@ import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import { deleteItem } from '#functions/data/users/removals.ts'
 import { fullPromptVersion } from '#functions/domain/analysis/prompts.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { estimateRuns } from '#functions/domain/runs/estimate.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { runsApi } from '#shared/api/runs.ts'
@@ -19,6 +21,7 @@ import {
   sampleItems,
   sampleTranscript as transcript,
 } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { importShow } from '#tests/integration/sample-show.ts'
 
@@ -122,8 +125,7 @@ test('outdated ratings are queued with their transcripts, and a second request d
   ])
   const waiting = await getEpisode(bed.catalogue, first)
   expect(waiting).toMatchObject({
-    status: 'queued',
-    run: { from: 'analyze', isWaiting: true, mayTranscribe: false },
+    run: { state: 'queued', isWaiting: true, details: { from: 'analyze', mayTranscribe: false } },
   })
   expect(bed.runs.size).toBe(0)
   expect(await earlier()).toMatchObject({ ready: 0, under_way: 2, cents: 0, next: { episode_ids: [] } })
@@ -145,7 +147,10 @@ test('they can be canceled like other queued runs, and requested again [S16.43]'
   expect(episode_ids.toSorted()).toEqual([first, second])
   await bed.call('runs.cancel', { body: { episode_ids }, token })
   expect(await earlier()).toMatchObject({ ready: 2, under_way: 0, next: { episode_ids: [second, first] } })
-  expect(await getEpisode(bed.catalogue, first)).toMatchObject({ status: 'completed' })
+  expect(await getEpisode(bed.catalogue, first)).toMatchObject({
+    run: { state: 'none' },
+    publication: { state: 'published' },
+  })
 })
 
 test('a new rating takes an episode off the list, and a stance set by an admin stays [S16.43]', async () => {
@@ -154,15 +159,15 @@ test('a new rating takes an episode off the list, and a stance set by an admin s
   await repeat([first])
   await publish(first, { model, promptVersion: asked })
   expect(await earlier()).toMatchObject({ ready: 1, under_way: 0 })
-  const { publication, analysis } = await getEpisode(bed.catalogue, first)
-  expect([publication?.stance, analysis?.stance]).toEqual(['Far Right', 'Centrist'])
+  const overridden = await getEpisode(bed.catalogue, first)
+  expect([publishedOf(overridden)?.stance, overridden.analysis?.stance]).toEqual(['Far Right', 'Centrist'])
   expect(await findDrift(bed.catalogue)).toEqual([])
 })
 
 test('a failed one is left to an admin, so that the same failure is not paid for repeatedly [S16.43]', async () => {
   const [first = 0] = ids
   await repeat([first])
-  await change(first, { status: 'error: The model is away.' })
+  await change(first, { run: runAt('error: The model is away.') })
   expect(await earlier()).toMatchObject({ ready: 1, under_way: 0, failed: 1 })
   const { refused } = await repeat([first])
   expect(refused[0]?.reason).toContain('Retry it under Runs.')
@@ -174,7 +179,7 @@ test('episodes of hidden podcasts are neither offered nor rated again', async ()
   await bed.call('podcasts.update', { params, body: { is_opted_out: true }, token })
   expect((await earlier()).next.episode_ids).toEqual([])
   expect((await repeat([first])).done).toBe(0)
-  expect((await getEpisode(bed.catalogue, first)).status).toBe('completed')
+  expect(transcriptStatusOf(await getEpisode(bed.catalogue, first))).toBe('completed')
 })
 
 test('an episode of unknown length counts as an hour', async () => {

@@ -17,6 +17,7 @@ import {
   samplePodcastRecord,
   sampleTranscript as transcript,
 } from '#tests/integration/catalogue-samples.ts'
+import { runAt, untouched } from '#tests/integration/episode-states.ts'
 
 let bed: CatalogueBed
 let catalogue: CountingTable
@@ -30,8 +31,7 @@ function episodeOf(podcastId: number, place: number, change: Partial<EpisodeReco
     episodeId: podcastId * 1000 + place,
     podcastId,
     addedAt: dawn.toISOString(),
-    status: '',
-    attempt: 0,
+    ...untouched,
     version: 1,
     ...change,
   })
@@ -46,6 +46,7 @@ async function put(episodes: readonly EpisodeRecord[]) {
 
 const analysis = sampleAnalysis('Far Left', ['Taxes'])
 const publication = {
+  state: 'published' as const,
   publishedOn: dawn.toISOString(),
   stance: 'Far Left' as const,
   isContested: false,
@@ -53,7 +54,7 @@ const publication = {
   topics: [],
   quoteIds: [],
 }
-const published = { status: 'completed' as const, transcript, analysis, publication }
+const published = { transcript, analysis, publication }
 
 const small = 1
 const large = 2
@@ -64,13 +65,13 @@ beforeAll(async () => {
   await put([
     episodeOf(small, 1, { title: 'Nothing yet' }),
     episodeOf(small, 2, { ...published, title: 'The Café after the flood' }),
-    episodeOf(small, 3, { ...published, status: 'error: It broke.' }),
-    episodeOf(small, 4, { ...published, status: 'analyzing' }),
-    episodeOf(small, 5, { status: 'transcribed', transcript }),
-    episodeOf(small, 6, { status: 'transcribed', transcript, analysis }),
-    episodeOf(small, 7, { status: 'downloading' }),
-    episodeOf(small, 8, { status: 'error: It broke.' }),
-    episodeOf(small, 9, { status: 'offline', title: 'A flood of cafes' }),
+    episodeOf(small, 3, { ...published, run: runAt('error: It broke.') }),
+    episodeOf(small, 4, { ...published, run: runAt('analyzing') }),
+    episodeOf(small, 5, { transcript }),
+    episodeOf(small, 6, { transcript, analysis }),
+    episodeOf(small, 7, { run: runAt('downloading') }),
+    episodeOf(small, 8, { run: runAt('error: It broke.') }),
+    episodeOf(small, 9, { run: runAt('offline'), title: 'A flood of cafes' }),
   ])
   await put(Array.from({ length: 1200 }, (_, index) => episodeOf(large, index + 1)))
   catalogue.take()

@@ -74,8 +74,8 @@ async function unitsOf(extra: string, start: { mayTranscribe: boolean }): Promis
   if (start.mayTranscribe) await one.request(2)
   await runEpisode(call, { episodeId: 2, attempt: 1, from: 'transcribe', ...start })
   expect(await getEpisode(bed.catalogue, 2)).toMatchObject({
-    status: 'completed',
-    publication: { quoteIds: { length: 6 }, topics: { length: 5 } },
+    run: { state: 'none' },
+    publication: { state: 'published', quoteIds: { length: 6 }, topics: { length: 5 } },
   })
   await one.endedExecution('episode-2-1', 'SUCCEEDED')
   return bed.takeUnits().writes

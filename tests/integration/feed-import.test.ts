@@ -118,9 +118,9 @@ describe('an imported episode', () => {
     await add()
     expect(await receive(1, 2)).toEqual({ batchItemFailures: [] })
     const episode = await getEpisode(bed.catalogue, 1)
-    expect(episode).toMatchObject({ status: 'queued', attempt: 1 })
+    expect(episode).toMatchObject({ run: { state: 'queued' }, attempt: 1 })
     expect(episode.image?.key).toMatch(/^episode-1-[0-9a-f]{8}$/)
-    expect(await getEpisode(bed.catalogue, 2)).toMatchObject({ status: '', attempt: 0 })
+    expect(await getEpisode(bed.catalogue, 2)).toMatchObject({ run: { state: 'none' }, attempt: 0 })
     expect([...bed.runs.runs]).toEqual([
       [
         'episode-1-1',
@@ -153,7 +153,7 @@ describe('an imported episode', () => {
     await add()
     expect(await receive(1)).toEqual({ batchItemFailures: [] })
     expect((await getPodcast(bed.catalogue, 1)).image).toBeUndefined()
-    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ status: 'queued' })
+    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ run: { state: 'queued' } })
     expect((await bed.content()).objects).toEqual({})
   })
 
@@ -228,7 +228,10 @@ describe('an imported episode with chapters', () => {
     if (file) publisher.files.set('/three.json', file)
     const { receive } = await withChapters()
     expect(await receive(3)).toEqual({ batchItemFailures: [] })
-    expect(await getEpisode(bed.catalogue, 3)).toMatchObject({ status: 'queued', chapters: { list: [] } })
+    expect(await getEpisode(bed.catalogue, 3)).toMatchObject({
+      run: { state: 'queued' },
+      chapters: { list: [] },
+    })
     expect(bed.runs.runs.size).toBe(1)
   })
 

@@ -9,13 +9,16 @@ import {
 } from '#functions/data/episodes/episodes.ts'
 import { releaseRating } from '#functions/data/episodes/publication.ts'
 import type { ToolName } from '#functions/domain/analysis/tools.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
 import { receiptView } from '#functions/domain/views/receipt-view.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
 import { underReviewText } from '#shared/format/stance-label.ts'
 import { obeying, orderIn } from '#tests/conformance/obedient-model.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { newContainer, publishFeed, receiveAll } from '#tests/integration/import-container.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { type Caller, callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
@@ -89,7 +92,7 @@ type Rerun = { from: 'transcribe' | 'analyze'; call: Caller }
 async function rerun({ from, call }: Rerun) {
   const episode = await getEpisode(bed.catalogue, 1)
   const attempt = episode.attempt + 1
-  await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt })
+  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt })
   const run = { episodeId: 1, attempt }
   await runEpisode(call, { ...run, from, mayTranscribe: false }).catch(async (error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'PipelineError') throw error
@@ -134,7 +137,9 @@ async function neighbors() {
 
 async function expectOnlyWhatWasSaid(order: string, found: Awaited<ReturnType<typeof rerun>>) {
   expect(found?.episode.transcript?.suspiciousPassages?.length, order).toBeGreaterThan(0)
-  const { analysis, publication, status } = found?.episode ?? {}
+  const analysis = found?.episode.analysis
+  const publication = found && publishedOf(found.episode)
+  const status = found && transcriptStatusOf(found.episode)
   if (status !== 'completed') {
     expect(status, order).toMatch(/^error: Every sentence of the summary/)
     return 'refused'
@@ -266,12 +271,12 @@ describe('a permanently malformed answer', () => {
         task.tool === tool ? '{"half": "an answer"' : wellFormed(task, timesAsked)
       model.asked.length = 0
       const after = await rerun({ from: 'analyze', call })
-      expect(after?.episode.status).toBe(
+      expect(after && transcriptStatusOf(after.episode)).toBe(
         `error: The model’s answer about ${subject} could not be used, and a second one could not either. Something in it was missing or not in the form that was asked for. Analyze the episode again.`,
       )
       expect(model.asked.filter((task) => task.tool === tool)).toHaveLength(2)
       const { analysis, publication } = before?.episode ?? {}
-      expect(publication).toBeDefined()
+      expect(publication?.state).toBe('published')
       expect(after?.episode).toMatchObject({ analysis, publication })
       expect(after?.quotes).toEqual(before?.quotes)
       const { outputTokens } = await readMonth(bed.catalogue, monthOf(new Date()))
@@ -304,9 +309,9 @@ describe('content that cannot be rated is published without a stance, quotes or 
     model.asked.length = 0
     const found = await rerun({ from: 'transcribe', call })
     expect(found?.episode).toMatchObject({
-      status: 'completed',
+      run: { state: 'none' },
       analysis: { stance: null, unratedReason: reason, explanation: expect.stringContaining(explanation) },
-      publication: { stance: null, topics: [] },
+      publication: { state: 'published', stance: null, topics: [] },
     })
     expect(found?.quotes).toEqual([])
     expect(model.asked).toEqual([])
@@ -326,7 +331,11 @@ describe('content that cannot be rated is published without a stance, quotes or 
     const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: false } as const
     await runEpisode(callerOf(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
-    expect(found?.episode).toMatchObject({ status: 'completed', analysis: { stance: null } })
+    expect(found?.episode).toMatchObject({
+      run: { state: 'none' },
+      publication: { state: 'published' },
+      analysis: { stance: null },
+    })
     for (const { text } of found?.quotes ?? []) expect(texts.join(' ')).toContain(text)
   })
 })

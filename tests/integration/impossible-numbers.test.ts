@@ -12,6 +12,7 @@ import { ballotOfAccount, castVote } from '#functions/data/ratings/votes.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { rewriteClouds } from '#functions/data/topics/clouds.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { longestSeconds } from '#shared/rules/bounds.ts'
@@ -169,7 +170,11 @@ describe('while the table has impossible numbers', () => {
   test('episodes can be published', async () => {
     const { version } = await getEpisode(bed.catalogue, 4)
     await publish(bed.catalogue, 4)
-    expect(await getEpisode(bed.catalogue, 4)).toMatchObject({ status: 'completed', version: version + 1 })
+    expect(await getEpisode(bed.catalogue, 4)).toMatchObject({
+      run: { state: 'none' },
+      publication: { state: 'published' },
+      version: version + 1,
+    })
     const listed = await listPublishedByStance(bed.catalogue, 'Centrist', { limit: 10 })
     expect(listed.entries.map(({ id }) => id)).toContain(4)
   })
@@ -215,9 +220,9 @@ describe('the repair command', () => {
   test('moves an episode dated 2200 to its import date in every list', async () => {
     await breakEverything()
     await mend()
-    const { addedAt, publication } = await getEpisode(bed.catalogue, 2)
-    expect(addedAt).toBe(dawn.toISOString())
-    expect(publication?.publishedOn).toBe(addedAt)
+    const episode = await getEpisode(bed.catalogue, 2)
+    expect(episode.addedAt).toBe(dawn.toISOString())
+    expect(publishedOf(episode)?.publishedOn).toBe(episode.addedAt)
     const lists = [
       await answerOf('sidelight.list', { body: { stance: 'Centrist' } }),
       await answerOf('episodes.list-by-topic', { params: { name: 'Taxes' }, token: admin.token }),

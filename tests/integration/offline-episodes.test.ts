@@ -5,12 +5,14 @@ import { getEpisode, listEpisodesOfPodcast, saveEpisode } from '#functions/data/
 import { listPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { awaitsDecision, canStartByItself } from '#functions/domain/runs/automatic-run.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { awaitsDecision, canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { errorStatus } from '#shared/domain/transcript-status.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 
 let bed: HttpBed
@@ -42,7 +44,7 @@ const list = async () => {
 }
 const download = () => bed.call('offline.download-episode-list', { token })
 const statusOf = async (episode: EpisodeRecord | undefined) =>
-  (await getEpisode(bed.catalogue, episode?.episodeId ?? 0)).status
+  transcriptStatusOf(await getEpisode(bed.catalogue, episode?.episodeId ?? 0))
 
 beforeAll(async () => {
   bed = await openHttpBed()
@@ -61,13 +63,12 @@ test('marks the untranscribed episodes of the last nine days offline, counts the
   const first = await addEpisodes(1, [0.5, 3, 8.9, 9.1, 20])
   const second = await addEpisodes(2, [1, 2, 4, 5])
   const [waiting, running, done, failed] = second.episodes
-  await change(running, { status: 'transcribing' })
+  await change(running, { run: runAt('transcribing') })
   const transcript = { key: 'k', hash: 'h', source: 'transcribed' as const, language: 'en' }
   await change(done, {
-    status: 'transcribed',
     transcript: { ...transcript, durationSeconds: null, isTimed: true, wordCount: 1 },
   })
-  await change(failed, { status: errorStatus('No audio.') })
+  await change(failed, { run: runAt(errorStatus('No audio.')) })
   const answer = await list()
   expect(answer).toEqual({
     success: true,
@@ -76,7 +77,7 @@ test('marks the untranscribed episodes of the last nine days offline, counts the
     message: '5 episodes of 2 podcasts wait for a transcript.',
   })
   const ofFirst = await listEpisodesOfPodcast(bed.catalogue, first.podcast.podcastId, { limit: 10 })
-  expect(ofFirst.entries.map(({ episode }) => episode.status)).toEqual([
+  expect(ofFirst.entries.map(({ episode }) => transcriptStatusOf(episode))).toEqual([
     'offline',
     'offline',
     'offline',
@@ -132,7 +133,7 @@ test('a listed episode still counts as unprocessed, and runs once its publisher 
   const [listed] = episodes
   const settings = await readProcessingSettings(bed.catalogue)
   const marked = await getEpisode(bed.catalogue, listed?.episodeId ?? 0)
-  expect(marked.status).toBe('offline')
+  expect(transcriptStatusOf(marked)).toBe('offline')
   const rows = await bed.call('runs.list', { query: { group: 'new' }, token })
   expect(runsApi.list.answer.parse(JSON.parse(rows.body ?? '')).map(({ id }) => id)).toContain(
     marked.episodeId,

@@ -3,9 +3,11 @@ import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { createPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import { readCloud } from '#functions/data/topics/clouds.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { bed, openBeds, publisher, replaceBed } from '#tests/integration/bed-of-each-test.ts'
 import { dieAtEachWrite } from '#tests/integration/deaths.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed } from '#tests/integration/pipeline-bed.ts'
 import {
   type Caller,
@@ -53,7 +55,7 @@ async function queueEpisode(change: { durationSeconds?: null } = {}): Promise<vo
   })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
-  await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
 }
 
 const start = { episodeId: 1, attempt: 1, from: 'transcribe', mayTranscribe: true } as const
@@ -82,13 +84,14 @@ describe('an episode with its publisher’s transcript', () => {
     await runEpisode(callerOf(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
-      status: 'completed',
+      run: { state: 'none' },
+      publication: { state: 'published' },
       transcript: { source: 'publisher', language: 'en', isTimed: true },
       analysis: { stance: null, unratedReason: 'not-sure' },
     })
     expect(found?.quotes.length).toBeGreaterThanOrEqual(1)
     for (const quote of found?.quotes ?? []) expect(quote.startSeconds).not.toBe('N/A')
-    expect(found?.episode.publication?.topics.length).toBeGreaterThan(0)
+    expect(found && publishedOf(found.episode)?.topics.length).toBeGreaterThan(0)
     expect(await readStatistics(bed.catalogue)).toMatchObject({ episodes: 1 })
     expect((await readCloud(bed.catalogue, 'all')).length).toBeGreaterThan(0)
     expect(publisher.requests).toEqual(['/one.vtt'])
@@ -102,7 +105,8 @@ describe('an episode with its publisher’s transcript', () => {
     await runEpisode(callerOf(await loadSteps()), start)
     const found = await findEpisodeWithQuotes(bed.catalogue, 1)
     expect(found?.episode).toMatchObject({
-      status: 'completed',
+      run: { state: 'none' },
+      publication: { state: 'published' },
       durationSeconds: null,
       transcript: { isTimed: false, durationSeconds: null },
     })

@@ -12,6 +12,7 @@ import { statisticsApi } from '#shared/api/statistics.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { dawn, sampleAnalysis, sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { type HttpBed, openHttpBed } from '#tests/integration/http-bed.ts'
 import { importShow, publishSample } from '#tests/integration/sample-show.ts'
 
@@ -245,7 +246,7 @@ test('an unrated episode says why, and is listed under no stance', async () => {
 
 test('of a podcast’s episodes visitors see published ones, and admins all with their status [S4.4]', async () => {
   const episode = await getEpisode(bed.catalogue, 30)
-  await saveEpisode(bed.catalogue, episode, { ...episode, status: 'analyzing' })
+  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('analyzing') })
   const { token } = await bed.signIn({ role: 'admin' })
   const call = { params: { podcast_id: '1' }, query: { limit: '50' } }
   const visitors = answerOf(podcastsApi.listEpisodes, await bed.call('podcasts.list-episodes', call))

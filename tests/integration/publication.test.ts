@@ -20,6 +20,8 @@ import { createPodcast, getPodcastCounts } from '#functions/data/podcasts/podcas
 import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { findCloudDrift, readCloud, rewriteClouds } from '#functions/data/topics/clouds.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { type CatalogueBed, contentOf, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'
@@ -32,6 +34,7 @@ import {
   sampleQuotes,
   steeredAnalysis,
 } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 
 let bed: CatalogueBed
 beforeAll(async () => {
@@ -138,7 +141,7 @@ test('publishing adds an episode to its lists and counters, once however often i
   const statistics = await readStatistics(catalogue)
   expect(statistics).toMatchObject({ episodes: 1, podcasts: 1, durationSeconds: 601, stance0: 1, stance1: 0 })
   const stored = await findEpisodeWithQuotes(catalogue, 1)
-  expect(stored?.episode.status).toBe('completed')
+  expect(stored && transcriptStatusOf(stored.episode)).toBe('completed')
   expect(stored?.quotes.map((quote) => quote.topicName)).toEqual(['Taxes', 'Immigration reform', 'Taxes'])
 })
 
@@ -177,7 +180,7 @@ test('an override moves the episode between lists and counters and survives a ne
   await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes', 'Schools']))
   expect(await whatIsListed(catalogue, 'Far Right')).toEqual(['Episode 1'])
   const episode = await getEpisode(catalogue, 1)
-  expect([episode.analysis?.stance, episode.publication?.stance]).toEqual(['Centrist', 'Far Right'])
+  expect([episode.analysis?.stance, publishedOf(episode)?.stance]).toEqual(['Centrist', 'Far Right'])
   expect(await readStatistics(catalogue)).toMatchObject({ episodes: 1, stance0: 0, stance2: 0, stance4: 1 })
 })
 
@@ -239,7 +242,7 @@ test('unpublishing removes exactly what publishing added', async () => {
   })
   await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes', 'Schools']))
   const unpublished = await unpublishEpisode(catalogue, { episodeId: 1, now: dawn })
-  expect(unpublished.publication).toBeUndefined()
+  expect(unpublished.publication.state).toBe('withdrawn')
   await rewriteClouds(catalogue, dawn)
   const { statistics, podcasts } = await countersOf()
   expect(statistics).toMatchObject({ episodes: 0, podcasts: 0, durationSeconds: 0, stance2: 0 })
@@ -253,7 +256,7 @@ test('unpublishing removes exactly what publishing added', async () => {
 test('a published episode stays listed during a new run', async () => {
   const { catalogue } = await filled(1)
   const published = await publishAnalysis(catalogue, request(1, 'Centrist', ['Taxes']))
-  const queued = await saveEpisode(catalogue, published, { ...published, status: 'queued', attempt: 1 })
+  const queued = await saveEpisode(catalogue, published, { ...published, run: runAt('queued'), attempt: 1 })
   expect((await listEpisodesByStatus(catalogue, 'queued', { limit: 5 })).entries).toHaveLength(1)
   const [card] = (await listPublishedByStance(catalogue, 'Centrist', { limit: 5 })).entries
   expect(card?.transcript_status).toBe('completed')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,
@@ -26,7 +27,7 @@ describe('concurrent runs', () => {
     if (!name || !run) throw new Error('nothing runs')
     run.status = 'SUCCEEDED'
     const episode = await getEpisode(bed.catalogue, Number(name.split('-')[1]))
-    await saveEpisode(bed.catalogue, episode, { ...episode, status: 'transcribed' })
+    await saveEpisode(bed.catalogue, episode, { ...episode, run: { state: 'none' } })
   }
 
   const running = () => [...bed.runs.runs.values()].filter(({ status }) => status === 'RUNNING').length
@@ -84,7 +85,7 @@ describe('concurrent runs', () => {
     await receiveAll(one)
     expect(bed.messages()).toEqual([])
     const waiting = [await getEpisode(bed.catalogue, 4), await getEpisode(bed.catalogue, 5)]
-    const row = { status: 'queued', attempt: 1, run: { isWaiting: true, mayTranscribe: false } }
+    const row = { attempt: 1, run: { state: 'queued', isWaiting: true, details: { mayTranscribe: false } } }
     expect(waiting).toMatchObject([row, row])
     await one.announceRoom()
     expect(running()).toBe(3)
@@ -123,7 +124,7 @@ describe('concurrent runs', () => {
     const one = await container()
     await one.add('/feed.xml')
     await receiveAll(one)
-    expect((await getEpisode(bed.catalogue, 1)).run?.since).toBe('2026-03-01T06:02:00.000Z')
+    expect((await getEpisode(bed.catalogue, 1)).run.details?.since).toBe('2026-03-01T06:02:00.000Z')
   })
 
   test.each([1, 2])(
@@ -152,7 +153,7 @@ describe('concurrent runs', () => {
     expect(running()).toBe(4)
     await receiveAll(one)
     expect(running()).toBe(4)
-    expect((await getEpisode(bed.catalogue, 5)).run?.isWaiting).toBe(true)
+    expect(isWaiting(await getEpisode(bed.catalogue, 5))).toBe(true)
   })
 
   test('request an image from its publisher once, however long the run is queued', async () => {

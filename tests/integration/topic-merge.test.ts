@@ -12,6 +12,7 @@ import { listPublishedOnTopic, readTopicFrequency } from '#functions/data/topics
 import { beginTopicMerge, listTopicMerges } from '#functions/data/topics/topic-merges.ts'
 import { findTopicByName, findTopicsByIds, searchTopics } from '#functions/data/topics/topics.ts'
 import { findUser } from '#functions/data/users/users.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { readFeedListings } from '#functions/use-cases/personal-feed/read-feed-listings.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { settleTopic } from '#functions/use-cases/upkeep/settle-topic.ts'
@@ -64,7 +65,7 @@ async function filled(): Promise<Deps & { levies: number; taxes: number; readers
 const topicsOf = async (catalogue: Table, episodeId: number) => {
   const found = await findEpisodeWithQuotes(catalogue, episodeId)
   return {
-    topics: found?.episode.publication?.topics.map(({ name }) => name),
+    topics: (found && publishedOf(found.episode))?.topics.map(({ name }) => name),
     analysis: found?.episode.analysis?.topics,
     quotes: found?.quotes.map(({ topicName }) => topicName),
   }
@@ -115,7 +116,7 @@ test('from the request on, the former name leads to the remaining topic, and not
   expect((await findTopicsByIds(catalogue, [levies])).get(levies)).toEqual({ topicId: taxes, name: 'Taxes' })
   expect(await searchTopics(catalogue, 'lev', 5)).toEqual([])
   const published = await publishOn(catalogue, 1, ['Levies', 'Schools'])
-  expect(published.publication?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Schools'])
+  expect(publishedOf(published)?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Schools'])
   await settleMerge({ catalogue, people }, levies)
   await rewriteClouds(catalogue, dawn)
   const cloud = await readCloud(catalogue, 'all')
@@ -158,7 +159,7 @@ test('a run that read the former name just before the merge publishes under the 
     { step: 'initialize', name: 'merge-in-between' },
   )
   const published = await publishOn({ client, name: catalogue.name }, 1, ['Levies', 'Courts'])
-  expect(published.publication?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Courts'])
+  expect(publishedOf(published)?.topics.map(({ name }) => name)).toEqual(['Taxes', 'Courts'])
   expect(await listedOn(catalogue, levies)).toEqual([])
   expect(await findDrift(catalogue)).toEqual([])
   client.destroy()

@@ -7,6 +7,7 @@ import { gatewayEvent } from '#functions/http/gateway-event.fixture.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { TranscriptView } from '#shared/domain/transcript.ts'
 import { sampleItem } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const imported = await importShow(bed.catalogue, items)
   const call = callerOf(await loadSteps())
   for (const episode of imported) {
-    await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+    await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
     await runEpisode(call, {
       episodeId: episode.episodeId,
       attempt: 1,

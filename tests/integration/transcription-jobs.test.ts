@@ -8,11 +8,12 @@ import { readProcessingSettings, saveProcessingSettings } from '#functions/data/
 import { importEpisodes } from '#functions/data/episodes/episode-import.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { createPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
+import { cancelRun, queueRun } from '#functions/domain/episodes/run-transitions.ts'
+import { isUnwanted } from '#functions/domain/runs/automatic-run.ts'
+import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
-import { isUnwanted } from '#functions/use-cases/runs/automatic-run.ts'
-import { withNextRun } from '#functions/use-cases/runs/next-run.ts'
-import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
 import { sampleItem, samplePodcast } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { openPipelineBed, type PipelineBed } from '#tests/integration/pipeline-bed.ts'
 import { callerOf, loadSteps } from '#tests/integration/pipeline-steps.ts'
 import { openPublisher, type Publisher, spokenSentences } from '#tests/integration/publisher.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const { imported } = await importEpisodes(bed.catalogue, podcast, { items: [item], now })
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
-  await saveEpisode(bed.catalogue, episode, { ...episode, status: 'queued', attempt: 1 })
+  await saveEpisode(bed.catalogue, episode, { ...episode, run: runAt('queued'), attempt: 1 })
 })
 afterAll(async () => {
   await bed?.close()
@@ -109,11 +110,7 @@ async function downloadedRun(guid: string, durationSeconds: number | null) {
   const [episode] = imported
   if (!episode) throw new Error('nothing was imported')
   const request = { from: 'transcribe', mayTranscribe: true, now } as const
-  const { episodeId, attempt } = await saveEpisode(
-    bed.catalogue,
-    episode,
-    withNextRun(episode, request, false),
-  )
+  const { episodeId, attempt } = await saveEpisode(bed.catalogue, episode, queueRun(episode, request, false))
   const call = callerOf(await loadSteps())
   const start = { episodeId, attempt, from: 'transcribe', mayTranscribe: true }
   return { episodeId, call, downloaded: await call('download', await call('load', start)) }
@@ -146,7 +143,7 @@ test('a job whose run is canceled while it starts is in the month’s ledger', a
   // The run is canceled after the provider accepted the job and before it answered.
   vi.spyOn(TranscribeClient.prototype, 'send').mockImplementationOnce(async () => {
     const episode = await getEpisode(bed.catalogue, episodeId)
-    await saveEpisode(bed.catalogue, episode, withoutRun(episode))
+    await saveEpisode(bed.catalogue, episode, cancelRun(episode))
   })
   await expect(call('start-transcription', downloaded)).rejects.toThrow('A later run')
   expect(await transcribed()).toEqual(plus(before, 1))
@@ -178,7 +175,7 @@ test('a job of unknown length is in the ledger as an hour until its transcript h
 test('a run whose job could not be recorded continues as a paid one', async () => {
   const before = await getEpisode(bed.catalogue, 1)
   const request = { from: 'transcribe', mayTranscribe: true, isByItself: true, now } as const
-  const { attempt } = await saveEpisode(bed.catalogue, before, withNextRun(before, request, false))
+  const { attempt } = await saveEpisode(bed.catalogue, before, queueRun(before, request, false))
   const call = callerOf(await loadSteps())
   const start = { episodeId: 1, attempt, from: 'transcribe', mayTranscribe: true }
   const downloaded = await call('download', await call('load', start))
@@ -191,5 +188,5 @@ test('a run whose job could not be recorded continues as a paid one', async () =
   const waiting = await getEpisode(bed.catalogue, 1)
   await saveProcessingSettings(bed.catalogue, { auto_transcribe: false }, now)
   const settings = await readProcessingSettings(bed.catalogue)
-  expect([waiting.run?.isWaiting, isUnwanted(waiting, settings)]).toEqual([true, false])
+  expect([isWaiting(waiting), isUnwanted(waiting, settings)]).toEqual([true, false])
 })

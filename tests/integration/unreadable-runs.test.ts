@@ -12,24 +12,19 @@ import { episodeKey } from '#functions/data/keys.ts'
 import { begunRunsKey } from '#functions/data/operations-keys.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
+import { unreadableRecord } from '#shared/deployment/log-messages.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { dawn, sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 import { newContainer, publishFeed } from '#tests/integration/import-container.ts'
 
 openBeds()
 
 const laterHold = { reason: 'a-reason-of-a-later-version', seconds: 60, transcribes: true }
-
-const run = {
-  since: dawn.toISOString(),
-  from: 'transcribe',
-  mayTranscribe: false,
-  throttled: 0,
-  before: { status: '' },
-} as const
 
 async function importEpisodes(count: number) {
   publishFeed(publisher, '/feed.xml', { count })
@@ -57,12 +52,26 @@ async function makeUnreadable(episodeId: number) {
   )
 }
 
+/** As versions before the states wrote it, without what says what the run may cost. */
+async function loseRun(episodeId: number) {
+  await change(episodeId, { attempt: 1, run: runAt('queued') })
+  await bed.catalogue.client.send(
+    new UpdateCommand({
+      TableName: bed.catalogue.name,
+      Key: episodeKey(episodeId),
+      UpdateExpression: 'SET #status = :queued REMOVE #run, publication',
+      ExpressionAttributeNames: { '#status': 'status', '#run': 'run' },
+      ExpressionAttributeValues: { ':queued': 'queued' },
+    }),
+  )
+}
+
 const started = () => [...bed.runs.runs.keys()]
 
 test('an unreadable queued run is not started by the sweep, which reports it and sweeps the others [S17.31]', async () => {
   const one = await importEpisodes(2)
-  await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
-  await change(2, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
+  await change(1, { attempt: 1, run: runAt('queued') })
+  await change(2, { attempt: 1, run: runAt('queued') })
   await makeUnreadable(1)
   await expect(one.sweep()).rejects.toThrow('1 parts of the sweep failed')
   expect(started()).toEqual(['episode-2-1'])
@@ -72,32 +81,47 @@ test('an unreadable queued run is not started by the sweep, which reports it and
 })
 
 test.each([
-  ['waits for its turn', { ...run, isWaiting: true }],
-  ['is held by the budget', { ...run, isWaiting: true, hold: { ...laterHold, reason: 'no-budget' } }],
-] as const)('an unreadable run that %s stays where it is and blocks no others [S17.31]', async (_, waits) => {
-  const one = await importEpisodes(3)
-  await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
-  for (const episodeId of [1, 2, 3]) await change(episodeId, { status: 'queued', attempt: 1, run: waits })
-  await makeUnreadable(2)
-  const { batchItemFailures } = await one.announceRoom()
-  expect(batchItemFailures).toEqual([])
-  expect(started().toSorted()).toEqual(['episode-1-1', 'episode-3-1'])
-})
+  ['waits for its turn', {}],
+  ['is held by the budget', { hold: { ...laterHold, reason: 'no-budget' as const } }],
+])(
+  'a run that %s and cannot be read stays where it is and keeps none of the others back [S17.31]',
+  async (_, waits) => {
+    const one = await importEpisodes(3)
+    await saveBudget(bed.catalogue, { monthlyLimitCents: 100_000 })
+    for (const episodeId of [1, 2, 3])
+      await change(episodeId, { attempt: 1, run: runAt('queued', { ...waits, isWaiting: true }) })
+    await makeUnreadable(2)
+    const { batchItemFailures } = await one.announceRoom()
+    expect(batchItemFailures).toEqual([])
+    expect(started().toSorted()).toEqual(['episode-1-1', 'episode-3-1'])
+  },
+)
 
-test('the public parts of an episode stay while its run is unreadable, and admins still see its row', async () => {
-  await importEpisodes(1)
+test('what is public of an episode stays so while its run cannot be read, and the log names the row that admins miss', async () => {
+  await importEpisodes(2)
   const analysis = sampleAnalysis('Centrist', [])
   await publishAnalysis(bed.catalogue, { episodeId: 1, attempt: 0, analysis, quotes: [], now: dawn })
-  await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
+  await change(1, { attempt: 1, run: runAt('queued') })
   await makeUnreadable(1)
-  expect((await findShownState(bed.catalogue, 1))?.episode.publication?.stance).toBe('Centrist')
+  const shown = await findShownState(bed.catalogue, 1)
+  expect(shown && publishedOf(shown.episode)?.stance).toBe('Centrist')
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { entries } = await listEpisodesOfPodcast(bed.catalogue, 1, { limit: 10 })
-  expect(entries.map(({ episode }) => episode.status)).toEqual(['queued'])
+  expect(entries.map(({ episode }) => episode.episodeId)).toEqual([2])
+  const logged = lines.mock.calls.map(([line]) => JSON.parse(String(line)))
+  expect(logged).toMatchObject([
+    {
+      level: 'ERROR',
+      message: unreadableRecord,
+      error: { message: expect.stringMatching(/^episode#1 \/ episode cannot be read/) },
+    },
+  ])
+  lines.mockRestore()
 })
 
 test('a feed check continues past an episode with an unreadable run, and leaves its record unchanged', async () => {
   const one = await importEpisodes(1)
-  await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: false } })
+  await change(1, { attempt: 1, run: runAt('queued') })
   await makeUnreadable(1)
   publishFeed(publisher, '/feed.xml', { count: 2 })
   await one.check(new Date(dawn.getTime() + 86_400_000))
@@ -107,17 +131,16 @@ test('a feed check continues past an episode with an unreadable run, and leaves 
 
 test('the repair command reports an unreadable run, and ends it so that an admin can start another [S17.31]', async () => {
   const one = await importEpisodes(1)
-  await change(1, { status: 'queued', attempt: 1, run: { ...run, isWaiting: true } })
+  await change(1, { attempt: 1, run: runAt('queued', { isWaiting: true }) })
   await makeUnreadable(1)
   const found = await findDrift(bed.catalogue)
-  expect(found.map(driftSentence).join('\n')).toContain('status: "queued" → "error: ')
+  expect(found.map(driftSentence).join('\n')).toContain('run.state: "queued" → "failed"')
   expect(await correctDrift(bed.catalogue, found)).toEqual([])
   const ended = await getEpisode(bed.catalogue, 1)
   expect(ended).toMatchObject({
-    status: 'error: The record of its run could not be read. Start it again.',
+    run: { state: 'failed', cause: { reason: 'The record of its run could not be read. Start it again.' } },
     attempt: 2,
   })
-  expect(ended.run).toBeUndefined()
   expect(await findDrift(bed.catalogue)).toEqual([])
   await one.sweep()
   expect(started()).toEqual([])
@@ -127,10 +150,14 @@ test('the repair command reports an unreadable run, and ends it so that an admin
 
 test('a queued episode without a record of its run is not started, and says that it can be started again', async () => {
   const one = await importEpisodes(1)
-  await change(1, { status: 'queued', attempt: 1 })
-  await one.sweep()
+  await loseRun(1)
+  await expect(one.sweep()).rejects.toThrow('1 runs were not swept')
   expect(started()).toEqual([])
-  expect((await getEpisode(bed.catalogue, 1)).status).toMatch(/^error: .*again/)
+  await correctDrift(bed.catalogue, await findDrift(bed.catalogue))
+  expect((await getEpisode(bed.catalogue, 1)).run).toMatchObject({
+    state: 'failed',
+    cause: { reason: expect.stringContaining('again') },
+  })
 })
 
 test('a recent run in a queue that this version does not know takes a slot in both', async () => {
@@ -141,10 +168,9 @@ test('a recent run in a queue that this version does not know takes a slot in bo
   const Item = { ...begunRunsKey, begun, version: 1 }
   await bed.operations.client.send(new PutCommand({ TableName: bed.operations.name, Item }))
   await change(1, {
-    status: 'queued',
     attempt: 1,
     offeredTranscripts: [],
-    run: { ...run, mayTranscribe: true, isWaiting: true },
+    run: runAt('queued', { mayTranscribe: true, isWaiting: true }),
   })
   await one.announceRoom()
   expect(started()).toEqual([])

@@ -93,8 +93,9 @@ function newRecord(podcastId: number, item: NewEpisode, at: { episodeId: number;
     episodeId: at.episodeId,
     podcastId,
     addedAt: at.now.toISOString(),
-    status: '',
     attempt: 0,
+    run: { state: 'none' },
+    publication: { state: 'never' },
     version: 1,
   })
 }

@@ -1,5 +1,5 @@
 import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
-import { findShownWithQuotes } from '#functions/data/episodes/episodes.ts'
+import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { findPodcast, podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
 import { noteAction } from '#functions/data/repair/upkeep-tasks.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -15,7 +15,7 @@ export type EpisodeRemoval = { episodeId: number; now: Date }
 export async function removeEpisode(catalogue: Table, removal: EpisodeRemoval): Promise<void> {
   const { episodeId, now } = removal
   await repeatWhileStale(async () => {
-    const found = await findShownWithQuotes(catalogue, episodeId, true)
+    const found = await findEpisodeWithQuotes(catalogue, episodeId)
     if (!found) return
     const podcast = await findPodcast(catalogue, found.episode.podcastId)
     if (!podcast) throw podcastNotFound()

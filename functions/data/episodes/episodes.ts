@@ -24,16 +24,13 @@ import {
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
-import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
-import {
-  type EpisodeRecord,
-  episodeRecordSchema,
-  type Publication,
-  shownEpisodeSchema,
-} from '#functions/domain/records/episode-record.ts'
-import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { readableRow, readRecord } from '#functions/data/table/unreadable-record.ts'
+import type { EpisodeRecord, PublicEpisode } from '#functions/domain/records/episode-record.ts'
+import { type EpisodeState, listedOn, type PublicState } from '#functions/domain/records/episode-state.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
+import { type Published, publishedOf } from '#functions/domain/records/publication.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import { parsePublicEpisode, parseStoredEpisode } from '#functions/domain/records/stored-episode.ts'
 import { storedCardSchema } from '#functions/domain/views/card.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -52,11 +49,8 @@ async function findItem(catalogue: Table, episodeId: number): Promise<StoredItem
   return answer.Item
 }
 
-function parseEpisode(item: StoredItem): EpisodeRecord {
-  const { data, error } = episodeRecordSchema.safeParse(item)
-  if (error) throw new UnreadableRecordError({ pk: String(item.pk), sk: String(item.sk) }, error)
-  return data
-}
+/** @throws UnreadableRecordError */
+const parseEpisode = (item: StoredItem): EpisodeRecord => readRecord(item, parseStoredEpisode)
 
 /** @throws UnreadableRecordError */
 export async function findEpisode(catalogue: Table, episodeId: number): Promise<EpisodeRecord | undefined> {
@@ -78,44 +72,54 @@ export async function getEpisode(catalogue: Table, episodeId: number): Promise<E
 export async function getPublished(
   catalogue: Table,
   episodeId: number,
-): Promise<EpisodeRecord & { publication: Publication }> {
+): Promise<PublicEpisode & { publication: Published }> {
   const [item, hidden] = await Promise.all([findItem(catalogue, episodeId), readHidden(catalogue)])
   if (!item) throw episodeNotFound()
-  const { publication, ...episode } = shownEpisodeSchema.parse(item)
+  const episode = readRecord(item, parsePublicEpisode)
+  const publication = publishedOf(episode)
   if (!publication || hidden.has(episode.podcastId)) throw episodeNotFound()
   return { ...episode, publication }
 }
 
-export type EpisodeWithQuotes = {
-  episode: EpisodeRecord
-  quotes: QuoteRecord[]
-}
+export type EpisodeWithQuotes = { episode: EpisodeRecord; quotes: QuoteRecord[] }
+export type PublishedWithQuotes = { episode: PublicEpisode; quotes: QuoteRecord[] }
 
-type PartsReading = { parse: (item: StoredItem) => EpisodeRecord; isConsistent: boolean }
+type PartsReading<Episode> = { parse: (item: StoredItem) => Episode; isConsistent: boolean }
 
 /** One partition holds all of it, so this is one Query. */
-async function findParts(
+async function findParts<Episode>(
   catalogue: Table,
   episodeId: number,
-  { parse, isConsistent }: PartsReading,
-): Promise<EpisodeWithQuotes | undefined> {
+  { parse, isConsistent }: PartsReading<Episode>,
+): Promise<{ episode: Episode; quotes: QuoteRecord[] } | undefined> {
   const items = await readPartition(catalogue, episodePartition(episodeId), { isConsistent })
   const stored = items.find(isEpisodeKey)
   if (!stored) return undefined
-  const quotes = items.filter(isQuoteKey).map((item) => quoteRecordSchema.parse(item))
-  return {
-    episode: parse(stored),
-    quotes: quotes.toSorted((a, b) => a.number - b.number),
-  }
+  const quotes = items
+    .filter(isQuoteKey)
+    .map((item) => readRecord(item, (one) => quoteRecordSchema.parse(one)))
+  return { episode: readRecord(stored, parse), quotes: quotes.toSorted((a, b) => a.number - b.number) }
 }
 
-export async function findEpisodeWithQuotes(catalogue: Table, episodeId: number) {
-  return findParts(catalogue, episodeId, { parse: parseEpisode, isConsistent: true })
+/** @throws UnreadableRecordError */
+export async function findEpisodeWithQuotes(
+  catalogue: Table,
+  episodeId: number,
+): Promise<EpisodeWithQuotes | undefined> {
+  return findParts(catalogue, episodeId, { parse: parseStoredEpisode, isConsistent: true })
 }
 
-/** The same for pages and feeds. */
-export async function findShownWithQuotes(catalogue: Table, episodeId: number, isConsistent: boolean) {
-  return findParts(catalogue, episodeId, { parse: shownEpisodeSchema.parse, isConsistent })
+/**
+ * For pages and feeds: undefined for an episode that is not published.
+ * @throws UnreadableRecordError
+ */
+export async function findPublished(
+  catalogue: Table,
+  episodeId: number,
+  { isConsistent }: { isConsistent: boolean },
+): Promise<PublishedWithQuotes | undefined> {
+  const found = await findParts(catalogue, episodeId, { parse: parsePublicEpisode, isConsistent })
+  return found && publishedOf(found.episode) ? found : undefined
 }
 
 /** @throws DomainError `episode-not-found`; UnreadableRecordError */
@@ -135,9 +139,9 @@ export async function findShownState(
   catalogue: Table,
   episodeId: number,
   options: { isConsistent: boolean } = { isConsistent: true },
-): Promise<(EpisodeState & EpisodeWithQuotes) | undefined> {
-  const found = await findShownWithQuotes(catalogue, episodeId, options.isConsistent)
-  if (!found?.episode.publication) return undefined
+): Promise<(PublishedWithQuotes & PublicState) | undefined> {
+  const found = await findPublished(catalogue, episodeId, options)
+  if (!found) return undefined
   const podcast = await findPodcast(catalogue, found.episode.podcastId, options)
   return podcast && isShown(podcast) ? { ...found, podcast } : undefined
 }
@@ -145,8 +149,9 @@ export async function findShownState(
 /** What only publication may change stays; a published episode moves in its lists when the feed gives it another date. */
 function keepPublication(previous: EpisodeRecord, next: EpisodeRecord): EpisodeRecord {
   const { episodeId, podcastId, addedAt, publication } = previous
-  const kept = { ...next, episodeId, podcastId, addedAt, version: previous.version + 1 }
-  return { ...kept, publication: publication && { ...publication, publishedOn: listedOn(kept) } }
+  const kept = { ...next, episodeId, podcastId, addedAt, publication, version: previous.version + 1 }
+  const published = publishedOf(previous)
+  return published ? { ...kept, publication: { ...published, publishedOn: listedOn(kept) } } : kept
 }
 
 /**
@@ -182,7 +187,7 @@ async function readRecords(catalogue: Table, entries: readonly StoredItem[]): Pr
   const found = await getItems(catalogue, keys)
   return keys.flatMap((key) => {
     const stored = found.find(key)
-    return stored ? [shownEpisodeSchema.parse(stored)] : []
+    return stored ? readableRow(stored, parseStoredEpisode) : []
   })
 }
 

@@ -6,8 +6,9 @@ import {
   isSameState,
   itemsOf,
 } from '#functions/data/episodes/publication-delta.ts'
-import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { type Published, publishedOf } from '#functions/domain/records/publication.ts'
 import { stances } from '#shared/domain/stance.ts'
 import { plainStatuses } from '#shared/domain/transcript-status.ts'
 import {
@@ -15,6 +16,7 @@ import {
   samplePodcastRecord,
   sampleTranscript as transcript,
 } from '#tests/integration/catalogue-samples.ts'
+import { runAt } from '#tests/integration/episode-states.ts'
 
 const podcast = samplePodcastRecord(1)
 
@@ -29,9 +31,11 @@ function seeded(seed: number) {
 
 type Pick = (below: number) => number
 
-function publicationOf(pick: Pick): EpisodeRecord['publication'] {
+function publicationOf(pick: Pick): Published {
   const topics = [1, 2, 3, 4, 5, 6, 7, 8].filter(() => pick(2) === 0)
   return {
+    state: 'published',
+    firstPublishedAt: '2026-01-01T00:00:00Z',
     publishedOn: `2026-01-0${1 + pick(9)}T00:00:00Z`,
     stance: stances[pick(6)] ?? null,
     isContested: pick(2) === 0,
@@ -59,12 +63,11 @@ function anyState(pick: Pick): EpisodeState {
     durationSeconds: pick(5000),
     offeredTranscripts: [],
     addedAt: '2026-01-01T00:00:00Z',
-    firstPublishedAt: '2026-01-01T00:00:00Z',
-    status: plainStatuses[pick(plainStatuses.length)],
+    run: runAt(plainStatuses[pick(plainStatuses.length)] ?? ''),
     attempt: 1,
     transcript: pick(3) === 0 ? undefined : transcript,
     analysis: pick(3) === 0 ? undefined : analysisBy(pick(3)),
-    publication: pick(3) === 0 ? undefined : publicationOf(pick),
+    publication: pick(3) === 0 ? { state: 'never' } : publicationOf(pick),
     version: 1,
   })
   const quotes = Array.from({ length: pick(9) }, (_, index) => ({
@@ -137,7 +140,7 @@ test('a podcast’s counts hold each published episode once: at its step of the 
     const [one, other] = [anyState(pick), anyState(pick)]
     const delta = episodeDelta(one, other)
     for (const [index, stance] of stances.entries()) {
-      const isThere = ({ episode }: EpisodeState) => Number(episode.publication?.stance === stance)
+      const isThere = ({ episode }: EpisodeState) => Number(publishedOf(episode)?.stance === stance)
       expect(delta.podcast[`stance${index}`] ?? 0).toBe(isThere(other) - isThere(one))
     }
   }
@@ -185,7 +188,7 @@ test('the largest publication of an episode fits the 100 writes of a transaction
       createdAt: '2026-01-01T00:00:00Z',
     }))
     const analysis = analysisBy(number)
-    const rest = { guid: 'guid', audioUrl: 'https://a.example/', status: 'completed', transcript }
+    const rest = { guid: 'guid', audioUrl: 'https://a.example/', run: runAt('completed'), transcript }
     const episode = { ...state.episode, ...rest, analysis, publication }
     return { podcast, quotes, episode: episodeRecordSchema.parse(episode) }
   }
@@ -203,7 +206,7 @@ test('an episode without a place on the scale counts in episodes and hours, not 
   const { episode } = anyState(pick)
   const unrated = {
     ...episode,
-    publication: { ...(publicationOf(pick) ?? { topics: [] }), stance: null, durationSeconds: 90 },
+    publication: { ...publicationOf(pick), stance: null, durationSeconds: 90 },
   }
   const state = { episode: episodeRecordSchema.parse(unrated), quotes: [], podcast }
   const contribution = contributionOf(state.episode)

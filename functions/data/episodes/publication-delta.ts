@@ -26,7 +26,9 @@ import { episodeSitemapItems } from '#functions/data/sitemap/sitemap-items.ts'
 import { askedMethodOf, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
+import { waitingRunOf } from '#functions/domain/records/run-state.ts'
 import { laneOf } from '#functions/domain/runs/lane.ts'
 import { canBeNews } from '#functions/domain/sending/new-since.ts'
 import { analyzedSeconds } from '#functions/domain/spending/run-need.ts'
@@ -34,9 +36,9 @@ import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
 import { reviewOf } from '#functions/domain/views/effective-stance.ts'
 import { indexedCard } from '#functions/domain/views/row-state.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { stanceIndex, stances } from '#shared/domain/stance.ts'
-import { isErrorStatus } from '#shared/domain/transcript-status.ts'
 
 /** An episode with everything that is kept of it. */
 export type Item = Key & Record<string, unknown>
@@ -71,17 +73,18 @@ export type EpisodeDelta = {
  * an admin has to review.
  */
 function statusGroup(episode: EpisodeRecord): string {
-  const { status, run } = episode
-  if (isErrorStatus(status)) return 'error'
+  if (episode.run.state === 'failed') return 'error'
+  const status = transcriptStatusOf(episode)
   if (status === 'completed' && reviewOf(episode) === 'pending') return 'suspicious'
-  if (status === 'queued' && run?.isWaiting) return run.hold ? 'held' : 'waiting'
+  const waiting = waitingRunOf(episode)
+  if (waiting) return waiting.hold ? 'held' : 'waiting'
   return status === '' || status === 'offline' ? 'new' : status
 }
 
 /** Newest first, but runs that wait by their line and then by podcast, so that podcasts can take turns. */
 function orderInStatus(episode: EpisodeRecord, order: string): string {
   if (statusGroup(episode) !== 'waiting') return order
-  const line = waitingLine(laneOf(episode), episode.run?.isByItself !== true)
+  const line = waitingLine(laneOf(episode), episode.run.details?.isByItself !== true)
   return orderInLine(line, episode.podcastId, order)
 }
 
@@ -110,9 +113,10 @@ function pointerItems(episode: EpisodeRecord): Item[] {
 
 function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
   const { episode, podcast } = state
-  const { episodeId, podcastId, publication } = episode
+  const { episodeId, podcastId } = episode
+  const published = publishedOf(episode)
   const order = dateOrder(listedOn(episode), episodeId)
-  const publishedOrder = publication && dateOrder(publication.publishedOn, episodeId)
+  const publishedOrder = published && dateOrder(published.publishedOn, episodeId)
   return {
     ...episodeKey(episodeId),
     ...episode,
@@ -121,36 +125,37 @@ function episodeItem(state: EpisodeState, card: EpisodeCard): Item {
     geographyId: podcast.geographyId,
     gsi1pk: podcastEpisodesPartition(podcastId),
     gsi1sk: order,
-    ...(publication?.stance && { gsi2pk: stancePartition(publication.stance), gsi2sk: publishedOrder }),
+    ...(published?.stance && { gsi2pk: stancePartition(published.stance), gsi2sk: publishedOrder }),
     gsi3pk: statusPartition(statusGroup(episode)),
     gsi3sk: orderInStatus(episode, order),
-    ...(publication && { gsi4pk: publishedOfPodcastPartition(podcastId), gsi4sk: publishedOrder }),
+    ...(published && { gsi4pk: publishedOfPodcastPartition(podcastId), gsi4sk: publishedOrder }),
   }
 }
 
 function entryItems({ episode }: EpisodeState, card: object): Item[] {
-  const { publication } = episode
-  if (!publication) return []
-  const order = dateOrder(publication.publishedOn, episode.episodeId)
-  return publication.topics.map(({ topicId }) => ({
+  const published = publishedOf(episode)
+  if (!published) return []
+  const order = dateOrder(published.publishedOn, episode.episodeId)
+  return published.topics.map(({ topicId }) => ({
     ...topicEntryKey(topicId, order),
     episodeId: episode.episodeId,
     card,
-    gsi1pk: topicStancePartition(topicId, publication.stance),
+    gsi1pk: topicStancePartition(topicId, published.stance),
     gsi1sk: order,
   }))
 }
 
 /** Nothing but keys, so that many fit a read unit. */
 function listingItems({ episode, podcast }: EpisodeState): Item[] {
-  const { episodeId, publication, firstPublishedAt: arrivedAt } = episode
-  if (!publication || arrivedAt === undefined) return []
-  const { publishedOn, stance } = publication
+  const { episodeId } = episode
+  const published = publishedOf(episode)
+  if (published?.firstPublishedAt === undefined) return []
+  const { publishedOn, stance, topics, firstPublishedAt: arrivedAt } = published
   const { geographyId } = podcast
   const order = dateOrder(publishedOn, episodeId)
   // An archive that is imported would stand before the news, which is then beyond what a digest reads.
   const isCandidate = canBeNews({ publishedAt: arrivedAt, releasedAt: publishedOn })
-  return publication.topics.map(({ topicId }) => ({
+  return topics.map(({ topicId }) => ({
     ...topicListingKey(topicId, order),
     gsi1pk: topicListingPartition(topicId, stance),
     gsi1sk: topicListingOrder(order, geographyId),
@@ -163,17 +168,18 @@ function listingItems({ episode, podcast }: EpisodeState): Item[] {
 
 /** Where an episode is found that can be rated again. */
 function ratedItems({ episode }: EpisodeState): Item[] {
-  const { episodeId, podcastId, publication } = episode
+  const { episodeId, podcastId } = episode
+  const published = publishedOf(episode)
   const method = askedMethodOf(episode)
-  if (!publication || !method || rerating(episode) !== 'ready') return []
-  const { publishedOn, durationSeconds } = publication
+  if (!published || !method || rerating(episode) !== 'ready') return []
+  const { publishedOn, durationSeconds } = published
   return [{ ...ratedKey(method, dateOrder(publishedOn, episodeId)), episodeId, podcastId, durationSeconds }]
 }
 
 /** Every item that exists because of this episode, counters aside. */
 export function itemsOf(state: EpisodeState): Item[] {
   const card = makeCard(state)
-  const quotes = state.episode.publication ? state.quotes : []
+  const quotes = publishedOf(state.episode) ? state.quotes : []
   return [
     episodeItem(state, card),
     ...pointerItems(state.episode),
@@ -187,11 +193,11 @@ export function itemsOf(state: EpisodeState): Item[] {
 
 /** How many were rated so, by what can be done about it, and as how long the analyses of those count that can be rated again. */
 function methodCounts(episode: EpisodeRecord): MethodCounts[] {
-  const { publication } = episode
+  const published = publishedOf(episode)
   const method = askedMethodOf(episode)
-  if (!publication || !method) return []
+  if (!published || !method) return []
   const state = rerating(episode)
-  const { durationSeconds } = publication
+  const { durationSeconds } = published
   const lengths =
     durationSeconds === 0
       ? { seconds: 0, unknownLengths: 1 }
@@ -201,19 +207,20 @@ function methodCounts(episode: EpisodeRecord): MethodCounts[] {
 
 /** What an episode adds to each counter: a podcast's own, the statistics, each topic's frequencies, its method's. */
 export function contributionOf(episode: EpisodeRecord): Contribution {
-  const { publication, status } = episode
-  const placed = publication?.stance ? stanceIndex(publication.stance) : undefined
+  const shown = publishedOf(episode)
+  const placed = shown?.stance ? stanceIndex(shown.stance) : undefined
   const perStance = countsPerStance((index) => (index === placed ? 1 : 0))
-  const published = publication ? 1 : 0
-  const scopes: Scope[] = publication?.stance ? ['all', publication.stance] : ['all']
+  const published = shown ? 1 : 0
+  const scopes: Scope[] = shown?.stance ? ['all', shown.stance] : ['all']
+  const offline = transcriptStatusOf(episode) === 'offline' ? 1 : 0
   return {
-    podcast: { episodes: 1, offline: status === 'offline' ? 1 : 0, published, ...perStance },
+    podcast: { episodes: 1, offline, published, ...perStance },
     statistics: {
       episodes: published,
-      durationSeconds: publication?.durationSeconds ?? 0,
+      durationSeconds: shown?.durationSeconds ?? 0,
       ...perStance,
     },
-    topics: (publication?.topics ?? []).flatMap(({ topicId, name }) =>
+    topics: (shown?.topics ?? []).flatMap(({ topicId, name }) =>
       scopes.map((scope) => ({ topicId, name, scope, count: 1 })),
     ),
     methods: methodCounts(episode),

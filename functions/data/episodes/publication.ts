@@ -7,20 +7,13 @@ import type { Chance } from '#functions/data/table/backoff.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, type WriteAction } from '#functions/data/table/transaction.ts'
 import { type ResolvedTopics, resolveTopics } from '#functions/data/topics/topics.ts'
+import * as transitions from '#functions/domain/episodes/publication-transitions.ts'
 import { type RatingWriter, withRating } from '#functions/domain/ratings/rating-change.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { durationOf, type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
-import { effectiveStance, reviewOf } from '#functions/domain/views/effective-stance.ts'
-import {
-  type Analysis,
-  analysisSchema,
-  maximumQuotes,
-  maximumTopics,
-  type VerifiedQuote,
-} from '#shared/domain/analysis.ts'
+import { type Analysis, maximumQuotes, maximumTopics, type VerifiedQuote } from '#shared/domain/analysis.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import type { Stance } from '#shared/domain/stance.ts'
 
 export type PublishRequest = {
   episodeId: number
@@ -63,28 +56,13 @@ function publishedState(
   request: PublishRequest,
   resolved: ResolvedTopics,
 ): EpisodeState {
-  const { topics } = resolved
   const quotes = quoteRecords(before.episode, request, resolved)
-  const analysis = analysisSchema.parse({
-    ...request.analysis,
-    topics: topics.map((topic) => topic.name),
-  })
-  const { stance, isContested } = effectiveStance({ ...before.episode, analysis })
-  const publication = {
-    publishedOn: listedOn(before.episode),
-    stance,
-    isContested,
-    durationSeconds: durationOf(before.episode),
-    topics: topics.map(({ topicId, name }) => ({ topicId, name })),
+  const episode = transitions.publish(before.episode, {
+    analysis: request.analysis,
+    topics: resolved.topics.map(({ topicId, name }) => ({ topicId, name })),
     quoteIds: quotes.map((quote) => quote.quoteId),
-  }
-  const episode: EpisodeRecord = {
-    ...before.episode,
-    firstPublishedAt: before.episode.firstPublishedAt ?? request.now.toISOString(),
-    status: 'completed',
-    analysis,
-    publication,
-  }
+    now: request.now,
+  })
   return { ...before, episode, quotes }
 }
 
@@ -147,12 +125,11 @@ export async function unpublishEpisode(catalogue: Table, request: UnpublishReque
   return repeatWhileStale(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
-      if (!before.episode.publication) return before.episode
-      const { publication: _, ...episode } = before.episode
-      const status = episode.status === 'completed' ? 'transcribed' : episode.status
+      const episode = transitions.withdraw(before.episode)
+      if (episode === before.episode) return episode
       return writeOnce(catalogue, {
         before,
-        after: { ...before, episode: { ...episode, status }, quotes: [] },
+        after: { ...before, episode, quotes: [] },
         writer: 'person',
         now: request.now,
       })
@@ -161,29 +138,7 @@ export async function unpublishEpisode(catalogue: Table, request: UnpublishReque
   )
 }
 
-export type OverrideRequest = {
-  episodeId: number
-  /** Undefined leaves it as it is; null says that the episode has no place on the scale. */
-  stance?: Stance | null | undefined
-  explanation?: string | undefined
-  now: Date
-  chance?: Chance
-}
-
-/** What is published with the stance that now counts. */
-function withShownStance(episode: EpisodeRecord): EpisodeRecord {
-  const { stance, isContested } = effectiveStance(episode)
-  return { ...episode, publication: episode.publication && { ...episode.publication, stance, isContested } }
-}
-
-function overridden(episode: EpisodeRecord, request: OverrideRequest): EpisodeRecord {
-  const previous = episode.override
-  const stance = request.stance === undefined ? previous?.stance : request.stance
-  const explanation = request.explanation ?? previous?.explanation
-  if (previous && previous.stance === stance && previous.explanation === explanation) return episode
-  const override = { stance, explanation, setAt: request.now.toISOString() }
-  return withShownStance({ ...episode, override })
-}
+export type OverrideRequest = transitions.Override & { episodeId: number; chance?: Chance }
 
 /**
  * Sets stance or explanation by hand and moves every list and counter with it; an episode that is not published stays unpublished. Answers
@@ -196,7 +151,7 @@ export async function overrideStance(
   return repeatWhileStale(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
-      const after = { ...before, episode: overridden(before.episode, request) }
+      const after = { ...before, episode: transitions.overrideRating(before.episode, request) }
       const saved = await writeOnce(catalogue, { before, after, writer: 'person', now: request.now })
       return { before: before.episode, after: saved }
     },
@@ -205,17 +160,6 @@ export async function overrideStance(
 }
 
 export type ReleaseRequest = { episodeId: number; transcriptHash: string; now: Date; chance?: Chance }
-
-function released(episode: EpisodeRecord, { transcriptHash, now }: ReleaseRequest): EpisodeRecord {
-  if (episode.release?.transcriptHash === transcriptHash) return episode
-  if (reviewOf(episode) !== 'pending' || episode.analysis?.receipt.transcriptHash !== transcriptHash) {
-    throw new DomainError('conflict', {
-      code: 'not-under-review',
-      message: 'This rating is not under review any more. Load the page again.',
-    })
-  }
-  return withShownStance({ ...episode, release: { transcriptHash, releasedAt: now.toISOString() } })
-}
 
 /**
  * Lets the machine's rating of a transcript be shown that has suspicious text in it, and moves every list and counter with it. Another
@@ -229,7 +173,7 @@ export async function releaseRating(
   return repeatWhileStale(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
-      const after = { ...before, episode: released(before.episode, request) }
+      const after = { ...before, episode: transitions.releaseRating(before.episode, request) }
       const saved = await writeOnce(catalogue, { before, after, writer: 'review', now: request.now })
       return { before: before.episode, after: saved }
     },

@@ -1,8 +1,9 @@
-import { type EpisodeWithQuotes, findShownWithQuotes } from '#functions/data/episodes/episodes.ts'
+import { findPublished, type PublishedWithQuotes } from '#functions/data/episodes/episodes.ts'
 import { readPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
 import type { Page, PageOptions } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { leaveOutUnreadable } from '#functions/data/table/unreadable-record.ts'
+import type { PublicState } from '#functions/domain/records/episode-state.ts'
 import { isShown } from '#functions/domain/records/podcast-record.ts'
 
 /** Where nearly everything is silent, a feed is short rather than a long read. */
@@ -12,13 +13,17 @@ const maximumPages = 3
 type Listed = { id: number }
 
 /** A card says too little: no guid, no summary, shortened quotes. One Query gives an episode with its quotes for the units of both together. */
-async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<EpisodeWithQuotes[]> {
+async function readHeard(catalogue: Table, listed: readonly Listed[]): Promise<PublishedWithQuotes[]> {
   // The edge keeps a feed for a minute, so eventually consistent reads, at half the cost, are enough.
-  const found = await Promise.all(listed.map(({ id }) => findShownWithQuotes(catalogue, id, false)))
-  // An index lags behind its table: what was un-published just now may still stand in it.
+  const options = { isConsistent: false }
+  const found = await Promise.all(
+    listed.map(({ id }) => leaveOutUnreadable(() => findPublished(catalogue, id, options))),
+  )
+  // An index lags behind its table, so it may still list an episode that was just withdrawn.
   return found
-    .filter((one) => one?.episode.publication && one.episode.audioUrl)
+    .flat()
     .filter((one) => one !== undefined)
+    .filter(({ episode }) => episode.audioUrl !== undefined)
 }
 
 /**
@@ -29,8 +34,8 @@ export async function readSyndicatedEpisodes(
   catalogue: Table,
   readList: (options: PageOptions) => Promise<Page<Listed>>,
   wanted: number,
-): Promise<EpisodeState[]> {
-  const heard: EpisodeWithQuotes[] = []
+): Promise<PublicState[]> {
+  const heard: PublishedWithQuotes[] = []
   let options: PageOptions | undefined = { limit: wanted }
   for (let page = 0; page < maximumPages && options && heard.length < wanted; page += 1) {
     const { entries, next } = await readList(options)

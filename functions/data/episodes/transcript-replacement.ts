@@ -3,6 +3,7 @@ import { getEpisodeState } from '#functions/data/episodes/episodes.ts'
 import type { Chance } from '#functions/data/table/backoff.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import * as transitions from '#functions/domain/episodes/publication-transitions.ts'
 import type { TranscriptRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 
@@ -18,21 +19,6 @@ export type TranscriptReplacement = {
 /** `kept`: it has this transcript already. */
 export type Replacement = 'first' | 'replaced' | 'kept'
 
-function withTranscript(state: EpisodeState, transcript: TranscriptRecord): EpisodeState {
-  const { analysis: _analysis, publication: _publication, ...episode } = state.episode
-  return {
-    ...state,
-    episode: {
-      ...episode,
-      transcript,
-      durationSeconds: episode.durationSeconds ?? transcript.durationSeconds,
-      status: 'transcribed',
-      version: episode.version + 1,
-    },
-    quotes: [],
-  }
-}
-
 /**
  * Gives an episode a transcript and takes back what was made from another one: analysis, quotes and the place in every list and count,
  * in one transaction. What a person said of it stays. The transcript that it has already changes nothing.
@@ -44,10 +30,11 @@ export async function replaceTranscript(
   return repeatWhileStale(
     async () => {
       const before = await getEpisodeState(catalogue, request.episodeId)
-      const { transcript, podcastId } = before.episode
-      if (transcript?.key === request.transcript.key) return 'kept'
+      const { transcript, podcastId, version } = before.episode
+      const replaced = transitions.replaceTranscript(before.episode, request.transcript)
+      if (replaced === before.episode) return 'kept'
       request.check(before)
-      const after = withTranscript(before, request.transcript)
+      const after = { ...before, episode: { ...replaced, version: version + 1 }, quotes: [] }
       await writeChanges(catalogue, [{ before, after }], { podcastId, now: request.now })
       return transcript ? 'replaced' : 'first'
     },

@@ -106,6 +106,9 @@ type Standing = {
   before: Verdict | undefined
 }
 
+/** Items of all versions; withdrawn episodes have no such date. */
+const publishedSchema = z.object({ publication: z.object({ publishedOn: z.string() }) })
+
 /** @throws DomainError `episode-not-found` */
 async function readStanding(catalogue: Table, vote: Vote, shards: readonly number[]): Promise<Standing> {
   const { episodeId, ballot } = vote
@@ -118,7 +121,7 @@ async function readStanding(catalogue: Table, vote: Vote, shards: readonly numbe
     getItems(catalogue, [episode, totals, ...shards.map(ownKey)], { isConsistent: false }),
     readVerdict(ballot),
   ])
-  if (!found.find(episode)?.publication) throw episodeNotFound()
+  if (!publishedSchema.safeParse(found.find(episode)).success) throw episodeNotFound()
   const missing = shards.filter((one) => !found.find(ownKey(one)))
   return { shard, missing, hasTotals: found.find(totals) !== undefined, before }
 }
@@ -134,7 +137,7 @@ function actionsOf(catalogue: Table, vote: Vote, standing: Standing): WriteActio
     ConditionCheck: {
       TableName: catalogue.name,
       Key: episodeKey(vote.episodeId),
-      ConditionExpression: 'attribute_exists(publication)',
+      ConditionExpression: 'attribute_exists(publication.publishedOn)',
     },
   }
   const ofEpisode = (one: number, change: ShardChange) =>

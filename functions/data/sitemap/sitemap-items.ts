@@ -5,7 +5,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 
 /** Small, so that a part of the sitemap is one Query. The feed's date stands for when the page changed; nothing better is known. */
 export function episodeSitemapItems({ episodeId, podcastId, publication, publishedAt }: EpisodeRecord) {
-  if (!publication) return []
+  if (publication.state !== 'published') return []
   return [{ ...sitemapEntryKey('episode', episodeId), podcastId, ...(publishedAt && { publishedAt }) }]
 }
 

@@ -1,5 +1,9 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Key } from '#functions/data/keys.ts'
+import { openLog } from '#functions/invocation/log.ts'
+import { unreadableRecord } from '#shared/deployment/log-messages.ts'
+
+const logger = openLog()
 
 /** Which fields do not fit, and why. */
 export const faultsOf = ({ issues }: z.ZodError): string =>
@@ -13,5 +17,41 @@ export class UnreadableRecordError extends Error {
     super(`${pk} / ${sk} cannot be read (${faultsOf(cause)}). The repair command says what it would do.`, {
       cause,
     })
+  }
+}
+
+/** @throws UnreadableRecordError in place of the ZodError that `parse` throws */
+export function readRecord<Item extends Record<string, unknown>, Result>(
+  item: Item,
+  parse: (item: Item) => Result,
+): Result {
+  try {
+    return parse(item)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new UnreadableRecordError({ pk: String(item.pk), sk: String(item.sk) }, error)
+  }
+}
+
+function logUnreadable(error: unknown): [] {
+  if (!(error instanceof UnreadableRecordError)) throw error
+  logger.error(unreadableRecord, { error })
+  return []
+}
+
+/** One row of a list: an unreadable one is left out and logged, which an alarm counts. */
+export function leaveOutUnreadable<Row>(read: () => Promise<Row>): Promise<Row[]> {
+  return read().then((row) => [row], logUnreadable)
+}
+
+/** As `leaveOutUnreadable`, for an item that was read. */
+export function readableRow<Item extends Record<string, unknown>, Row>(
+  item: Item,
+  parse: (item: Item) => Row,
+): Row[] {
+  try {
+    return [readRecord(item, parse)]
+  } catch (error) {
+    return logUnreadable(error)
   }
 }

@@ -10,6 +10,7 @@ import { mergedNameKey, mergedNamePrefix, topicMergeKey } from '#functions/data/
 import { handOnName, progressAction, type TopicMergeRecord } from '#functions/data/topics/topic-merges.ts'
 import type { TopicRecord } from '#functions/data/topics/topics.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
 
 /** What begins so under the topic, consistently read: what an index shows late is among it. */
@@ -77,16 +78,17 @@ function exchanged(topics: readonly TopicRecord[], { from, into }: TopicMergeRec
 
 function withoutMergedTopic(state: EpisodeState, merge: TopicMergeRecord): EpisodeState {
   const { episode } = state
-  const { publication, analysis } = episode
-  if (!publication) return state
+  const { analysis } = episode
+  const published = publishedOf(episode)
+  if (!published) return state
   const { from, into } = merge
-  const topics = exchanged(publication.topics, merge)
+  const topics = exchanged(published.topics, merge)
   return {
     ...state,
     episode: {
       ...episode,
       version: episode.version + 1,
-      publication: { ...publication, topics },
+      publication: { ...published, topics },
       analysis: analysis && { ...analysis, topics: topics.map(({ name }) => name) },
     },
     quotes: state.quotes.map((quote) =>
@@ -104,7 +106,7 @@ export async function moveEpisode(
     if (!(await findEpisode(catalogue, episodeId))) return false
     const before = await getEpisodeState(catalogue, episodeId)
     const topicId = merge.from.topicId
-    if (!before.episode.publication?.topics.some((topic) => topic.topicId === topicId)) return false
+    if (!publishedOf(before.episode)?.topics.some((topic) => topic.topicId === topicId)) return false
     const after = withoutMergedTopic(before, merge)
     const quotes = before.quotes.filter((quote) => quote.topicId === topicId).length
     await writeChanges(catalogue, [{ before, after }], {

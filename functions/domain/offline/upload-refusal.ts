@@ -1,5 +1,5 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { isRunning } from '#shared/domain/transcript-status.ts'
+import { activeRunOf } from '#functions/domain/records/run-state.ts'
 import { formatMegabytes } from '#shared/format/megabytes.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 import {
@@ -41,7 +41,7 @@ export function refuseTarget(
     const message = 'The podcast of this episode is being removed, or its publisher has opted it out.'
     return { code: 'podcast-hidden', message }
   }
-  if (isRunning(episode.status)) {
+  if (activeRunOf(episode)) {
     return { code: 'running', message: 'This episode is being processed. Try again when it is done.' }
   }
   return episode.transcript && !mayReplace ? transcriptExists : undefined

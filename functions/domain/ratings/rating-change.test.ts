@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { withdraw } from '#functions/domain/episodes/publication-transitions.ts'
 import { withRating } from '#functions/domain/ratings/rating-change.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
+import { historyOf } from '#functions/domain/records/publication.ts'
+import type { Rating } from '#functions/domain/records/rating-record.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
+import { untouched } from '#tests/integration/episode-states.ts'
 
 const now = new Date('2026-03-01T06:00:00Z')
 
@@ -23,17 +27,21 @@ function episodeOf(change: Record<string, unknown>): EpisodeRecord {
     durationSeconds: 600,
     offeredTranscripts: [],
     addedAt: '2026-01-01T00:00:00Z',
-    status: 'completed',
+    ...untouched,
     attempt: 1,
     version: 1,
     ...change,
   })
 }
 
-const published = (made: Made, change: Record<string, unknown> = {}) =>
+type Rest = { rating?: Rating | undefined; override?: EpisodeRecord['override'] }
+
+const published = (made: Made, { rating, ...change }: Rest = {}) =>
   episodeOf({
     analysis: analysisOf(made),
     publication: {
+      state: 'published',
+      rating,
       publishedOn: '2026-01-01T00:00:00Z',
       stance: made.stance,
       isContested: false,
@@ -47,8 +55,11 @@ const published = (made: Made, change: Record<string, unknown> = {}) =>
 /** The episode after its first rating. */
 const rated = (made: Made) => withRating(episodeOf({}), published(made), { writer: 'run', now }).episode
 
-function runOn(before: EpisodeRecord, made: Made, change: Record<string, unknown> = {}) {
-  return withRating(before, published(made, { rating: before.rating, ...change }), { writer: 'run', now })
+const ratingOf = (episode: EpisodeRecord) => historyOf(episode).rating
+
+function runOn(before: EpisodeRecord, made: Made, change: Rest = {}) {
+  const after = published(made, { rating: ratingOf(before), ...change })
+  return withRating(before, after, { writer: 'run', now })
 }
 
 test('the first rating comes from nothing', () => {
@@ -79,7 +90,7 @@ test.each<[cause: string, made: Omit<Made, 'stance'>]>([
     to: { stance: null, unratedReason: 'not-political' },
     methodBefore: { model: 'a-model', promptVersion: '1' },
   })
-  expect(episode.rating?.changes).toBe(2)
+  expect(ratingOf(episode)?.changes).toBe(2)
 })
 
 test('the same place is no change, and the method that found it again is the one before the next change', () => {
@@ -95,16 +106,16 @@ test('the same place is no change, and the method that found it again is the one
 
 test('a person’s place is a change by a person, and a later analysis under it is none [S16.40]', () => {
   const before = rated({ stance: 'Centrist' })
-  const override = { stance: 'Far Right', setAt: now.toISOString() }
-  const moved = { ...published({ stance: 'Centrist' }), override, rating: before.rating }
-  const { change, episode } = withRating(before, episodeOf(moved), { writer: 'person', now })
+  const override = { stance: 'Far Right' as const, setAt: now.toISOString() }
+  const moved = published({ stance: 'Centrist' }, { override, rating: ratingOf(before) })
+  const { change, episode } = withRating(before, moved, { writer: 'person', now })
   expect(change).toMatchObject({ number: 2, cause: 'person', to: { stance: 'Far Right' } })
   const later = runOn(episode, { stance: 'Far Left', model: 'another-model' }, { override })
   expect(later.change).toBeUndefined()
 })
 
 test('a place that a person set before anything was published is shown as a person’s', () => {
-  const override = { stance: 'Far Right', setAt: now.toISOString() }
+  const override = { stance: 'Far Right' as const, setAt: now.toISOString() }
   const { change } = runOn(episodeOf({ override }), { stance: 'Centrist' }, { override })
   expect(change).toMatchObject({ number: 1, cause: 'person', from: null })
 })
@@ -112,12 +123,12 @@ test('a place that a person set before anything was published is shown as a pers
 test('another explanation of the same place is no change', () => {
   const before = rated({ stance: 'Centrist' })
   const override = { explanation: 'By ear.', setAt: now.toISOString() }
-  const after = published({ stance: 'Centrist' }, { override, rating: before.rating })
+  const after = published({ stance: 'Centrist' }, { override, rating: ratingOf(before) })
   expect(withRating(before, after, { writer: 'person', now }).change).toBeUndefined()
 })
 
 test('what is not published shows nothing, so nothing changes, and what it showed last is where the next change comes from', () => {
-  const { publication: _gone, analysis: _too, ...hidden } = rated({ stance: 'Centrist' })
+  const { analysis: _, ...hidden } = withdraw(rated({ stance: 'Centrist' }))
   expect(withRating(rated({ stance: 'Centrist' }), hidden, { writer: 'person', now }).change).toBeUndefined()
   const { change } = runOn(hidden, { stance: 'Far Left', transcriptHash: 'def' })
   expect(change).toMatchObject({ number: 2, cause: 'new-transcript', from: { stance: 'Centrist' } })

@@ -1,5 +1,6 @@
 import { isSameMethod } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { historyOf, publishedOf } from '#functions/domain/records/publication.ts'
 import type { Place, Rating, RatingChange } from '#functions/domain/records/rating-record.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
 
@@ -52,10 +53,12 @@ export function withRating(
   after: EpisodeRecord,
   { writer, now }: { writer: RatingWriter; now: Date },
 ): { episode: EpisodeRecord; change?: RatingChange } {
-  if (!after.publication) return { episode: after }
-  const was = before.rating
+  const published = publishedOf(after)
+  if (!published) return { episode: after }
+  const was = historyOf(before).rating
   const is = shownRating(after, was?.changes ?? 0)
-  if (was && isSamePlace(was, is)) return { episode: { ...after, rating: is } }
+  const withShown = (rating: Rating) => ({ ...after, publication: { ...published, rating } })
+  if (was && isSamePlace(was, is)) return { episode: withShown(is) }
   const rating = { ...is, changes: is.changes + 1 }
   const change: RatingChange = {
     number: rating.changes,
@@ -66,5 +69,5 @@ export function withRating(
     methodBefore: was?.method ?? null,
     methodAfter: rating.method,
   }
-  return { episode: { ...after, rating }, change }
+  return { episode: withShown(rating), change }
 }

@@ -1,6 +1,6 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
-import { isErrorStatus, isRunning } from '#shared/domain/transcript-status.ts'
+import { activeRunOf } from '#functions/domain/records/run-state.ts'
 
 /**
  * What was asked, and how, when the episode was rated; undefined where it never was. Who answered may be somebody else (a router of
@@ -16,9 +16,9 @@ export function askedMethodOf({ analysis }: Pick<EpisodeRecord, 'analysis'>): Me
 export type Rerating = 'ready' | 'underWay' | 'failed'
 
 /** What failed is not begun again among many: whoever does that would pay for the same failure each time. */
-export function rerating({ status, transcript }: Pick<EpisodeRecord, 'status' | 'transcript'>): Rerating {
-  if (isRunning(status)) return 'underWay'
-  return isErrorStatus(status) || !transcript ? 'failed' : 'ready'
+export function rerating(episode: Pick<EpisodeRecord, 'run' | 'transcript'>): Rerating {
+  if (activeRunOf(episode)) return 'underWay'
+  return episode.run.state === 'failed' || !episode.transcript ? 'failed' : 'ready'
 }
 
 export const isSameMethod = (one: Method, other: Method) =>

@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import { personsSchema } from '#functions/domain/records/persons.ts'
 import { imageRecordSchema } from '#functions/domain/records/podcast-record.ts'
-import { ratingSchema } from '#functions/domain/records/rating-record.ts'
-import { promptVersionsSchema } from '#shared/deployment/pipeline.ts'
+import { publicationSchema } from '#functions/domain/records/publication.ts'
+import { runStateSchema } from '#functions/domain/records/run-state.ts'
 import { analysisSchema } from '#shared/domain/analysis.ts'
 import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
 import { stanceSchema } from '#shared/domain/stance.ts'
 import { suspiciousPassageSchema } from '#shared/domain/suspicious-passage.ts'
 import { transcriptSourceSchema } from '#shared/domain/transcript.ts'
-import { transcriptStatusSchema } from '#shared/domain/transcript-status.ts'
 import { fileBytesSchema, secondsSchema, storedSecondsSchema } from '#shared/rules/bounds.ts'
-import { spendingRefusals } from '#shared/rules/budget.ts'
 
 /** A transcript file that the feed offers (`podcast:transcript`). */
 export const offeredTranscriptSchema = z.object({
@@ -43,50 +41,7 @@ export const transcriptRecordSchema = z.object({
   isTimed: z.boolean(),
   wordCount: z.int().min(0),
   /** What in it reads like orders to a machine; absent where nothing does. For admins. */
-  suspiciousPassages: z.array(suspiciousPassageSchema).optional().catch(undefined),
-})
-
-/** What publishing added to lists and counters; un-publishing takes away exactly this. */
-export const publicationSchema = z.object({
-  publishedOn: instantSchema,
-  stance: stanceSchema.nullable(),
-  isContested: z.boolean(),
-  durationSeconds: storedSecondsSchema.transform((seconds) => seconds ?? 0),
-  topics: z.array(z.object({ topicId: numericIdSchema, name: z.string().min(1) })),
-  quoteIds: z.array(z.string()),
-})
-
-/** Why the budget holds a run, and what decides its cost. */
-export const holdSchema = z.object({
-  reason: z.enum(spendingRefusals),
-  seconds: z.number().min(0),
-  transcribes: z.boolean(),
-})
-
-/** The latest run, as it was asked for. */
-export const runRecordSchema = z.object({
-  /** When it was asked for and, once it does not wait any more, when it began. */
-  since: instantSchema,
-  from: z.enum(['transcribe', 'analyze']),
-  mayTranscribe: z.boolean(),
-  /** Until fewer runs are under way. */
-  isWaiting: z.boolean(),
-  /** How often in a row it went back to waiting because a provider was too busy. */
-  throttled: z.int().min(0),
-  /** Until then a provider that was too busy is left alone. */
-  notBefore: instantSchema.optional(),
-  /** It waits until the budget has room for it. */
-  hold: holdSchema.optional(),
-  /** The prompts that it used before it went back to waiting. */
-  promptVersions: promptVersionsSchema.optional(),
-  /** Nobody asked for it. */
-  isByItself: z.literal(true).optional(),
-  /** Its transcription was begun, so that it costs nothing more in another turn. */
-  isPaid: z.literal(true).optional(),
-  /** Why its audio is transcribed although the publisher offers a transcript. */
-  audioBecause: z.string().optional(),
-  /** What the episode was when the run was asked for. */
-  before: z.object({ status: transcriptStatusSchema, transcriptKey: z.string().optional() }),
+  suspiciousPassages: z.array(suspiciousPassageSchema).optional(),
 })
 
 /** An episode as kept in the Catalogue. Its votes lie on an item of their own. */
@@ -123,9 +78,6 @@ export const episodeRecordSchema = z.object({
     .optional()
     .catch(undefined),
   addedAt: instantSchema,
-  /** First publication. Never changed by another analysis or a correction. */
-  firstPublishedAt: instantSchema.optional(),
-  status: transcriptStatusSchema,
   /**
    * Whether the first run begins by itself; decided once, when a feed gives what it would begin with: a transcript, or audio where an
    * admin has that transcribed. `over-limit` waits for an admin, for good: the day after has its own episodes.
@@ -133,7 +85,7 @@ export const episodeRecordSchema = z.object({
   automaticRun: z.enum(['admitted', 'over-limit']).optional(),
   /** The number of the latest turn, or of the cancellation that followed it; the execution is named `episode-<episodeId>-<attempt>`. */
   attempt: z.int().min(0),
-  run: runRecordSchema.optional(),
+  run: runStateSchema,
   transcript: transcriptRecordSchema.optional(),
   analysis: analysisSchema.optional(),
   /** Set by a person, of whom nothing is kept. Survives a new analysis; the machine's values stay in `analysis`. */
@@ -146,21 +98,13 @@ export const episodeRecordSchema = z.object({
     .optional(),
   /** An admin let the machine's rating of this transcript be shown although something in it is suspicious. */
   release: z.object({ transcriptHash: z.string().min(1), releasedAt: instantSchema }).optional(),
-  publication: publicationSchema.optional(),
-  /** What the public was shown last, also where it is shown nothing now. */
-  rating: ratingSchema.optional(),
+  publication: publicationSchema,
   version: z.int().min(1),
 })
 
-/** For pages, feeds and lists: a run that cannot be read hides nothing there. Whatever writes or spends must not read it so. */
-export const shownEpisodeSchema = episodeRecordSchema.extend({
-  run: runRecordSchema.optional().catch(undefined),
-})
-
-export type Hold = z.infer<typeof holdSchema>
-export type RunRecord = z.infer<typeof runRecordSchema>
 export type OfferedTranscript = z.infer<typeof offeredTranscriptSchema>
 export type ChaptersRecord = z.infer<typeof chaptersRecordSchema>
 export type TranscriptRecord = z.infer<typeof transcriptRecordSchema>
-export type Publication = z.infer<typeof publicationSchema>
 export type EpisodeRecord = z.infer<typeof episodeRecordSchema>
+/** For pages and feeds, which say nothing of runs. */
+export type PublicEpisode = Omit<EpisodeRecord, 'run'>

@@ -1,16 +1,36 @@
 import * as z from 'zod'
-import { type EpisodeRecord, shownEpisodeSchema } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { durationOf, listedOn } from '#functions/domain/records/episode-state.ts'
-import { errorStatus, isRunning } from '#shared/domain/transcript-status.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
+import { isReadableEpisode, parseStoredEpisode } from '#functions/domain/records/stored-episode.ts'
+import { errorStatus } from '#shared/domain/transcript-status.ts'
 import { isTooFarAhead, secondsSchema } from '#shared/rules/bounds.ts'
 
 const countedSchema = z.object({ publication: z.object({ durationSeconds: secondsSchema }) })
 
-/** Nothing says any more what the run may spend, so an admin has to start another; its number is used up, as of a canceled run. */
-function withoutLostRun(episode: EpisodeRecord): EpisodeRecord {
-  if (!isRunning(episode.status)) return episode
-  const status = errorStatus('The record of its run could not be read. Start it again.')
-  return { ...episode, status, attempt: episode.attempt + 1 }
+const lostReason = 'The record of its run could not be read. Start it again.'
+
+type StoredItem = Record<string, unknown>
+
+const objectSchema = z.looseObject({}).catch({})
+
+function withoutDetails(item: StoredItem): StoredItem {
+  if ('status' in item) return { ...item, run: undefined }
+  return { ...item, run: { ...objectSchema.parse(item.run), details: undefined } }
+}
+
+/** Nothing says any more what the run may spend, so an admin has to start another; its number is used up, as if it was canceled. */
+function withLostRun(item: StoredItem): StoredItem {
+  const attempt = Number(item.attempt) + 1
+  if ('status' in item) return { ...item, attempt, run: undefined, status: errorStatus(lostReason) }
+  return { ...item, attempt, run: { state: 'failed', cause: { reason: lostReason } } }
+}
+
+/** An unreadable run that has ended loses its details; one that is queued or running fails. */
+function withReadableRun(item: StoredItem): EpisodeRecord {
+  if (isReadableEpisode(item)) return parseStoredEpisode(item)
+  const ended = withoutDetails(item)
+  return parseStoredEpisode(isReadableEpisode(ended) ? ended : withLostRun(item))
 }
 
 /**
@@ -21,17 +41,16 @@ function withoutLostRun(episode: EpisodeRecord): EpisodeRecord {
  * @throws ZodError when the rest of the item is no episode.
  */
 export function mendedEpisode(item: Record<string, unknown>, now: Date): EpisodeRecord {
-  const read = shownEpisodeSchema.parse(item)
-  const isRunLost = item.run !== undefined && read.run === undefined
-  const { publication, ...record } = isRunLost ? withoutLostRun(read) : read
+  const record = withReadableRun(item)
   const isAhead = record.publishedAt !== null && isTooFarAhead(record.publishedAt, now)
   const episode = { ...record, publishedAt: isAhead ? null : record.publishedAt }
-  if (!publication) return episode
-  const { publishedOn, durationSeconds } = publication
+  const published = publishedOf(episode)
+  if (!published) return episode
+  const { publishedOn, durationSeconds } = published
   return {
     ...episode,
     publication: {
-      ...publication,
+      ...published,
       publishedOn: isAhead || isTooFarAhead(publishedOn, now) ? listedOn(episode) : publishedOn,
       durationSeconds: countedSchema.safeParse(item).success ? durationSeconds : durationOf(episode),
     },

@@ -10,6 +10,6 @@ export type Lane = (typeof lanes)[number]
 
 /** Whether the episode's run begins with a transcript or with its audio. */
 export function laneOf({ run, transcript, offeredTranscripts }: EpisodeRecord): Lane {
-  const from = run?.from ?? (transcript ? 'analyze' : 'transcribe')
+  const from = run.details?.from ?? (transcript ? 'analyze' : 'transcribe')
   return from === 'analyze' || listReadable(offeredTranscripts, []).length > 0 ? 'text' : 'audio'
 }

@@ -1,4 +1,4 @@
-import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import type { PublicState } from '#functions/domain/records/episode-state.ts'
 import type { PodcastFeed } from '#functions/domain/syndication/podcast-feed.ts'
 import { syndicate } from '#functions/domain/syndication/syndicated-episode.ts'
 import { productName } from '#shared/domain/product.ts'
@@ -7,7 +7,7 @@ import { privateFeedPath, stanceFeedPath, topicFeedPath } from '#shared/pages/fe
 import { feedPath, stancePath, topicPath } from '#shared/pages/page-path.ts'
 
 /** `siteUrl` is the site's address without a path. */
-type Published = { states: readonly EpisodeState[]; siteUrl: string }
+type Published = { states: readonly PublicState[]; siteUrl: string }
 
 const whose = `Summaries, quotes and ratings by ${productName}; audio from each publisher.`
 

@@ -1,6 +1,6 @@
 import { holdsFeedAddress } from '#functions/domain/ingestion/page-link.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { type EpisodeState, listedOn } from '#functions/domain/records/episode-state.ts'
+import type { PublicEpisode } from '#functions/domain/records/episode-record.ts'
+import { listedOn, type PublicState } from '#functions/domain/records/episode-state.ts'
 import { imageUrl } from '#functions/domain/records/podcast-record.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { audioTypeOf } from '#functions/domain/syndication/audio-type.ts'
@@ -34,7 +34,7 @@ function soundbitesOf(quotes: readonly ShownQuote[]): Soundbite[] {
 }
 
 /** The latest of what we said of it: its analysis and what a person set or released. */
-function changedAt({ analysis, override, release, addedAt }: EpisodeRecord): Date {
+function changedAt({ analysis, override, release, addedAt }: PublicEpisode): Date {
   const times = [addedAt, analysis?.receipt.analysedAt, override?.setAt, release?.releasedAt].map((time) =>
     Date.parse(time ?? ''),
   )
@@ -43,7 +43,7 @@ function changedAt({ analysis, override, release, addedAt }: EpisodeRecord): Dat
 
 type Place = { audioUrl: string; guid: string; siteUrl: string }
 
-function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place): SyndicatedEpisode {
+function toSyndicated({ episode, quotes, podcast }: PublicState, place: Place): SyndicatedEpisode {
   const { audioUrl, guid, siteUrl } = place
   const { stance, isContested, unratedReason } = effectiveStance(episode)
   const podcastName = oneLine(podcast.name) || unknownPodcastName
@@ -81,13 +81,13 @@ function toSyndicated({ episode, quotes, podcast }: EpisodeState, place: Place):
 }
 
 /** A guid that is made from the feed's address would give it away. */
-function withoutSecretGuid({ episode, podcast }: EpisodeState) {
+function withoutSecretGuid({ episode, podcast }: PublicState) {
   const { episodeId, guid } = episode
   return guid !== undefined && holdsFeedAddress(guid, podcast.feedUrl) ? { episodeId } : { episodeId, guid }
 }
 
 /** The episodes as items of one feed, in their order; those without audio are no use to a podcast app and are left out. */
-export function syndicate(states: readonly EpisodeState[], siteUrl: string): SyndicatedEpisode[] {
+export function syndicate(states: readonly PublicState[], siteUrl: string): SyndicatedEpisode[] {
   const guids = guidsOf(states.map(withoutSecretGuid))
   return states.flatMap((state) => {
     const { audioUrl, episodeId } = state.episode

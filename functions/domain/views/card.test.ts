@@ -4,10 +4,21 @@ import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { cardBytes, makeCard, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
+import { runAt, untouched } from '#tests/integration/episode-states.ts'
 
 const podcast = samplePodcastRecord(1, {
   image: { key: 'podcast-1-abcd1234', sourceUrl: 'https://images.example/1.jpg' },
 })
+
+const published = {
+  state: 'published' as const,
+  publishedOn: '2026-01-01T00:00:00Z',
+  stance: null,
+  isContested: false,
+  durationSeconds: 60,
+  topics: [{ topicId: 1, name: 'Taxes' }],
+  quoteIds: [],
+} satisfies EpisodeRecord['publication']
 
 function episode(change: Partial<EpisodeRecord> = {}): EpisodeRecord {
   return episodeRecordSchema.parse({
@@ -20,16 +31,9 @@ function episode(change: Partial<EpisodeRecord> = {}): EpisodeRecord {
     durationSeconds: 60,
     offeredTranscripts: [],
     addedAt: '2026-01-01T00:00:00Z',
-    status: 'completed',
+    run: { state: 'none' },
     attempt: 1,
-    publication: {
-      publishedOn: '2026-01-01T00:00:00Z',
-      stance: null,
-      isContested: false,
-      durationSeconds: 60,
-      topics: [{ topicId: 1, name: 'Taxes' }],
-      quoteIds: [],
-    },
+    publication: published,
     version: 1,
     ...change,
   })
@@ -64,11 +68,10 @@ test('stays below its bytes and valid whatever the feed gave, in any script', ()
       topicId: index + 1,
       name: long.slice(0, 60).trim(),
     }))
-    const { publication } = episode()
     const source = episode({
       title: long,
       audioUrl: `https://audio.example/${'a'.repeat(3000)}`,
-      publication: publication && { ...publication, topics },
+      publication: { ...published, topics },
     })
     const quotes = [1, 2, 3].map((number) => ({ ...quote(number, number, long), speaker: long }))
     const card = makeCard({ episode: source, quotes, podcast: { ...podcast, name: long } })
@@ -107,10 +110,10 @@ test('an ordinary episode keeps its title, topics and three quotes of readable l
 })
 
 test('is completed while a published episode runs again, and says no more than that a run failed', () => {
-  expect(makeCard({ episode: episode({ status: 'queued' }), quotes: [], podcast }).transcript_status).toBe(
-    'completed',
-  )
-  const failed = episode({ status: 'error: the long story', publication: undefined })
+  expect(
+    makeCard({ episode: episode({ run: runAt('queued') }), quotes: [], podcast }).transcript_status,
+  ).toBe('completed')
+  const failed = episode({ ...untouched, run: runAt('error: the long story') })
   expect(makeCard({ episode: failed, quotes: [], podcast }).transcript_status).toBe('error: see the episode')
 })
 

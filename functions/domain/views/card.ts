@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { type EpisodeCard, episodeCardSchema } from '#shared/domain/episode.ts'
 import { unknownPodcastName } from '#shared/domain/podcast.ts'
 import { type CardQuote, cardQuoteSchema, storedQuoteTimeSchema } from '#shared/domain/quote.ts'
 import { joinTopicNames, splitTopicNames } from '#shared/domain/topic.ts'
+import { errorStatus } from '#shared/domain/transcript-status.ts'
 import { shortenText } from '#shared/format/shorten-text.ts'
 import { namedSpeaker } from '#shared/format/speaker-label.ts'
 import { addedLater } from '#shared/rules/added-later.ts'
@@ -81,7 +84,7 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
     political_stance: stance,
     unrated_reason: unratedReason,
     is_contested: isContested,
-    topics: joinTopicNames((episode.publication?.topics ?? []).map((topic) => topic.name)),
+    topics: joinTopicNames((publishedOf(episode)?.topics ?? []).map((topic) => topic.name)),
     quotes: [],
     podcast: {
       id: podcast.podcastId,
@@ -93,8 +96,8 @@ function withoutQuotes({ episode, podcast }: CardSource): EpisodeCard {
 
 /** A failure's sentence may be long; the card says only that there was one. */
 function shownStatus(episode: EpisodeRecord): EpisodeCard['transcript_status'] {
-  if (episode.publication) return 'completed'
-  return episode.status.startsWith('error') ? 'error: see the episode' : episode.status
+  if (publishedOf(episode)) return 'completed'
+  return episode.run.state === 'failed' ? errorStatus('see the episode') : transcriptStatusOf(episode)
 }
 
 /** Drops topics from the end, then letters of the title, until the card fits. */
@@ -116,7 +119,7 @@ function tighten(card: EpisodeCard): EpisodeCard {
 /** What a list shows of an episode, in at most 1.4 kB: quotes give way first, then topics, then the end of the title. */
 export function makeCard(source: CardSource): EpisodeCard {
   const bare = withoutQuotes(source)
-  const quotes = source.episode.publication ? firstQuotes(source.quotes) : []
+  const quotes = publishedOf(source.episode) ? firstQuotes(source.quotes) : []
   for (let count = quotes.length; count > 0; count -= 1) {
     for (const length of quoteLengths) {
       const card = { ...bare, quotes: quotes.slice(0, count).map((quote) => cardQuote(quote, length)) }

@@ -1,8 +1,10 @@
 import type { Assessments } from '#functions/domain/records/assessments.ts'
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
+import type { EpisodeRecord, PublicEpisode } from '#functions/domain/records/episode-record.ts'
+import type { PublicState } from '#functions/domain/records/episode-state.ts'
 import { imageUrl, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
+import { waitingRunOf } from '#functions/domain/records/run-state.ts'
 import type { Lane } from '#functions/domain/runs/lane.ts'
 import type { ExpectedTurn } from '#functions/domain/runs/waiting-line.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
@@ -10,6 +12,7 @@ import { effectiveStance, reviewOf } from '#functions/domain/views/effective-sta
 import { evidenceViews } from '#functions/domain/views/evidence-view.ts'
 import { podcastSummary } from '#functions/domain/views/podcast-view.ts'
 import { chapterViews, highlightViews, participantViews } from '#functions/domain/views/publishers-word.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { executionName } from '#shared/deployment/pipeline.ts'
 import type { EpisodeAdminRow, EpisodeView } from '#shared/domain/episode.ts'
 import type { QuoteView } from '#shared/domain/quote.ts'
@@ -38,7 +41,7 @@ function quoteView(quote: QuoteRecord, { audioUrl, isStanceShown }: QuoteContext
 }
 
 /** The machine's part. Its votes are not shown beside a stance set by hand, nor while they are under review. */
-function analysisView(episode: EpisodeRecord) {
+function analysisView(episode: PublicEpisode) {
   const { analysis } = episode
   const isOverridden = episode.override?.stance !== undefined
   const isHidden = isOverridden || reviewOf(episode) === 'pending'
@@ -56,14 +59,14 @@ function analysisView(episode: EpisodeRecord) {
 }
 
 /** Of the audio that was transcribed here; a publisher's own transcript belongs to the length that its feed states. */
-function analysedDuration({ transcript, durationSeconds }: EpisodeRecord): number | null {
+function analysedDuration({ transcript, durationSeconds }: PublicEpisode): number | null {
   return transcript?.source === 'transcribed'
     ? (transcript.durationSeconds ?? durationSeconds)
     : durationSeconds
 }
 
 /** A published episode in full. What was published is shown as completed while a new run is under way. */
-export function episodeView(state: EpisodeState & { assessments: Assessments }): EpisodeView {
+export function episodeView(state: PublicState & { assessments: Assessments }): EpisodeView {
   const { episode, quotes, podcast, assessments } = state
   const { stance, unratedReason, explanation, isContested } = effectiveStance(episode)
   const audioUrl = episode.audioUrl ?? null
@@ -82,13 +85,13 @@ export function episodeView(state: EpisodeState & { assessments: Assessments }):
     transcript_text: null,
     transcript_timestamps: null,
     has_transcript: episode.transcript !== undefined && !podcast.hidesTranscripts,
-    transcript_status: episode.publication ? 'completed' : episode.status,
+    transcript_status: 'completed',
     political_stance: stance,
     unrated_reason: unratedReason,
     is_contested: isContested,
     political_stance_explanation: explanation,
     ...analysisView(episode),
-    topics: joinTopicNames((episode.publication?.topics ?? []).map((topic) => topic.name)),
+    topics: joinTopicNames((publishedOf(episode)?.topics ?? []).map((topic) => topic.name)),
     assessment_good: assessments.good,
     assessment_bad: assessments.bad,
     added_date: episode.addedAt,
@@ -108,22 +111,25 @@ type RunContext = {
   waiting?: (ExpectedTurn & { lane: Lane; modelBusySince: string | undefined }) | undefined
 }
 
-function runView({ episodeId, attempt, run }: EpisodeRecord, context: RunContext): RunView | null {
-  if (!run || attempt === 0) return null
+function runView(episode: EpisodeRecord, context: RunContext): RunView | null {
+  const { episodeId, attempt } = episode
+  const { details } = episode.run
+  if (!details || attempt === 0) return null
   const { console = '', waiting } = context
-  const hasExecution = console !== '' && !run.isWaiting
+  const waits = waitingRunOf(episode)
+  const hasExecution = console !== '' && !waits
   return {
     number: attempt,
-    since: run.since,
-    is_waiting: run.isWaiting,
-    throttled: run.throttled,
-    waits_until: (run.isWaiting ? run.notBefore : undefined) ?? null,
-    held_by: (run.isWaiting ? run.hold?.reason : undefined) ?? null,
+    since: details.since,
+    is_waiting: waits !== undefined,
+    throttled: details.throttled,
+    waits_until: waits?.notBefore ?? null,
+    held_by: waits?.hold?.reason ?? null,
     place: waiting?.place ?? null,
     place_is_for: waiting?.lane === 'audio' ? 'transcription' : 'analysis',
     expected_at: waiting?.expectedAt?.toISOString() ?? null,
     model_busy_since: waiting?.modelBusySince ?? null,
-    ...(run.audioBecause && { audio_because: run.audioBecause }),
+    ...(details.audioBecause && { audio_because: details.audioBecause }),
     console_url: hasExecution ? console + executionName(episodeId, attempt) : null,
   }
 }
@@ -134,16 +140,18 @@ export function episodeAdminRow(
   podcast: PodcastRecord,
   context: RunContext = {},
 ): EpisodeAdminRow {
+  const status = transcriptStatusOf(episode)
   return {
     ...makeCard({ episode, quotes: [], podcast }),
     title: episode.title,
-    transcript_status: episode.status,
+    transcript_status: status,
     has_transcript: episode.transcript !== undefined,
     has_summary: episode.analysis !== undefined,
     machine_stance: episode.analysis?.stance ?? null,
     is_overridden: episode.override !== undefined,
-    is_published: episode.publication !== undefined,
-    is_over_limit: episode.status === '' && episode.automaticRun === 'over-limit',
+    is_published: publishedOf(episode) !== undefined,
+    is_over_limit: status === '' && episode.automaticRun === 'over-limit',
+    failure_reason: episode.run.state === 'failed' ? episode.run.cause.reason : null,
     political_stance_explanation: episode.override?.explanation ?? episode.analysis?.explanation ?? null,
     suspicious_passages: episode.transcript?.suspiciousPassages ?? [],
     ...(reviewOf(episode) === 'pending' && { release_of: episode.analysis?.receipt.transcriptHash }),

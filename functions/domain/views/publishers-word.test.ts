@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import { chapterViews, highlightViews, participantViews } from '#functions/domain/views/publishers-word.ts'
+import { untouched } from '#tests/integration/episode-states.ts'
 
 const episodeOf = (said: Partial<EpisodeRecord>) =>
   episodeRecordSchema.parse({
@@ -12,8 +13,7 @@ const episodeOf = (said: Partial<EpisodeRecord>) =>
     durationSeconds: 600,
     offeredTranscripts: [],
     addedAt: '2026-01-01T00:00:00.000Z',
-    status: '',
-    attempt: 0,
+    ...untouched,
     version: 1,
     ...said,
   })

@@ -1,14 +1,14 @@
-import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { PublicEpisode } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { Chapter } from '#shared/domain/chapter.ts'
 import type { Highlight } from '#shared/domain/highlight.ts'
 import type { Participant } from '#shared/domain/participant.ts'
 import { webAddress } from '#shared/rules/web-address.ts'
 
-const audioEnd = ({ durationSeconds }: EpisodeRecord) => durationSeconds ?? Number.POSITIVE_INFINITY
+const audioEnd = ({ durationSeconds }: PublicEpisode) => durationSeconds ?? Number.POSITIVE_INFINITY
 
 /** Those that begin within the audio: a publisher may cut an episode and leave its chapters. */
-export function chapterViews(episode: EpisodeRecord): Chapter[] {
+export function chapterViews(episode: PublicEpisode): Chapter[] {
   const { chapters, inlineChapters } = episode
   const list = chapters?.list.length ? chapters.list : (inlineChapters ?? [])
   return list
@@ -17,7 +17,7 @@ export function chapterViews(episode: EpisodeRecord): Chapter[] {
 }
 
 /** The same of what the publisher chose to be heard by itself. */
-export function highlightViews(episode: EpisodeRecord): Highlight[] {
+export function highlightViews(episode: PublicEpisode): Highlight[] {
   return (episode.soundbites ?? [])
     .filter(({ start }) => start < audioEnd(episode))
     .map(({ start, duration, title }) => ({
@@ -29,7 +29,7 @@ export function highlightViews(episode: EpisodeRecord): Highlight[] {
 
 /** Who takes part in the episode; where it names nobody, who does in the show. */
 export function participantViews(
-  episode: Pick<EpisodeRecord, 'persons'>,
+  episode: Pick<PublicEpisode, 'persons'>,
   podcast: Pick<PodcastRecord, 'persons'>,
 ): Participant[] {
   return (episode.persons ?? podcast.persons ?? []).map(({ name, role }) => ({ name, role: role ?? null }))

@@ -4,6 +4,7 @@ import { makeCard } from '#functions/domain/views/card.ts'
 import { indexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 import { sampleAnalysis, samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
+import { untouched } from '#tests/integration/episode-states.ts'
 
 const transcript = {
   key: 'episodes/7/transcript-1.json',
@@ -16,6 +17,7 @@ const transcript = {
 }
 
 const publication = {
+  state: 'published',
   publishedOn: '2026-01-01T00:00:00Z',
   stance: null,
   isContested: false,
@@ -34,7 +36,7 @@ const completed = (change: object): EpisodeRecord =>
     durationSeconds: 60,
     offeredTranscripts: [],
     addedAt: '2026-01-01T00:00:00Z',
-    status: 'completed',
+    ...untouched,
     attempt: 1,
     transcript,
     version: 1,

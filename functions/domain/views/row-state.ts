@@ -1,8 +1,11 @@
 import * as z from 'zod'
-import { type EpisodeRecord, type Hold, holdSchema } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
+import { activeRunOf, type Hold, holdSchema } from '#functions/domain/records/run-state.ts'
 import { listReadable } from '#functions/domain/transcript/offered-transcripts.ts'
 import { storedCardSchema } from '#functions/domain/views/card.ts'
 import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { instantSchema } from '#shared/domain/ids.ts'
 import { type RowState, rowStateOf, rowStates } from '#shared/rules/row-state.ts'
@@ -28,13 +31,14 @@ export type IndexedCard = {
 }
 
 function stateOfEpisode(episode: EpisodeRecord): RowState {
-  const { status, transcript, analysis, publication } = episode
-  const hasQuotes = publication !== undefined && publication.quoteIds.length > 0
+  const { transcript, analysis } = episode
+  const published = publishedOf(episode)
+  const hasQuotes = published !== undefined && published.quoteIds.length > 0
   return rowStateOf({
-    status,
+    status: transcriptStatusOf(episode),
     hasTranscript: transcript !== undefined,
     isAnalysed: analysis !== undefined || hasQuotes || effectiveStance(episode).stance !== null,
-    isPublished: publication !== undefined,
+    isPublished: published !== undefined,
   })
 }
 
@@ -56,7 +60,8 @@ export function indexedCard(episode: EpisodeRecord, card: EpisodeCard): object {
   const state = stateOfEpisode(episode)
   const hasTranscript =
     episode.transcript !== undefined || listReadable(episode.offeredTranscripts, []).length > 0
-  const { notBefore, hold } = episode.run ?? {}
+  const notBefore = episode.run.state === 'queued' ? episode.run.notBefore : undefined
+  const hold = activeRunOf(episode)?.hold
   return {
     ...card,
     ...(state !== stateOfCard(card) && { state }),

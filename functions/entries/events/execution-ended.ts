@@ -6,11 +6,11 @@ import { catalogueTable, operationsTable } from '#functions/connections/tables.t
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { readPace } from '#functions/data/runs/model-pace.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { waitingRunOf } from '#functions/domain/records/run-state.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, type FailureReason } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
-import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
 
 export const { envSchema, connect } = catalogueTable.and(operationsTable).and(storeBucket).and(importedQueue)
 
@@ -32,8 +32,8 @@ type Detail = z.output<typeof eventSchema>['detail']
  * The machine's own time-out passes no Catch, and its event names no state. Its history would, for one more permission and call. The
  * episode's status is enough: all steps together end within hours, and only waiting for a transcription can take the day.
  */
-function whatWasUnderWay({ status }: EpisodeRecord): string {
-  switch (status) {
+function whatWasUnderWay({ run }: EpisodeRecord): string {
+  switch (run.state === 'running' ? run.step : undefined) {
     case 'downloading':
       return 'Fetching the transcript or the audio'
     case 'transcribing':
@@ -65,8 +65,9 @@ function reasonFor({ status, error, cause }: Detail): FailureReason | undefined 
  */
 async function announceTurn(deps: Deps, episodeId: number, now: Date): Promise<void> {
   const episode = await findEpisode(deps.catalogue, episodeId)
-  if (!episode || !isWaiting(episode) || episode.run?.throttled === 0) return
-  const notBefore = episode.run?.notBefore
+  const waiting = episode && waitingRunOf(episode)
+  if (!waiting || waiting.details.throttled === 0) return
+  const { notBefore } = waiting
   const until = notBefore ? Date.parse(notBefore) : (await readPace(deps.operations)).leaveUntil
   if (until !== undefined) await announceRoom(deps.importedQueue, (until - now.getTime()) / 1000)
 }

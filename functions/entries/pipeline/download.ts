@@ -9,7 +9,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { task } from '#functions/invocation/task.ts'
 import { copyAudio } from '#functions/use-cases/runs/copy-audio.ts'
-import { changeEpisodeOfRun, type Run, setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { beginStep, changeEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
@@ -48,7 +48,7 @@ export const handler = task({
   input: loadedSchema,
   connect,
   run: async (loaded, deps): Promise<Downloaded> => {
-    const episode = await setStatus(deps.catalogue, loaded, 'downloading')
+    const episode = await beginStep(deps.catalogue, loaded, 'downloading')
     const { seconds, ...audio } = await copyAudio(deps, {
       audioUrl: audioOf(episode),
       keyWithoutExtension: `${episodeFilesPrefix(loaded.episodeId)}audio-${workAttemptOf(loaded)}`,

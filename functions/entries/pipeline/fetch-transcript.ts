@@ -75,7 +75,7 @@ export const handler = task({
     const attempts = { offered, language: podcast.language, isLast: failure !== undefined }
     const outcome = await fetchFirst(deps.client, attempts)
     if (!('reason' in outcome)) {
-      if (episode.run?.audioBecause) await setAudioBecause(deps.catalogue, loaded, undefined)
+      if (episode.run.details?.audioBecause) await setAudioBecause(deps.catalogue, loaded, undefined)
       await storeTranscript(deps, loaded, outcome)
       return { ...loaded, route: 'analyze' }
     }

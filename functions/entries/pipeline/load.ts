@@ -5,12 +5,12 @@ import { getShownPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type RunRoute, routeOfRun } from '#functions/domain/runs/route-of-run.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { task } from '#functions/invocation/task.ts'
-import { getEpisodeOfRun, setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { beginStep, getEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
 import { readPromptVersions } from '#functions/use-cases/runs/prompts-in-use.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
-import { type RunRoute, routeOfRun } from '#functions/use-cases/runs/route-of-run.ts'
 import { type loadedSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
@@ -59,7 +59,7 @@ export const handler = task({
     await refuseSentAway(catalogue, episode.podcastId)
     const route = chooseRoute(episode, start)
     await reserveForRun({ catalogue, model }, start, { transcribes: route === 'download', now })
-    await setStatus(catalogue, start, route === 'analyze' ? 'analyzing' : 'downloading')
+    await beginStep(catalogue, start, route === 'analyze' ? 'analyzing' : 'downloading')
     const voteIndexes = Array.from({ length: model.votes }, (_, index) => index)
     const promptVersions = start.promptVersions ?? (await readPromptVersions(catalogue))
     const workAttempt = workAttemptOf(start)

@@ -1,9 +1,9 @@
 import { storeBucket } from '#functions/connections/buckets.ts'
 import { catalogueTable } from '#functions/connections/tables.ts'
+import { unfinishedStep } from '#functions/domain/runs/unfinished-step.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
-import { unfinishedStep } from '#functions/use-cases/runs/unfinished-step.ts'
 import { failedSchema } from '#shared/deployment/pipeline.ts'
 
 export const { envSchema, connect } = catalogueTable.and(storeBucket)

@@ -7,7 +7,7 @@ import { mediaFormats } from '#functions/domain/audio/media-format.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { lengthOf } from '#functions/domain/spending/run-need.ts'
 import { task } from '#functions/invocation/task.ts'
-import { setPaid, setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { beginStep, setPaid } from '#functions/use-cases/runs/current-run.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/runs/transcription-of-run.ts'
 import {
@@ -33,7 +33,7 @@ export const handler = task({
   connect,
   run: async (downloaded, { catalogue, model, bucket, transcription }, now): Promise<Transcribing> => {
     const { episodeId, audioKey, mediaFormat, audioSeconds } = downloaded
-    const episode = await setStatus(catalogue, downloaded, 'transcribing')
+    const episode = await beginStep(catalogue, downloaded, 'transcribing')
     const told = audioSeconds ?? episode.durationSeconds
     const seconds = told ?? lengthOf(episode)
     const work = { transcribes: true, seconds, now }

@@ -7,7 +7,7 @@ import { task } from '#functions/invocation/task.ts'
 import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
-import { setStatus } from '#functions/use-cases/runs/current-run.ts'
+import { beginStep } from '#functions/use-cases/runs/current-run.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { joinSummaries, summarisePart } from '#functions/use-cases/runs/summary.ts'
@@ -22,7 +22,7 @@ export const handler = task({
   input: loadedSchema,
   connect,
   run: async (loaded, deps, now): Promise<Summarised> => {
-    await setStatus(deps.catalogue, loaded, 'analyzing')
+    await beginStep(deps.catalogue, loaded, 'analyzing')
     const answer = { run: loaded, name: 'summary' as const, schema: storedSummarySchema, now }
     const reading = await openReading(deps, loaded)
     const { language } = reading.transcript

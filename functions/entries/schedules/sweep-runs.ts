@@ -8,16 +8,17 @@ import { findEpisode, listEpisodeIdsByStatus } from '#functions/data/episodes/ep
 import { readPace } from '#functions/data/runs/model-pace.ts'
 import type { PageKey } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { activeRunOf } from '#functions/domain/records/run-state.ts'
+import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { countOverdue } from '#functions/use-cases/ingestion/count-overdue.ts'
 import { failRun } from '#functions/use-cases/runs/fail-run.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
-import type { RunDeps } from '#functions/use-cases/runs/next-run.ts'
-import { isWaiting, startQueued } from '#functions/use-cases/runs/waiting-run.ts'
+import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.ts'
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
-import { isRunning, runningStatuses } from '#shared/domain/transcript-status.ts'
+import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
 export const { envSchema, connect } = catalogueTable
   .and(operationsTable)
@@ -40,10 +41,10 @@ async function* episodesIn(catalogue: Table, status: string): AsyncGenerator<num
 /** Makes the episode's status true again; what waits, which the index may not know yet, is left alone. Answers whether there was anything to do. */
 async function sweep(deps: RunDeps, episodeId: number): Promise<boolean> {
   const episode = await findEpisode(deps.catalogue, episodeId)
-  if (!episode || !isRunning(episode.status) || isWaiting(episode)) return false
+  if (!episode || !activeRunOf(episode) || isWaiting(episode)) return false
   const state = await findRunState(deps.runs, episode.episodeId, episode.attempt)
   if (state === 'running') return false
-  if (state === 'absent' && episode.status === 'queued' && episode.run) await startQueued(deps, episode)
+  if (state === 'absent' && episode.run.state === 'queued') await startQueued(deps, episode)
   else await failRun(deps.catalogue, episode, 'The run ended without a result. Try again.')
   return true
 }

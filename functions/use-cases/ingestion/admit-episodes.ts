@@ -6,7 +6,7 @@ import { readAllowance, takeActions } from '#functions/data/runs/automatic-allow
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { awaitsDecision } from '#functions/use-cases/runs/automatic-run.ts'
+import { awaitsDecision } from '#functions/domain/runs/automatic-run.ts'
 
 export type AdmissionDeps = { catalogue: Table; operations: Table }
 

@@ -9,6 +9,7 @@ import type { FeedItem, ReadFeed } from '#functions/domain/ingestion/feed.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ImageRecord, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
+import { canStartByItself } from '#functions/domain/runs/automatic-run.ts'
 import { admitEpisodes } from '#functions/use-cases/ingestion/admit-episodes.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { lacksChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
@@ -20,7 +21,6 @@ import {
   toNewEpisode,
 } from '#functions/use-cases/ingestion/feed-records.ts'
 import type { LocatedFeed } from '#functions/use-cases/ingestion/locate-feed.ts'
-import { canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 
 type Pictured = { image?: ImageRecord; imageSourceUrl?: string }
 

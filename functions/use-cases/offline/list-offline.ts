@@ -3,8 +3,8 @@ import { readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
 import type { PageKey } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
-import { isErrorStatus } from '#shared/domain/transcript-status.ts'
 import { offlineListDays } from '#shared/rules/bounds.ts'
 
 const pageSize = 100
@@ -34,10 +34,10 @@ export async function* recentEpisodes(
 /** What the list holds: the episodes that were marked and have not been transcribed since, and those that failed before they had a transcript. */
 export async function* offlineEpisodes(catalogue: Table, now: Date): AsyncGenerator<EpisodeRecord> {
   for await (const episode of recentEpisodes(catalogue, { group: 'new', now })) {
-    if (episode.status === 'offline') yield episode
+    if (transcriptStatusOf(episode) === 'offline') yield episode
   }
   for await (const episode of recentEpisodes(catalogue, { group: 'error', now })) {
     // The index may be a moment behind.
-    if (isErrorStatus(episode.status) && !episode.transcript) yield episode
+    if (episode.run.state === 'failed' && !episode.transcript) yield episode
   }
 }

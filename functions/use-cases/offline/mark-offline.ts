@@ -3,11 +3,13 @@ import { type EpisodeChange, writeChanges } from '#functions/data/episodes/episo
 import { getEpisodeState } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import * as transitions from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
+import { awaitsDecision, canStartByItself } from '#functions/domain/runs/automatic-run.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { eachAtOnce } from '#functions/use-cases/each-at-once.ts'
 import { offlineEpisodes, recentEpisodes } from '#functions/use-cases/offline/list-offline.ts'
-import { awaitsDecision, canStartByItself } from '#functions/use-cases/runs/automatic-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /** As many as a call has the time to mark; the next one goes on with those that are left. */
@@ -20,7 +22,7 @@ const podcastsAtOnce = 8
 /** Nobody has transcribed it, nobody is about to, and it will not happen by itself. What failed keeps its reason and is listed as it is. */
 function needsTranscript(episode: EpisodeRecord, settings: ProcessingSettings): boolean {
   const runsByItself = awaitsDecision(episode, settings) || canStartByItself(episode, settings)
-  return episode.status === '' && !episode.transcript && !runsByItself
+  return transcriptStatusOf(episode) === '' && !runsByItself
 }
 
 type Found = { byPodcast: Map<number, number[]>; hasMore: boolean }
@@ -48,7 +50,7 @@ async function changeOf(
   try {
     const before = await getEpisodeState(catalogue, episodeId)
     if (!needsTranscript(before.episode, settings)) return []
-    const episode = { ...before.episode, status: 'offline' as const, version: before.episode.version + 1 }
+    const episode = { ...transitions.markOffline(before.episode), version: before.episode.version + 1 }
     return [{ before, after: { ...before, episode } }]
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'not-found') return []

@@ -1,9 +1,10 @@
 import type { Table } from '#functions/data/table/table.ts'
+import { queueRun } from '#functions/domain/episodes/run-transitions.ts'
 import { askedMethodOf, isSameMethod, rerating } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import type { Method } from '#functions/domain/records/rating-record.ts'
 import { changeShownEpisode } from '#functions/use-cases/runs/change-episode.ts'
-import { withNextRun } from '#functions/use-cases/runs/next-run.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 const refusals = {
@@ -15,7 +16,7 @@ const refusals = {
 
 function refusalOf(episode: EpisodeRecord, current: Method): keyof typeof refusals | undefined {
   const method = askedMethodOf(episode)
-  if (!episode.publication || !method) return 'not-published'
+  if (!publishedOf(episode) || !method) return 'not-published'
   const state = rerating(episode)
   if (state !== 'ready') return state === 'underWay' ? 'running' : 'failed'
   return isSameMethod(method, current) ? 'rated-already' : undefined
@@ -35,6 +36,6 @@ export function waitForRating(
   return changeShownEpisode(catalogue, episodeId, (episode) => {
     const refusal = refusalOf(episode, current)
     if (refusal) throw new DomainError('conflict', { code: refusal, message: refusals[refusal] })
-    return withNextRun(episode, { from: 'analyze', mayTranscribe: false, now }, true)
+    return queueRun(episode, { from: 'analyze', mayTranscribe: false, now }, true)
   })
 }

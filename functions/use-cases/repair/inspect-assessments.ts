@@ -10,7 +10,7 @@ import {
 } from '#functions/data/ratings/rating-keys.ts'
 import type { Drift } from '#functions/data/repair/drift.ts'
 import { getItems } from '#functions/data/table/page.ts'
-import { shownEpisodeSchema } from '#functions/domain/records/episode-record.ts'
+import { isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 
@@ -64,7 +64,7 @@ async function readOwners({ catalogue, isConsistent }: PageSight, ids: readonly 
   const notes = await getItems(catalogue, gone.map(noteKey), { isConsistent })
   return (id: number): Owner => {
     const episode = episodes.find(episodeKey(id))
-    if (episode) return shownEpisodeSchema.safeParse(episode).success ? 'there' : 'unreadable'
+    if (episode) return isReadableEpisode(episode) ? 'there' : 'unreadable'
     return notes.find(noteKey(id)) ? 'there' : 'absent'
   }
 }

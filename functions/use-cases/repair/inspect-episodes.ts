@@ -21,7 +21,9 @@ import { faultsOf } from '#functions/data/table/unreadable-record.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { mendedEpisode } from '#functions/domain/records/mended-episode.ts'
 import { type PodcastRecord, podcastRecordSchema } from '#functions/domain/records/podcast-record.ts'
+import { publishedOf } from '#functions/domain/records/publication.ts'
 import { type QuoteRecord, quoteRecordSchema } from '#functions/domain/records/quote-record.ts'
+import { inCurrentShape, isReadableEpisode } from '#functions/domain/records/stored-episode.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import type { PageSight } from '#functions/use-cases/repair/page-sight.ts'
 import { numericIdSchema } from '#shared/domain/ids.ts'
@@ -86,8 +88,16 @@ type EpisodeParts = {
   quotes: QuoteRecord[]
 }
 
+/** Records of earlier versions are no drift: the next write brings them into the current shape. */
+function comparable(item: Item): Item {
+  if (!isEpisodeKey(item) || !isReadableEpisode(item)) return item
+  const { pk, sk } = item
+  return { ...inCurrentShape(item), pk, sk }
+}
+
 /** The partition of one episode, read. */
-function partsOf(own: Item[], now: Date): EpisodeParts {
+function partsOf(items: readonly Item[], now: Date): EpisodeParts {
+  const own = items.map(comparable)
   const stored = own.filter(isEpisodeKey).map((item) => read(item, (one) => mendedEpisode(one, now)))
   const quotes = own.filter(isQuoteKey).map((item) => read(item, (one) => quoteRecordSchema.parse(one)))
   return {
@@ -109,7 +119,7 @@ async function wholeQuotes(
   quotes: QuoteRecord[],
 ): Promise<{ quotes: QuoteRecord[]; lost: Drift[] }> {
   const there = new Set(quotes.map(({ quoteId }) => quoteId))
-  const missing = (episode.publication?.quoteIds ?? []).filter((quoteId) => !there.has(quoteId))
+  const missing = (publishedOf(episode)?.quoteIds ?? []).filter((quoteId) => !there.has(quoteId))
   if (missing.length === 0) return { quotes, lost: [] }
   const known = (await findQuotes(episode)) ?? []
   const back = known.filter(({ quoteId }) => missing.includes(quoteId))

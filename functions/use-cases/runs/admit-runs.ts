@@ -11,6 +11,8 @@ import {
 } from '#functions/data/runs/run-queue.ts'
 import { type HeldRun, listHeld, readHeldPlace, saveHeldPlace } from '#functions/data/runs/runs-on-hold.ts'
 import type { Page, PageKey, PageOptions } from '#functions/data/table/page.ts'
+import { putOnHold } from '#functions/domain/episodes/run-transitions.ts'
+import { activeRunOf } from '#functions/domain/records/run-state.ts'
 import { type Lane, lanes } from '#functions/domain/runs/lane.ts'
 import type { LineEntry } from '#functions/domain/runs/waiting-line.ts'
 import { refuseSpending, totalOf } from '#functions/domain/spending/breaker.ts'
@@ -65,9 +67,8 @@ async function goThrough<Entry>(
 /** What an admin reads follows the budget, also where it still has no room. */
 async function changeReason(deps: AutomaticDeps, episodeId: number, reason: SpendingRefusal): Promise<void> {
   await changeEpisode(deps.catalogue, episodeId, (current) => {
-    const { run } = current
-    if (!run?.hold || run.hold.reason === reason) return current
-    return { ...current, run: { ...run, hold: { ...run.hold, reason } } }
+    const hold = activeRunOf(current)?.hold
+    return hold && hold.reason !== reason ? putOnHold(current, { ...hold, reason }) : current
   })
 }
 

@@ -8,20 +8,25 @@ import { isAnyWaiting } from '#functions/data/runs/run-queue.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
+import {
+  cancelRun,
+  changeDetails,
+  queueRun,
+  startWaiting,
+} from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
-import { laneOf } from '#functions/domain/runs/lane.ts'
-import { type Room, roomIn } from '#functions/domain/runs/room.ts'
 import {
   awaitsRun,
   canStartByItself,
   hasUsableTranscript,
   isUnwanted,
-} from '#functions/use-cases/runs/automatic-run.ts'
+} from '#functions/domain/runs/automatic-run.ts'
+import { laneOf } from '#functions/domain/runs/lane.ts'
+import { type Room, roomIn } from '#functions/domain/runs/room.ts'
+import { isPaused, isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
-import { type RunDeps, withNextRun } from '#functions/use-cases/runs/next-run.ts'
-import { isPaused, isWaiting, startQueued, withoutWaiting } from '#functions/use-cases/runs/waiting-run.ts'
-import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
+import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /**
@@ -78,15 +83,15 @@ async function beginWhereThereIsRoom(deps: AutomaticDeps, candidate: Candidate):
 /** Audio is transcribed for money only where the publisher gives no transcript, and an admin lets that happen by itself. */
 function ofItself(episode: EpisodeRecord, { now, waits }: { now: Date; waits: boolean }): EpisodeRecord {
   const mayTranscribe = !hasUsableTranscript(episode)
-  return withNextRun(episode, { from: 'transcribe', mayTranscribe, isByItself: true, now }, waits)
+  return queueRun(episode, { from: 'transcribe', mayTranscribe, isByItself: true, now }, waits)
 }
 
 /** The run that waits begins, with what its publisher offers by now. */
 function itsTurn(episode: EpisodeRecord, now: Date): EpisodeRecord {
-  const begun = withoutWaiting(episode, now)
-  if (!begun.run?.isByItself) return begun
-  const mayTranscribe = begun.run.isPaid === true || !hasUsableTranscript(begun)
-  return { ...begun, run: { ...begun.run, mayTranscribe } }
+  return changeDetails(startWaiting(episode, now), (details) => {
+    if (!details.isByItself) return details
+    return { ...details, mayTranscribe: details.isPaid === true || !hasUsableTranscript(episode) }
+  })
 }
 
 const waitsForItsTurn: Beginning = (current, { settings, now }) => {
@@ -101,7 +106,7 @@ async function endUnwanted(
   settings: ProcessingSettings,
 ): Promise<void> {
   await changeEpisode(catalogue, episodeId, (current) =>
-    isWaiting(current) && isUnwanted(current, settings) ? withoutRun(current) : current,
+    isWaiting(current) && isUnwanted(current, settings) ? cancelRun(current) : current,
   )
 }
 
@@ -131,7 +136,7 @@ export async function beginWaiting(
  */
 export async function startByItself(deps: AutomaticDeps, episode: EpisodeRecord): Promise<boolean> {
   const { episodeId } = episode
-  if (episode.status === 'queued' && episode.attempt === 1 && !isWaiting(episode)) {
+  if (episode.run.state === 'queued' && episode.attempt === 1 && !isWaiting(episode)) {
     await startQueued(deps, episode)
   }
   if (!awaitsRun(episode)) return false

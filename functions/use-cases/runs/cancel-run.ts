@@ -1,14 +1,14 @@
 import { stopRun } from '#functions/clients/episode-runs.ts'
+import * as transitions from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { activeRunOf } from '#functions/domain/records/run-state.ts'
+import { isWaiting } from '#functions/domain/runs/waiting-run.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
-import type { RunDeps } from '#functions/use-cases/runs/next-run.ts'
-import { isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
-import { withoutRun } from '#functions/use-cases/runs/without-run.ts'
+import type { RunDeps } from '#functions/use-cases/runs/start-queued.ts'
 import { DomainError } from '#shared/domain/errors.ts'
-import { isRunning } from '#shared/domain/transcript-status.ts'
 
-function refuseAtRest({ status }: EpisodeRecord): void {
-  if (isRunning(status)) return
+function refuseAtRest(episode: EpisodeRecord): void {
+  if (activeRunOf(episode)) return
   throw new DomainError('conflict', {
     code: 'not-running',
     message: 'This episode is not being processed.',
@@ -25,7 +25,7 @@ export async function cancelRun(deps: RunDeps, episodeId: number): Promise<Episo
   const canceled = await changeEpisode(deps.catalogue, episodeId, (current) => {
     refuseAtRest(current)
     ended = current
-    return withoutRun(current)
+    return transitions.cancelRun(current)
   })
   if (ended && !isWaiting(ended)) await stopRun(deps.runs, episodeId, ended.attempt)
   return canceled

@@ -1,10 +1,11 @@
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import * as transitions from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { RunStep } from '#functions/domain/records/run-state.ts'
 import type { NumberedRun } from '#functions/domain/runs/work-attempt.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
-import type { TranscriptStatus } from '#shared/domain/transcript-status.ts'
 
 /** Which run of which episode a step works for. */
 export type Run = NumberedRun
@@ -30,30 +31,17 @@ export async function changeEpisodeOfRun(
   return changeEpisode(catalogue, run.episodeId, (episode) => change(refuseSuperseded(episode, run)))
 }
 
-/** The status that says where the run is; saves nothing when it is there already. */
-export async function setStatus(
-  catalogue: Table,
-  run: Run,
-  status: TranscriptStatus,
-): Promise<EpisodeRecord> {
-  return changeEpisodeOfRun(catalogue, run, (episode) =>
-    episode.status === status ? episode : { ...episode, status },
-  )
+/** Saves nothing when the run is at this step already. */
+export async function beginStep(catalogue: Table, run: Run, step: RunStep): Promise<EpisodeRecord> {
+  return changeEpisodeOfRun(catalogue, run, (episode) => transitions.beginStep(episode, step))
 }
 
-/** Notes on the run why its audio is transcribed although the publisher offers a transcript, or that it is not; saves nothing when that is noted already. */
+/** Notes why the run's audio is transcribed although the publisher offers a transcript; undefined: it is not. */
 export async function setAudioBecause(catalogue: Table, run: Run, reason: string | undefined): Promise<void> {
-  await changeEpisodeOfRun(catalogue, run, (episode) => {
-    if (!episode.run || episode.run.audioBecause === reason) return episode
-    const { audioBecause: _before, ...rest } = episode.run
-    return { ...episode, run: { ...rest, ...(reason !== undefined && { audioBecause: reason }) } }
-  })
+  await changeEpisodeOfRun(catalogue, run, (episode) => transitions.withAudioReason(episode, reason))
 }
 
-/** Notes on the run that its transcription was begun, which costs nothing more in another turn; saves nothing when that is noted already. */
+/** Notes that the run's transcription was started, so that another attempt does not pay for it again. */
 export async function setPaid(catalogue: Table, run: Run): Promise<void> {
-  await changeEpisodeOfRun(catalogue, run, (episode) => {
-    if (!episode.run || episode.run.isPaid) return episode
-    return { ...episode, run: { ...episode.run, isPaid: true } }
-  })
+  await changeEpisodeOfRun(catalogue, run, transitions.withPaidTranscription)
 }

@@ -1,14 +1,14 @@
 import { deleteBelow, type Store } from '#functions/clients/store.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
+import * as transitions from '#functions/domain/episodes/run-transitions.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import type { Run } from '#functions/use-cases/runs/current-run.ts'
 import { type Failure, isPassing, modelBusy } from '#functions/use-cases/runs/failure-reasons.ts'
 import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { minuteMilliseconds } from '#shared/domain/time-units.ts'
-import { errorStatus, isRunning } from '#shared/domain/transcript-status.ts'
 
 const shortestPauseMinutes = 5
 const longestPauseMinutes = 60
@@ -18,43 +18,7 @@ function pauseAfter(throttled: number): number {
   return Math.min(longestPauseMinutes, shortestPauseMinutes * 2 ** throttled) * minuteMilliseconds
 }
 
-type WaitOptions = {
-  mayTranscribe: boolean
-  promptVersions?: RunRecord['promptVersions']
-  /** Whether its transcription was begun. */
-  isPaid: boolean
-  now: Date
-}
-
-/** The model is left alone by all runs together; another provider by this one, for longer each time. */
-function pauseOf(failure: Failure, throttled: number, now: Date): Pick<RunRecord, 'notBefore'> {
-  if (failure.Error === modelBusy) return {}
-  return { notBefore: new Date(now.getTime() + pauseAfter(throttled)).toISOString() }
-}
-
-/** The next turn has a number of its own and goes on where this one stood. It waits for the provider, not for the budget. */
-function waitsAgain(episode: EpisodeRecord, failure: Failure, options: WaitOptions): EpisodeRecord {
-  if (!episode.run) return episode
-  const { attempt, status } = episode
-  const { mayTranscribe, promptVersions, isPaid, now } = options
-  const { hold: _hold, notBefore: _notBefore, ...run } = episode.run
-  return {
-    ...episode,
-    status: 'queued',
-    attempt: attempt + 1,
-    run: {
-      ...run,
-      since: now.toISOString(),
-      from: status === 'analyzing' ? 'analyze' : run.from,
-      mayTranscribe,
-      isWaiting: true,
-      throttled: run.throttled + 1,
-      ...pauseOf(failure, run.throttled, now),
-      ...(promptVersions && { promptVersions }),
-      ...(isPaid && { isPaid }),
-    },
-  }
-}
+type WaitOptions = Omit<transitions.Requeue, 'pauseMilliseconds'>
 
 /**
  * Has a run wait for another turn that failed because a provider was too busy, however often that happens. Answers false when it failed
@@ -66,31 +30,15 @@ export async function waitIfBusy(
   options: WaitOptions,
 ): Promise<boolean> {
   if (!isPassing(run.failure)) return false
+  // All runs together leave the model alone.
+  const pauseMilliseconds = run.failure.Error === modelBusy ? undefined : pauseAfter
   if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>
-    current.attempt === run.attempt && isRunning(current.status)
-      ? waitsAgain(current, run.failure, options)
+    current.attempt === run.attempt
+      ? transitions.requeueForProvider(current, { ...options, pauseMilliseconds })
       : current,
   )
   return true
-}
-
-/** Nothing was begun, so the next turn begins anew. */
-function heldRun(episode: EpisodeRecord, now: Date): EpisodeRecord {
-  if (!episode.run) return episode
-  const { notBefore: _notBefore, promptVersions: _promptVersions, ...run } = episode.run
-  return {
-    ...episode,
-    status: 'queued',
-    attempt: episode.attempt + 1,
-    run: {
-      ...run,
-      since: now.toISOString(),
-      from: episode.status === 'analyzing' ? 'analyze' : run.from,
-      isWaiting: true,
-      throttled: 0,
-    },
-  }
 }
 
 /** Has a run wait that the budget holds. Answers false when it failed for another reason. Calling it again changes nothing. */
@@ -102,7 +50,7 @@ export async function waitIfHeld(
   if (run.failure.Error !== 'BudgetError') return false
   if (!(await findEpisode(catalogue, run.episodeId))) return false
   await changeEpisode(catalogue, run.episodeId, (current) =>
-    current.attempt === run.attempt && isRunning(current.status) ? heldRun(current, now) : current,
+    current.attempt === run.attempt ? transitions.requeueForBudget(current, now) : current,
   )
   return true
 }
@@ -120,8 +68,8 @@ export type FailureReason = string | ((episode: EpisodeRecord) => string)
 export async function failRun(catalogue: Table, run: Run, reason: FailureReason): Promise<FailedRun> {
   try {
     await changeEpisode(catalogue, run.episodeId, (episode) =>
-      episode.attempt === run.attempt && isRunning(episode.status)
-        ? { ...episode, status: errorStatus(typeof reason === 'string' ? reason : reason(episode)) }
+      episode.attempt === run.attempt
+        ? transitions.failRun(episode, typeof reason === 'string' ? reason : reason(episode))
         : episode,
     )
     return 'marked'

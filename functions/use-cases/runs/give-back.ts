@@ -3,15 +3,14 @@ import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale } from '#functions/data/table/transaction.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { activeRunOf, waitingRunOf } from '#functions/domain/records/run-state.ts'
+import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
 import type { Reservation } from '#functions/domain/spending/reservation.ts'
-import { firstTurnOf, isWaiting } from '#functions/use-cases/runs/waiting-run.ts'
-import { isRunning } from '#shared/domain/transcript-status.ts'
 
 /** Whether the run goes on, or waits for another turn because a provider is busy. One that waits because the budget holds it has begun nothing. */
 function isNeeded(episode: EpisodeRecord | undefined, { attempt }: Reservation): boolean {
-  if (!episode || !isRunning(episode.status)) return false
-  if (isWaiting(episode) && episode.run?.hold) return false
-  return firstTurnOf(episode) === attempt
+  if (!episode || !activeRunOf(episode) || waitingRunOf(episode)?.hold) return false
+  return firstAttemptOf(episode) === attempt
 }
 
 async function giveBackIfEnded(catalogue: Table, reservation: Reservation): Promise<void> {

@@ -1,9 +1,16 @@
 import type { Table } from '#functions/data/table/table.ts'
+import {
+  askedFor,
+  queueRun,
+  type RunRequest,
+  startWaiting,
+} from '#functions/domain/episodes/run-transitions.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
-import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
+import { hasUsableTranscript } from '#functions/domain/runs/automatic-run.ts'
+import { isWaiting, nextStepOf } from '#functions/domain/runs/waiting-run.ts'
+import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { changeShownEpisode } from '#functions/use-cases/runs/change-episode.ts'
-import { type RunDeps, type RunRequest, withNextRun } from '#functions/use-cases/runs/next-run.ts'
-import { isWaiting, nextStepOf, startQueued, withoutWaiting } from '#functions/use-cases/runs/waiting-run.ts'
+import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import {
   type Processable,
@@ -20,7 +27,7 @@ const rules: Record<RunRequest['from'], (episode: Processable) => ProcessingRefu
 
 function processable(episode: EpisodeRecord): Processable {
   return {
-    status: episode.status,
+    status: transcriptStatusOf(episode),
     hasTranscript: episode.transcript !== undefined,
     hasSource: episode.audioUrl !== undefined || hasUsableTranscript(episode),
   }
@@ -38,7 +45,7 @@ export async function beginRequestedRun(
 ): Promise<EpisodeRecord> {
   const queued = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
     refuseUnprocessable(episode, from)
-    return withNextRun(episode, { from, mayTranscribe: true, now }, false)
+    return queueRun(episode, { from, mayTranscribe: true, now }, false)
   })
   await startQueued(deps, queued)
   return queued
@@ -57,15 +64,8 @@ export async function waitForRun(catalogue: Table, episodeId: number, now: Date)
   return changeShownEpisode(catalogue, episodeId, (episode) => {
     const from = nextStepOf(episode)
     refuseUnprocessable(episode, from)
-    return withNextRun(episode, { from, mayTranscribe: true, now }, true)
+    return queueRun(episode, { from, mayTranscribe: true, now }, true)
   })
-}
-
-/** Whoever it was that had it wait, now a person asks for it, who may have its audio transcribed. */
-function askedFor(episode: EpisodeRecord): EpisodeRecord {
-  if (!episode.run) return episode
-  const { isByItself: _isByItself, ...run } = episode.run
-  return { ...episode, run: { ...run, mayTranscribe: true } }
 }
 
 /**
@@ -74,7 +74,7 @@ function askedFor(episode: EpisodeRecord): EpisodeRecord {
  */
 export async function releaseRun(deps: RunDeps, episodeId: number, now: Date): Promise<EpisodeRecord> {
   const begun = await changeShownEpisode(deps.catalogue, episodeId, (episode) => {
-    if (isWaiting(episode)) return askedFor(withoutWaiting(episode, now))
+    if (isWaiting(episode)) return askedFor(startWaiting(episode, now))
     throw new DomainError('conflict', { code: 'not-waiting', message: 'This episode is not waiting.' })
   })
   await startQueued(deps, begun)

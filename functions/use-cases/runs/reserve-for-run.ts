@@ -3,7 +3,8 @@ import { monthOf } from '#functions/data/budget/ledger.ts'
 import { reserve } from '#functions/data/budget/reserve.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { EstimatedModel } from '#functions/domain/analysis/price.ts'
-import type { EpisodeRecord, Hold } from '#functions/domain/records/episode-record.ts'
+import { endHold, putOnHold } from '#functions/domain/episodes/run-transitions.ts'
+import { activeRunOf } from '#functions/domain/records/run-state.ts'
 import { lengthOf, needOf, type PlannedWork } from '#functions/domain/spending/run-need.ts'
 import { changeEpisodeOfRun, getEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import { holdSentences } from '#shared/rules/budget.ts'
@@ -12,17 +13,6 @@ export type SpendingDeps = { catalogue: Table; model: EstimatedModel }
 
 /** `seconds`: how long the audio is, where that was measured. */
 export type WorkAhead = { transcribes: boolean; seconds?: number | undefined; now: Date }
-
-function withHold(episode: EpisodeRecord, hold: Hold): EpisodeRecord {
-  return episode.run ? { ...episode, run: { ...episode.run, hold } } : episode
-}
-
-/** An earlier try of the same step found no room, and died before it could say so to the state machine. */
-function withoutHold(episode: EpisodeRecord): EpisodeRecord {
-  if (!episode.run) return episode
-  const { hold: _hold, ...run } = episode.run
-  return { ...episode, run }
-}
 
 /**
  * Keeps free in this month’s budget what the run is expected to cost from now on. A transcription that was begun is paid for, and its
@@ -35,7 +25,7 @@ export async function reserveForRun(
   { transcribes, seconds, now }: WorkAhead,
 ): Promise<void> {
   const episode = await getEpisodeOfRun(catalogue, run)
-  const isPaid = episode.run?.isPaid === true
+  const isPaid = episode.run.details?.isPaid === true
   const work: PlannedWork = {
     seconds: seconds ?? lengthOf(episode),
     transcribes: transcribes && !isPaid,
@@ -43,9 +33,10 @@ export async function reserveForRun(
   const need = needOf(work, model)
   const reason = await reserve(catalogue, { run, need, month: monthOf(now), mustGoOn: isPaid })
   if (!reason) {
-    if (episode.run?.hold) await changeEpisodeOfRun(catalogue, run, withoutHold)
+    // An earlier try of the same step found no room, and died before it could say so to the state machine.
+    if (activeRunOf(episode)?.hold) await changeEpisodeOfRun(catalogue, run, endHold)
     return
   }
-  await changeEpisodeOfRun(catalogue, run, (current) => withHold(current, { reason, ...work }))
+  await changeEpisodeOfRun(catalogue, run, (current) => putOnHold(current, { reason, ...work }))
   throw new BudgetError(holdSentences[reason])
 }

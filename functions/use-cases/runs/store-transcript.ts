@@ -1,15 +1,13 @@
 import type { Store } from '#functions/clients/store.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import type { EpisodeRecord, TranscriptRecord } from '#functions/domain/records/episode-record.ts'
+import * as transitions from '#functions/domain/episodes/publication-transitions.ts'
+import { beginStep } from '#functions/domain/episodes/run-transitions.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { changeEpisodeOfRun, type Run } from '#functions/use-cases/runs/current-run.ts'
 import { keepTranscript } from '#functions/use-cases/transcripts/keep-transcript.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
 export type TranscriptDeps = { catalogue: Table; store: Store }
-
-function isSameTranscript(episode: EpisodeRecord, record: TranscriptRecord): boolean {
-  return episode.transcript?.key === record.key && episode.status === 'analyzing'
-}
 
 /** Keeps the transcript and sends the episode on to analysis; doing it again changes nothing. */
 export async function storeTranscript(
@@ -19,13 +17,6 @@ export async function storeTranscript(
 ): Promise<EpisodeRecord> {
   const record = await keepTranscript(deps.store, run.episodeId, transcript)
   return changeEpisodeOfRun(deps.catalogue, run, (episode) =>
-    isSameTranscript(episode, record)
-      ? episode
-      : {
-          ...episode,
-          transcript: record,
-          durationSeconds: episode.durationSeconds ?? transcript.durationSeconds,
-          status: 'analyzing',
-        },
+    beginStep(transitions.keepTranscript(episode, record), 'analyzing'),
   )
 }

@@ -1,13 +1,14 @@
 import { estimateConnection } from '#functions/connections/estimate.ts'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { listNewestOfGroup, listNewestOfPodcast } from '#functions/data/runs/run-lists.ts'
-import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import { type RunDetails, waitingRunOf } from '#functions/domain/records/run-state.ts'
 import { estimateRuns } from '#functions/domain/runs/estimate.ts'
+import { routeOfRun } from '#functions/domain/runs/route-of-run.ts'
+import { nextStepOf } from '#functions/domain/runs/waiting-run.ts'
 import { knownLengthOf } from '#functions/domain/spending/run-need.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
-import { routeOfRun } from '#functions/use-cases/runs/route-of-run.ts'
-import { isWaiting, nextStepOf } from '#functions/use-cases/runs/waiting-run.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
@@ -17,17 +18,16 @@ export const { envSchema, connect } = sessionGuard.and(estimateConnection)
 
 type Deps = ReturnType<typeof connect>
 type Wanted = { group?: BulkGroup | undefined; podcastId?: number | undefined }
-type WantedOne = { episodeId: number; from?: RunRecord['from'] | undefined }
+type WantedOne = { episodeId: number; from?: RunDetails['from'] | undefined }
 
 /** Where the run begins that a person is about to ask for: one that waits is begun as it was asked for. */
-const stepAskedFor = (episode: EpisodeRecord) =>
-  isWaiting(episode) && episode.run ? episode.run.from : nextStepOf(episode)
+const stepAskedFor = (episode: EpisodeRecord) => waitingRunOf(episode)?.details.from ?? nextStepOf(episode)
 
 /** What is expected of the episode’s next run, which goes the way that its first step will choose. What is paid for already is not paid again. */
 async function estimateOne({ catalogue, model }: Deps, { episodeId, from }: WantedOne): Promise<RunEstimate> {
   const episode = await getEpisode(catalogue, episodeId)
   const request = { from: from ?? stepAskedFor(episode), mayTranscribe: true }
-  const isPaid = isWaiting(episode) && episode.run?.isPaid === true
+  const isPaid = waitingRunOf(episode)?.details.isPaid === true
   const estimated = {
     durationSeconds: knownLengthOf(episode),
     isToTranscribe: routeOfRun(episode, request) === 'download' && !isPaid,

@@ -8,8 +8,8 @@ export function hasUsableTranscript(episode: Pick<EpisodeRecord, 'offeredTranscr
 }
 
 /** Also one whose transcript is awaited from elsewhere: where the publisher's comes first, it is taken. */
-const isUnprocessed = ({ status, attempt }: EpisodeRecord) =>
-  (status === '' || status === 'offline') && attempt === 0
+const isUnprocessed = ({ run, transcript, publication, attempt }: EpisodeRecord) =>
+  run.state === 'none' && !transcript && publication.state !== 'published' && attempt === 0
 
 type Choice = Pick<ProcessingSettings, 'autoTranscribeSince'>
 
@@ -46,8 +46,8 @@ export function canStartByItself(episode: EpisodeRecord, choice: Choice): boolea
  * paid for already is gone on with.
  */
 export function isUnwanted(episode: EpisodeRecord, choice: Choice): boolean {
-  const { run } = episode
-  if (!run?.isByItself || run.isPaid || run.from !== 'transcribe' || hasUsableTranscript(episode))
-    return false
+  const { details } = episode.run
+  if (!details?.isByItself || details.isPaid || details.from !== 'transcribe') return false
+  if (hasUsableTranscript(episode)) return false
   return !isTranscribedByItself(episode, choice)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type RunState, unfinishedStep } from '#functions/use-cases/runs/unfinished-step.ts'
+import { type RunProgress, unfinishedStep } from '#functions/domain/runs/unfinished-step.ts'
 
 /** The state after each step of the longest path, and the text about the next step. */
-const way: readonly (readonly [added: RunState, next: string])[] = [
+const way: readonly (readonly [added: RunProgress, next: string])[] = [
   [{}, 'Looking at the episode'],
   [{ route: 'publisher' }, 'Reading the publisher’s transcript'],
   [{ route: 'download' }, 'Copying the audio'],

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
-import type { EpisodeRecord, RunRecord } from '#functions/domain/records/episode-record.ts'
-import { hasUsableTranscript } from '#functions/use-cases/runs/automatic-run.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { RunDetails } from '#functions/domain/records/run-state.ts'
+import { hasUsableTranscript } from '#functions/domain/runs/automatic-run.ts'
 import type { routeSchema } from '#shared/deployment/pipeline.ts'
 
 export type RunRoute = z.output<typeof routeSchema>
@@ -8,7 +9,7 @@ export type RunRoute = z.output<typeof routeSchema>
 /** How a run gets at a transcript; undefined where there is nothing that it may begin with. */
 export function routeOfRun(
   episode: EpisodeRecord,
-  { from, mayTranscribe }: Pick<RunRecord, 'from' | 'mayTranscribe'>,
+  { from, mayTranscribe }: Pick<RunDetails, 'from' | 'mayTranscribe'>,
 ): RunRoute | undefined {
   if (from === 'analyze') return episode.transcript && 'analyze'
   if (hasUsableTranscript(episode)) return 'publisher'

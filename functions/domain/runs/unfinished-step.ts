@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { failedSchema } from '#shared/deployment/pipeline.ts'
 
 /** What tells how far a run came, as the state machine holds it. */
-export type RunState = Pick<
+export type RunProgress = Pick<
   z.output<typeof failedSchema>,
   | 'route'
   | 'audioKey'
@@ -14,13 +14,13 @@ export type RunState = Pick<
   | 'analysisKey'
 >
 
-function unfinishedTranscription({ audioKey, jobName, isTranscribed }: RunState): string {
+function unfinishedTranscription({ audioKey, jobName, isTranscribed }: RunProgress): string {
   if (!audioKey) return 'Copying the audio'
   if (!jobName) return 'Starting the transcription'
   return isTranscribed ? 'Reading the transcribed words' : 'Looking after the transcription'
 }
 
-function unfinishedAnalysis({ summaryKey, answers, candidatesKey, analysisKey }: RunState): string {
+function unfinishedAnalysis({ summaryKey, answers, candidatesKey, analysisKey }: RunProgress): string {
   if (!summaryKey) return 'Summarizing the transcript'
   if (!answers) return 'Finding the stance, quotes and topics'
   if (!candidatesKey) return 'Looking up the quotes in the transcript'
@@ -28,7 +28,7 @@ function unfinishedAnalysis({ summaryKey, answers, candidatesKey, analysisKey }:
 }
 
 /** The step that did not end, as the subject of a sentence: the first one whose answer is missing. */
-export function unfinishedStep(state: RunState): string {
+export function unfinishedStep(state: RunProgress): string {
   switch (state.route) {
     case undefined:
       return 'Looking at the episode'

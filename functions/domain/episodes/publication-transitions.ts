@@ -1,0 +1,100 @@
+import { endRun } from '#functions/domain/episodes/run-transitions.ts'
+import type { EpisodeRecord, TranscriptRecord } from '#functions/domain/records/episode-record.ts'
+import { durationOf, listedOn } from '#functions/domain/records/episode-state.ts'
+import { historyOf, type Published, publishedOf } from '#functions/domain/records/publication.ts'
+import { effectiveStance, reviewOf } from '#functions/domain/views/effective-stance.ts'
+import { type Analysis, analysisSchema } from '#shared/domain/analysis.ts'
+import { DomainError } from '#shared/domain/errors.ts'
+import type { Stance } from '#shared/domain/stance.ts'
+
+/** Each answers the episode in its next state, or the same object where nothing changes. */
+
+export type NewPublication = Pick<Published, 'topics' | 'quoteIds'> & { analysis: Analysis; now: Date }
+
+/** Ends the run. The first publication keeps its date. */
+export function publish(
+  episode: EpisodeRecord,
+  { topics, quoteIds, now, ...request }: NewPublication,
+): EpisodeRecord {
+  const analysis = analysisSchema.parse({ ...request.analysis, topics: topics.map(({ name }) => name) })
+  const { stance, isContested } = effectiveStance({ ...episode, analysis })
+  const history = historyOf(episode)
+  return {
+    ...episode,
+    run: endRun(episode.run),
+    analysis,
+    publication: {
+      ...history,
+      state: 'published',
+      firstPublishedAt: history.firstPublishedAt ?? now.toISOString(),
+      publishedOn: listedOn(episode),
+      stance,
+      isContested,
+      durationSeconds: durationOf(episode),
+      topics,
+      quoteIds,
+    },
+  }
+}
+
+/** The analysis stays, and so does a run that is under way. */
+export function withdraw(episode: EpisodeRecord): EpisodeRecord {
+  if (!publishedOf(episode)) return episode
+  return { ...episode, publication: { ...historyOf(episode), state: 'withdrawn' } }
+}
+
+/** The published stance follows what now counts for the episode. */
+function withShownStance(episode: EpisodeRecord): EpisodeRecord {
+  const published = publishedOf(episode)
+  if (!published) return episode
+  const { stance, isContested } = effectiveStance(episode)
+  return { ...episode, publication: { ...published, stance, isContested } }
+}
+
+export type Override = {
+  /** Undefined leaves it as it is; null says that the episode has no place on the scale. */
+  stance?: Stance | null | undefined
+  explanation?: string | undefined
+  now: Date
+}
+
+export function overrideRating(episode: EpisodeRecord, { now, ...request }: Override): EpisodeRecord {
+  const previous = episode.override
+  const stance = request.stance === undefined ? previous?.stance : request.stance
+  const explanation = request.explanation ?? previous?.explanation
+  if (previous && previous.stance === stance && previous.explanation === explanation) return episode
+  return withShownStance({ ...episode, override: { stance, explanation, setAt: now.toISOString() } })
+}
+
+/** @throws DomainError `not-under-review` when another transcript was rated meanwhile, or there is nothing to release */
+export function releaseRating(
+  episode: EpisodeRecord,
+  { transcriptHash, now }: { transcriptHash: string; now: Date },
+): EpisodeRecord {
+  if (episode.release?.transcriptHash === transcriptHash) return episode
+  if (reviewOf(episode) !== 'pending' || episode.analysis?.receipt.transcriptHash !== transcriptHash) {
+    throw new DomainError('conflict', {
+      code: 'not-under-review',
+      message: 'This rating is not under review any more. Load the page again.',
+    })
+  }
+  return withShownStance({ ...episode, release: { transcriptHash, releasedAt: now.toISOString() } })
+}
+
+/** A file's length counts where the feed states none. */
+const lengthWith = ({ durationSeconds }: EpisodeRecord, transcript: TranscriptRecord) =>
+  durationSeconds ?? transcript.durationSeconds
+
+/** Withdraws what was made from the earlier transcript. What a person set stays. */
+export function replaceTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
+  if (episode.transcript?.key === transcript.key) return episode
+  const { analysis: _, ...rest } = withdraw(episode)
+  const durationSeconds = lengthWith(episode, transcript)
+  return { ...rest, transcript, durationSeconds, run: endRun(episode.run) }
+}
+
+/** The transcript that a run has made. */
+export function keepTranscript(episode: EpisodeRecord, transcript: TranscriptRecord): EpisodeRecord {
+  if (episode.transcript?.key === transcript.key) return episode
+  return { ...episode, transcript, durationSeconds: lengthWith(episode, transcript) }
+}

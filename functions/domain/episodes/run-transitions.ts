@@ -1,0 +1,163 @@
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import {
+  type ActiveRun,
+  activeRunOf,
+  type Hold,
+  type RunDetails,
+  type RunState,
+  type RunStep,
+  waitingRunOf,
+} from '#functions/domain/records/run-state.ts'
+import { shortenReason } from '#shared/domain/transcript-status.ts'
+
+/** Each answers the episode in its next state, or the same object where nothing changes. */
+
+export type RunRequest = Pick<RunDetails, 'from' | 'mayTranscribe' | 'isByItself'> & { now: Date }
+
+function stateBefore({ run }: EpisodeRecord): RunDetails['before']['run'] {
+  if (run.state === 'failed') return { state: 'failed', cause: run.cause }
+  return { state: 'none', ...(run.state === 'none' && run.isOffline && { isOffline: true }) }
+}
+
+/** Numbers run on, also over canceled attempts. Any active run is replaced. */
+export function queueRun(
+  episode: EpisodeRecord,
+  { now, ...request }: RunRequest,
+  isWaiting: boolean,
+): EpisodeRecord {
+  const { transcript } = episode
+  const before = { run: stateBefore(episode), ...(transcript && { transcriptKey: transcript.key }) }
+  const details = { since: now.toISOString(), ...request, throttled: 0, before }
+  return { ...episode, attempt: episode.attempt + 1, run: { state: 'queued', isWaiting, details } }
+}
+
+/** A waiting run starts now, and with it ends any pause or hold. */
+export function startWaiting(episode: EpisodeRecord, now: Date): EpisodeRecord {
+  const waiting = waitingRunOf(episode)
+  if (!waiting) return episode
+  const details = { ...waiting.details, since: now.toISOString() }
+  return { ...episode, run: { state: 'queued', isWaiting: false, details } }
+}
+
+/** @throws Error when the episode never had a run, so nothing says what it may cost. */
+export function beginStep(episode: EpisodeRecord, step: RunStep): EpisodeRecord {
+  const { run } = episode
+  if (run.state === 'running' && run.step === step) return episode
+  if (!run.details) throw new Error(`Episode ${episode.episodeId} has no record of its run.`)
+  const hold = activeRunOf(episode)?.hold
+  return { ...episode, run: { state: 'running', step, details: run.details, ...(hold && { hold }) } }
+}
+
+/** Changes what is known of the latest run, whatever its state. */
+export function changeDetails(
+  episode: EpisodeRecord,
+  change: (details: RunDetails) => RunDetails,
+): EpisodeRecord {
+  const { details } = episode.run
+  const changed = details && change(details)
+  return changed && changed !== details ? { ...episode, run: { ...episode.run, details: changed } } : episode
+}
+
+/** An admin asks for a run, whoever queued it; its audio may be transcribed. */
+export const askedFor = (episode: EpisodeRecord): EpisodeRecord =>
+  changeDetails(episode, ({ isByItself: _, ...details }) => ({ ...details, mayTranscribe: true }))
+
+export const withPaidTranscription = (episode: EpisodeRecord): EpisodeRecord =>
+  changeDetails(episode, (details) => (details.isPaid ? details : { ...details, isPaid: true }))
+
+/** Undefined: the transcript that the publisher offers is used. */
+export const withAudioReason = (episode: EpisodeRecord, reason: string | undefined): EpisodeRecord =>
+  changeDetails(episode, (details) => {
+    const { audioBecause, ...rest } = details
+    if (audioBecause === reason) return details
+    return { ...rest, ...(reason !== undefined && { audioBecause: reason }) }
+  })
+
+/** The next attempt of an active run; its number tells the two apart. */
+function requeued(episode: EpisodeRecord, run: ActiveRun, next: Partial<RunDetails>): EpisodeRecord {
+  const isAnalyzing = run.state === 'running' && run.step === 'analyzing'
+  const from = isAnalyzing ? 'analyze' : run.details.from
+  return {
+    ...episode,
+    attempt: episode.attempt + 1,
+    run: { state: 'queued', isWaiting: true, details: { ...run.details, from, ...next } },
+  }
+}
+
+export type Requeue = Pick<RunDetails, 'mayTranscribe' | 'promptVersions'> & {
+  isPaid: boolean
+  /** Absent: the model is left alone by all runs together. */
+  pauseMilliseconds: ((throttled: number) => number) | undefined
+  now: Date
+}
+
+/** A provider was busy: the next attempt goes on where this one stopped. It waits for the provider, not for the budget. */
+export function requeueForProvider(
+  episode: EpisodeRecord,
+  { mayTranscribe, promptVersions, isPaid, pauseMilliseconds, now }: Requeue,
+): EpisodeRecord {
+  const run = activeRunOf(episode)
+  if (!run) return episode
+  const { throttled } = run.details
+  const queued = requeued(episode, run, {
+    since: now.toISOString(),
+    mayTranscribe,
+    throttled: throttled + 1,
+    ...(promptVersions && { promptVersions }),
+    ...(isPaid && { isPaid }),
+  })
+  if (!pauseMilliseconds || queued.run.state !== 'queued') return queued
+  const notBefore = new Date(now.getTime() + pauseMilliseconds(throttled)).toISOString()
+  return { ...queued, run: { ...queued.run, notBefore } }
+}
+
+/** The budget has no room: nothing was begun, so the next attempt begins anew. */
+export function requeueForBudget(episode: EpisodeRecord, now: Date): EpisodeRecord {
+  const run = activeRunOf(episode)
+  if (!run) return episode
+  const details = { since: now.toISOString(), throttled: 0, promptVersions: undefined }
+  const queued = requeued(episode, run, details)
+  if (queued.run.state !== 'queued') return queued
+  return { ...queued, run: { ...queued.run, ...(run.hold && { hold: run.hold }) } }
+}
+
+export function putOnHold(episode: EpisodeRecord, hold: Hold): EpisodeRecord {
+  const run = activeRunOf(episode)
+  return run ? { ...episode, run: { ...run, hold } } : episode
+}
+
+export function endHold(episode: EpisodeRecord): EpisodeRecord {
+  const run = activeRunOf(episode)
+  if (!run?.hold) return episode
+  const { hold: _, ...rest } = run
+  return { ...episode, run: rest }
+}
+
+/** What was published stays published. */
+export function failRun(episode: EpisodeRecord, reason: string): EpisodeRecord {
+  const run = activeRunOf(episode)
+  if (!run) return episode
+  const cause = { reason: shortenReason(reason) }
+  return { ...episode, run: { state: 'failed', cause, details: run.details } }
+}
+
+/** Unless the run has changed the transcript, an earlier failure and an offline mark come back. */
+function stateWithoutRun({ run, transcript }: EpisodeRecord): RunState {
+  const before = run.details?.before
+  return before && before.transcriptKey === transcript?.key ? before.run : { state: 'none' }
+}
+
+/** The canceled run's number is used up, so that whatever it still tries to write is refused. */
+export const cancelRun = (episode: EpisodeRecord): EpisodeRecord => ({
+  ...episode,
+  run: stateWithoutRun(episode),
+  attempt: episode.attempt + 1,
+})
+
+export const endRun = (run: RunState): RunState => ({
+  state: 'none',
+  ...(run.details && { details: run.details }),
+})
+
+export const markOffline = (episode: EpisodeRecord): EpisodeRecord =>
+  episode.run.state === 'none' ? { ...episode, run: { ...episode.run, isOffline: true } } : episode

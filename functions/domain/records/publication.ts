@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { ratingSchema } from '#functions/domain/records/rating-record.ts'
+import { instantSchema, numericIdSchema } from '#shared/domain/ids.ts'
+import { stanceSchema } from '#shared/domain/stance.ts'
+import { storedSecondsSchema } from '#shared/rules/bounds.ts'
+
+/** What stays when an episode is withdrawn. */
+const historySchema = z.object({
+  /** First publication. Never changed by re-analysis or edits. Absent in records that are older than the field. */
+  firstPublishedAt: instantSchema.optional(),
+  /** The rating that the public saw last. */
+  rating: ratingSchema.optional(),
+})
+
+/** What publishing added to lists and counters; withdrawing subtracts exactly this. */
+export const publishedSchema = historySchema.extend({
+  state: z.literal('published'),
+  publishedOn: instantSchema,
+  stance: stanceSchema.nullable(),
+  isContested: z.boolean(),
+  durationSeconds: storedSecondsSchema.transform((seconds) => seconds ?? 0),
+  topics: z.array(z.object({ topicId: numericIdSchema, name: z.string().min(1) })),
+  quoteIds: z.array(z.string()),
+})
+
+export const publicationSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('never') }),
+  publishedSchema,
+  historySchema.extend({ state: z.literal('withdrawn') }),
+])
+
+export type Publication = z.infer<typeof publicationSchema>
+export type Published = z.infer<typeof publishedSchema>
+export type PublicationHistory = z.infer<typeof historySchema>
+
+type HasPublication = { publication: Publication }
+
+/** What is public of the episode; undefined when nothing is. */
+export const publishedOf = ({ publication }: HasPublication): Published | undefined =>
+  publication.state === 'published' ? publication : undefined
+
+export function historyOf({ publication }: HasPublication): PublicationHistory {
+  if (publication.state === 'never') return {}
+  const { firstPublishedAt, rating } = publication
+  return { ...(firstPublishedAt !== undefined && { firstPublishedAt }), ...(rating && { rating }) }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { promptVersionsSchema } from '#shared/deployment/pipeline.ts'
+import { instantSchema } from '#shared/domain/ids.ts'
+import { spendingRefusals } from '#shared/rules/budget.ts'
+
+/** Why the budget holds a run, and what decides its cost. */
+export const holdSchema = z.object({
+  reason: z.enum(spendingRefusals),
+  seconds: z.number().min(0),
+  transcribes: z.boolean(),
+})
+
+export const runSteps = ['downloading', 'splitting', 'transcribing', 'analyzing'] as const
+
+/** `reason`: one sentence that an admin can act on. */
+const causeSchema = z.object({ reason: z.string() })
+
+/** `isOffline`: an admin has the audio transcribed elsewhere and will upload the transcript. */
+const idleSchema = z.object({ state: z.literal('none'), isOffline: z.literal(true).optional() })
+const endedSchema = z.object({ state: z.literal('failed'), cause: causeSchema })
+
+/** The latest run, as it was asked for, and what it has cost so far. */
+export const runDetailsSchema = z.object({
+  /** When it was asked for and, once it does not wait any more, when it began. */
+  since: instantSchema,
+  from: z.enum(['transcribe', 'analyze']),
+  mayTranscribe: z.boolean(),
+  /** How often in a row it was requeued because a provider was too busy. */
+  throttled: z.int().min(0),
+  /** The prompts that it used before it was requeued. */
+  promptVersions: promptVersionsSchema.optional(),
+  /** Started automatically, not by an admin. */
+  isByItself: z.literal(true).optional(),
+  /** Its transcription was started, so another attempt costs nothing more. */
+  isPaid: z.literal(true).optional(),
+  /** Why its audio is transcribed although the publisher offers a transcript. */
+  audioBecause: z.string().optional(),
+  /** The state to which canceling returns the episode, unless its transcript has changed. */
+  before: z.object({
+    run: z.discriminatedUnion('state', [idleSchema, endedSchema]),
+    transcriptKey: z.string().optional(),
+  }),
+})
+
+/** Set while the run is on hold by the budget, or about to be. */
+const hold = holdSchema.optional()
+
+export const runStateSchema = z.discriminatedUnion('state', [
+  idleSchema.extend({ details: runDetailsSchema.optional() }),
+  z.object({
+    state: z.literal('queued'),
+    /** For a free slot. False: its execution starts now. */
+    isWaiting: z.boolean(),
+    /** A provider was too busy; no new attempt before this time. */
+    notBefore: instantSchema.optional(),
+    hold,
+    details: runDetailsSchema,
+  }),
+  z.object({ state: z.literal('running'), step: z.enum(runSteps), hold, details: runDetailsSchema }),
+  endedSchema.extend({ details: runDetailsSchema.optional() }),
+])
+
+export type Hold = z.infer<typeof holdSchema>
+export type RunStep = (typeof runSteps)[number]
+export type RunDetails = z.infer<typeof runDetailsSchema>
+export type RunState = z.infer<typeof runStateSchema>
+export type QueuedRun = Extract<RunState, { state: 'queued' }>
+export type ActiveRun = Extract<RunState, { state: 'queued' | 'running' }>
+
+type HasRun = { run: RunState }
+
+/** The run that is queued or running; undefined when none is. */
+export const activeRunOf = ({ run }: HasRun): ActiveRun | undefined =>
+  run.state === 'queued' || run.state === 'running' ? run : undefined
+
+/** The run that waits for a free slot. */
+export const waitingRunOf = ({ run }: HasRun): QueuedRun | undefined =>
+  run.state === 'queued' && run.isWaiting ? run : undefined

@@ -1,0 +1,25 @@
+import { startRun } from '#functions/clients/episode-runs.ts'
+import type { StateMachine } from '#functions/clients/state-machines.ts'
+import type { Table } from '#functions/data/table/table.ts'
+import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
+import type { RunDetails } from '#functions/domain/records/run-state.ts'
+import { firstAttemptOf } from '#functions/domain/runs/waiting-run.ts'
+
+export type RunDeps = { catalogue: Table; runs: StateMachine }
+
+/** A requeued run goes on with the work of its first attempt. */
+function workBefore(episode: EpisodeRecord, { throttled, promptVersions }: RunDetails) {
+  if (throttled === 0) return {}
+  return { workAttempt: firstAttemptOf(episode), ...(promptVersions && { promptVersions }) }
+}
+
+/**
+ * Starts a queued run that may never have been started.
+ * @throws Error when the episode has no queued run, which alone says what may be spent
+ */
+export async function startQueued(deps: RunDeps, episode: EpisodeRecord): Promise<void> {
+  const { episodeId, attempt, run } = episode
+  if (run.state !== 'queued') throw new Error(`Episode ${episodeId} has no queued run.`)
+  const { from, mayTranscribe } = run.details
+  await startRun(deps.runs, { episodeId, attempt, from, mayTranscribe, ...workBefore(episode, run.details) })
+}

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { digestQueue } from '#functions/connections/queues.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { queue } from '#functions/connections/resources.ts'
 import { readEnv } from '#functions/invocation/environment.ts'
 import { messageOf } from '#functions/invocation/queue-messages.ts'
 import { planRun } from '#functions/use-cases/digest/plan-run.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
-import { paced, sendingConnection } from '#functions/use-cases/digest/sending-connection.ts'
+import { digestSending, paceOf } from '#functions/use-cases/digest/sending-resources.ts'
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 
 /**
@@ -13,7 +14,8 @@ import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-
  */
 const now = new Date(readEnv(z.object({ AT: z.string() })).AT)
 const clock = { now: () => now, sleep: async () => {} }
-const deps = paced({ ...sendingConnection.and(digestQueue).connect(), clock })
+const opened = connectTo({ ...digestSending(), digestQueue: queue('DIGEST_QUEUE_URL') }).connect()
+const deps = { ...opened, clock, pace: paceOf(opened.mailer, clock) }
 
 const batchSchema = z.array(messageOf(z.union([planMessageSchema, sendMessageSchema])))
 

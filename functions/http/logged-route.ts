@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { resource } from '#functions/connections/resource.ts'
 import {
   type BegunEntry,
   beginLogEntry,
@@ -7,6 +7,7 @@ import {
   type LoggedOutcome,
   type LogTables,
 } from '#functions/data/admin-log/admin-log.ts'
+import { openTable } from '#functions/data/table/table.ts'
 import { StaleReadError } from '#functions/data/table/transaction.ts'
 import type { EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
@@ -18,10 +19,17 @@ import type { Contract, Logged } from '#shared/api/contract.ts'
 import { type LogOutcome, type LogSubject, logSubjectSchema } from '#shared/domain/admin-log.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-const logTables = operationsTable.and(peopleTable).opening((log: LogTables) => ({ log }))
+const logTables = () =>
+  resource(
+    ['OPERATIONS_TABLE', 'PEOPLE_TABLE'],
+    (env): LogTables => ({
+      operations: openTable(env.OPERATIONS_TABLE),
+      people: openTable(env.PEOPLE_TABLE),
+    }),
+  )
 
-/** For calls that leave an entry in the log of what admins did. */
-export const loggedGuard = sessionGuard.and(logTables)
+/** For calls that `loggedRoute` answers: they leave an entry in the admin log. */
+export const loggedGuard = () => ({ guard: sessionGuard(), log: logTables() })
 
 export type LoggedReply<C extends Contract> = Reply<C> & { details: EntryDetails }
 

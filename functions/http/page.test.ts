@@ -120,7 +120,7 @@ test('a refusal is its status and sentence', async () => {
 const failing = (onFailure?: () => Promise<Omit<PageReply, 'status'>>) =>
   page(
     definition,
-    () => ({ guard, ...(onFailure && { onFailure }) }),
+    () => ({ guard, ...(onFailure && { shell: { onFailure } }) }),
     async () => {
       throw new Error('table gone')
     },

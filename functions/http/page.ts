@@ -38,8 +38,8 @@ export type PageReply = {
 
 export type PageDeps = {
   guard: Guard
-  /** What people get to see, with status 500, when the page itself fails; without it, a plain sentence. */
-  onFailure?: () => Promise<Omit<PageReply, 'status'>>
+  /** Its `onFailure` answers, with status 500, when the page fails; without it, a plain sentence does. */
+  shell?: { onFailure: () => Promise<Omit<PageReply, 'status'>> }
 }
 
 /** HTTP's form of a time (RFC 9110 section 5.6.7). */
@@ -110,7 +110,7 @@ export function page<Deps extends PageDeps>(
 
   async function standIn(event: APIGatewayProxyEventV2) {
     try {
-      const reply = await connection().onFailure?.()
+      const reply = await connection().shell?.onFailure()
       return reply && (await answerOf({ ...reply, status: 500 }, event, undefined))
     } catch {
       return undefined

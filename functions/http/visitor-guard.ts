@@ -1,8 +1,8 @@
-import { siteAddress } from '#functions/connections/site-address.ts'
+import { resource } from '#functions/connections/resource.ts'
 import type { Sessions } from '#functions/http/session.ts'
 
-/** What the wrapper needs to let a call in. Without sessions everyone is a visitor, and no user is read. */
+/** What decides whether a call is let in. Without `sessions` every caller is a visitor, and no user is read. */
 export type Guard = { siteUrl: string; sessions?: Sessions }
 
-/** For calls and pages that need not know who asks. */
-export const visitorGuard = siteAddress.opening((guard: Guard) => ({ guard }))
+/** For calls and pages that are the same for all users. */
+export const visitorGuard = () => resource(['SITE_URL'], (env): Guard => ({ siteUrl: env.SITE_URL }))

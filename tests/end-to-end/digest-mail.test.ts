@@ -4,8 +4,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendMail } from '#functions/clients/mail.ts'
 import { currentSecret } from '#functions/clients/secrets.ts'
-import { linkSecrets } from '#functions/connections/link-secrets.ts'
-import { outgoingMail } from '#functions/connections/mailer.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { secrets } from '#functions/connections/resources.ts'
 import { openTable } from '#functions/data/table/table.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { digestToken } from '#functions/domain/mail/digest-token.ts'
@@ -60,7 +61,7 @@ describe('the links of a digest', () => {
     if (!found) throw new Error('No function sends mail with links.')
     for (const [name, value] of Object.entries(found.environment)) vi.stubEnv(name, value)
     try {
-      return outgoingMail.and(linkSecrets).connect()
+      return connectTo({ mailer: retryingMailer(), linkSecrets: secrets('MAILED_LINK_SECRETS') }).connect()
     } finally {
       vi.unstubAllEnvs()
     }

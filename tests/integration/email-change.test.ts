@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
-import { outgoingMail } from '#functions/connections/mailer.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import { edgeSecret } from '#functions/http/gateway-event.fixture.ts'
 import { changeEmail } from '#functions/use-cases/accounts/change-email.ts'
@@ -218,7 +219,7 @@ async function killedBeforeWrite(number: number, whose: string) {
   if (!user) throw new Error('Nobody there.')
   const deps = {
     pool: openUserPool(poolId, clientId),
-    ...outgoingMail.connect(),
+    ...connectTo({ mailer: retryingMailer() }).connect(),
     contactAddress: undefined,
     operations: bed.operations,
   }

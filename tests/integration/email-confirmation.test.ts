@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSecrets, secretArnsSchema } from '#functions/clients/secrets.ts'
-import { outgoingMail } from '#functions/connections/mailer.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { changeUser, findUser } from '#functions/data/users/users.ts'
 import { sendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { accountMails } from '#shared/deployment/rate-limits.ts'
@@ -73,7 +74,7 @@ test('a link is invalid once deletion of the account begins', async () => {
 test('an expired link says so, and its expiry cannot be changed', async () => {
   const { email, userId } = await signedIn('dan@example.com')
   const deps = {
-    ...outgoingMail.connect(),
+    ...connectTo({ mailer: retryingMailer() }).connect(),
     linkSecrets: openSecrets(secretArnsSchema.parse(process.env.MAILED_LINK_SECRETS)),
     siteUrl,
   }

@@ -3,8 +3,9 @@ import { wallClock } from '#functions/clients/clock.ts'
 import { findProvider } from '#functions/clients/payment-provider.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool, signIn } from '#functions/clients/user-pool.ts'
-import { outgoingMail } from '#functions/connections/mailer.ts'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { reserveEmail } from '#functions/data/users/email-change.ts'
 import { listRemovals } from '#functions/data/users/removals.ts'
 import { finishUserEdit, holdUser } from '#functions/data/users/user-edits.ts'
@@ -30,8 +31,7 @@ const deps = () => ({
   people: bed.people,
   operations: bed.operations,
   pool: openUserPool(poolId, clientId),
-  ...paymentProvider.connect(),
-  ...outgoingMail.connect(),
+  ...connectTo({ payments: paymentProvider(), mailer: retryingMailer() }).connect(),
   contactAddress: undefined,
   clock: wallClock,
 })

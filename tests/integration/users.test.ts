@@ -3,7 +3,8 @@ import { findProvider } from '#functions/clients/payment-provider.ts'
 import { findSubscription } from '#functions/clients/payments.ts'
 import { readPoolEmail } from '#functions/clients/pool-email.ts'
 import { openUserPool } from '#functions/clients/user-pool.ts'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { changeUser, findUser, findUserIdByEmail } from '#functions/data/users/users.ts'
 import type { Role } from '#shared/rules/access.ts'
 import { beginContainer } from '#tests/integration/begin-container.ts'
@@ -268,7 +269,7 @@ test('a deleted subscriber pays no more [S7.26]', async () => {
   expect((await remove(userId)).statusCode).toBe(202)
   await upkeep()
   expect(await findUser(bed.people, userId)).toBeUndefined()
-  const { payments } = paymentProvider.connect()
+  const { payments } = connectTo({ payments: paymentProvider() }).connect()
   const provider = await findProvider(payments, new Date())
   const left = provider && (await findSubscription(provider, subscription?.customerId ?? 'nobody'))
   expect(left).toMatchObject({ id: subscription?.subscriptionId, status: 'canceled' })

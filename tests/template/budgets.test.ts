@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { buildFunctions } from '#build/build-functions.ts'
+import { buildFunctions, readOutputs } from '#build/build-functions.ts'
 import { buildWeb } from '#build/build-web.ts'
 import { measureWebBundles, type RouteFigures } from '#build/web-bundles.ts'
 import { bundleName } from '#shared/deployment/function-files.ts'
@@ -30,6 +30,25 @@ test('every function is at most 750 kB minified, the SDK included, and the edit 
   const boundOf = (entry: string) => largerBounds.get(entry) ?? largestFunctionBytes
   expect(sizes.filter(({ entry, bytes }) => bytes > boundOf(entry))).toEqual([])
   expect(sizes.every(({ bytes }) => bytes > 0)).toBe(true)
+})
+
+test('a bundle has no client of a service that its function does not call', async () => {
+  const { folder } = await buildFunctions()
+  const outputs = readOutputs(folder)
+  const clientsIn = (entry: string) =>
+    Object.entries(outputs[entry]?.inputs ?? {})
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .flatMap(
+        ([file]) => /node_modules\/(@aws-sdk\/client-[\w-]+|nodemailer|stripe)\//.exec(file)?.[1] ?? [],
+      )
+  const expected = {
+    'events/mail-feedback': ['@aws-sdk/client-dynamodb'],
+    'pipeline/poll-transcription': ['@aws-sdk/client-transcribe'],
+    'schedules/sweep-site': ['@aws-sdk/client-s3'],
+  }
+  for (const [entry, clients] of Object.entries(expected)) {
+    expect([...new Set(clientsIn(entry))].sort(), entry).toEqual(clients)
+  }
 })
 
 test('the home page loads at most 130 kB of JavaScript, and no schema library', () => {

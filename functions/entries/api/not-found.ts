@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { connectTo } from '#functions/connections/resource.ts'
 import { requireEdge } from '#functions/http/edge.ts'
 import { settle } from '#functions/http/outcome.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { keptConnection } from '#functions/invocation/environment.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = visitorGuard
+export const { envSchema, connect } = connectTo({ guard: visitorGuard() })
 
 const connection = keptConnection(connect)
 

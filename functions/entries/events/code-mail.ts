@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { currentSecret } from '#functions/clients/secrets.ts'
-import { edgeSecret } from '#functions/connections/edge-secret.ts'
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { secrets } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { takeAccountMail } from '#functions/data/users/mail-attempts.ts'
 import { task } from '#functions/invocation/task.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = operationsTable.and(edgeSecret)
+export const { envSchema, connect } = connectTo({
+  operations: table('OPERATIONS_TABLE'),
+  edgeSecrets: secrets('EDGE_SECRETS'),
+})
 
 /** What Cognito sends before it mails a code (developer guide, "Custom message Lambda trigger"). */
 const eventSchema = z.looseObject({

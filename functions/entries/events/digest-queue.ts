@@ -1,13 +1,17 @@
 import * as z from 'zod'
-import { digestQueue } from '#functions/connections/queues.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { queue } from '#functions/connections/resources.ts'
 import { messageOf, queueEventSchema, receiveEach } from '#functions/invocation/queue-messages.ts'
 import { task } from '#functions/invocation/task.ts'
 import { planRun } from '#functions/use-cases/digest/plan-run.ts'
 import { sendToReader } from '#functions/use-cases/digest/send-to-reader.ts'
-import { sendingConnection } from '#functions/use-cases/digest/sending-connection.ts'
+import { digestSending } from '#functions/use-cases/digest/sending-resources.ts'
 import { planMessageSchema, sendMessageSchema } from '#shared/deployment/digest-queue.ts'
 
-export const { envSchema, connect } = sendingConnection.and(digestQueue)
+export const { envSchema, connect } = connectTo({
+  ...digestSending(),
+  digestQueue: queue('DIGEST_QUEUE_URL'),
+})
 
 const messageSchema = messageOf(z.union([planMessageSchema, sendMessageSchema]))
 

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { deleteBelow } from '#functions/clients/store.ts'
-import { mediaBucket } from '#functions/connections/buckets.ts'
-import { timeOfDay } from '#functions/connections/clocks.ts'
-import { estimateConnection } from '#functions/connections/estimate.ts'
-import { guardedClient } from '#functions/connections/guarded-client.ts'
-import { runRoom } from '#functions/connections/run-room.ts'
-import { episodeMachine } from '#functions/connections/state-machines.ts'
-import { operationsTable } from '#functions/connections/tables.ts'
+import { costEstimates } from '#functions/connections/groups.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket, runLimits, stateMachine, systemClock } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
+import { guardedClient } from '#functions/connections/web-client.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { refreshCard } from '#functions/data/episodes/refresh-card.ts'
 import { findPodcast, getPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -25,13 +23,15 @@ import { type ImageOwner, imagePrefix } from '#shared/deployment/object-keys.ts'
 import { importedEpisodeSchema, roomSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = estimateConnection
-  .and(operationsTable)
-  .and(mediaBucket)
-  .and(guardedClient)
-  .and(episodeMachine)
-  .and(runRoom)
-  .and(timeOfDay)
+export const { envSchema, connect } = connectTo({
+  ...costEstimates(),
+  operations: table('OPERATIONS_TABLE'),
+  media: bucket('MEDIA_BUCKET'),
+  client: guardedClient(),
+  runs: stateMachine('EPISODE_MACHINE_ARN'),
+  room: runLimits(),
+  clock: systemClock(),
+})
 
 const logger = openLog()
 

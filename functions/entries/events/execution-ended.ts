@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { announceRoom } from '#functions/clients/imported-queue.ts'
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { importedQueue } from '#functions/connections/queues.ts'
-import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket, queue } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import { readPace } from '#functions/data/runs/model-pace.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -12,7 +12,12 @@ import { endRun, type FailureReason } from '#functions/use-cases/runs/fail-run.t
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { giveBackEnded } from '#functions/use-cases/runs/give-back.ts'
 
-export const { envSchema, connect } = catalogueTable.and(operationsTable).and(storeBucket).and(importedQueue)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  store: bucket('STORE_BUCKET'),
+  importedQueue: queue('IMPORTED_QUEUE_URL'),
+})
 
 type Deps = ReturnType<typeof connect>
 

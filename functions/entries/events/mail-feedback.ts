@@ -1,9 +1,10 @@
-import { peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { mailFeedbackSchema, readMailFeedback } from '#functions/domain/mail/mail-feedback.ts'
 import { task } from '#functions/invocation/task.ts'
 import { stopMail } from '#functions/use-cases/accounts/stop-mail.ts'
 
-export const { envSchema, connect } = peopleTable
+export const { envSchema, connect } = connectTo({ people: table('PEOPLE_TABLE') })
 
 /** A mail came back, or somebody called it spam: no digest goes to that address until its owner confirms it again. */
 export const handler = task({

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { changeUser } from '#functions/data/users/users.ts'
 import { withConfirmedAddress } from '#functions/domain/records/mail-trouble.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { task } from '#functions/invocation/task.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
-export const { envSchema, connect } = peopleTable
+export const { envSchema, connect } = connectTo({ people: table('PEOPLE_TABLE') })
 
 /** What the pool tells after a confirmation (developer guide, «Post confirmation Lambda trigger»); it wants its event back. */
 const eventSchema = z.looseObject({

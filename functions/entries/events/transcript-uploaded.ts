@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import {
   type Delivery,
   messageOf,
@@ -11,7 +12,11 @@ import { task } from '#functions/invocation/task.ts'
 import { receiveTranscript } from '#functions/use-cases/uploads/receive-transcript.ts'
 import { readUploadObjectKey } from '#shared/deployment/object-keys.ts'
 
-export const { envSchema, connect } = catalogueTable.and(operationsTable).and(storeBucket)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  store: bucket('STORE_BUCKET'),
+})
 
 /** «Object Created» of EventBridge (S3 user guide, «EventBridge event message structure»). */
 const messageSchema = messageOf(z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) }))

@@ -1,6 +1,6 @@
-import { timeOfDay } from '#functions/connections/clocks.ts'
-import { importConnection } from '#functions/connections/feed-import.ts'
-import { threads } from '#functions/connections/threads.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { systemClock } from '#functions/connections/resources.ts'
+import { feedImports } from '#functions/connections/web-client.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { type CheckFeedsDeps, checkFeeds } from '#functions/use-cases/ingestion/check-feeds.ts'
@@ -17,7 +17,11 @@ const tell: CheckFeedsDeps['onEnd'] = (podcastId, outcome) => {
   }
 }
 
-export const { envSchema, connect } = importConnection.and(timeOfDay).and(threads)
+export const { envSchema, connect } = connectTo({
+  ...feedImports(),
+  clock: systemClock(),
+  threads: variable('UV_THREADPOOL_SIZE'),
+})
 
 /** Checks the feeds of some hosts; however one of them ends, no other is touched. */
 export const handler = task({

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { endListImport } from '#functions/data/podcasts/list-imports.ts'
 import { task } from '#functions/invocation/task.ts'
 
-export const { envSchema, connect } = operationsTable
+export const { envSchema, connect } = connectTo({ operations: table('OPERATIONS_TABLE') })
 
 /** Notes that every feed of a list was seen to. */
 export const handler = task({

@@ -1,9 +1,10 @@
-import { importConnection } from '#functions/connections/feed-import.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { feedImports } from '#functions/connections/web-client.ts'
 import { task } from '#functions/invocation/task.ts'
 import { importListedFeed } from '#functions/use-cases/ingestion/import-listed-feed.ts'
 import { feedOfListSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = importConnection
+export const { envSchema, connect } = connectTo(feedImports())
 
 /** Adds one feed of a list; however it ends, no other feed is touched. */
 export const handler = task({

@@ -1,9 +1,10 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { task } from '#functions/invocation/task.ts'
 import { handOutFeeds } from '#functions/use-cases/ingestion/hand-out-feeds.ts'
 import { roundInputSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = catalogueTable
+export const { envSchema, connect } = connectTo({ catalogue: table('CATALOGUE_TABLE') })
 
 /** The feeds of this round of checks; what an admin or the round before asks for, and the schedule's own message asks for nothing. */
 export const handler = task({

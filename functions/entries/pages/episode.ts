@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { findShownState } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { episodeView } from '#functions/domain/views/episode-view.ts'
@@ -12,7 +13,11 @@ import { pages } from '#shared/pages/definitions.ts'
 import { startTimeParameter } from '#shared/pages/page-path.ts'
 import { comingSoonPage, episodePage } from '#web/served/episode-page.tsx'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  shell: pageShell(),
+})
 
 /** No page shows how an episode was voted on. */
 const undrawn = { good: 0, bad: 0 }
@@ -32,5 +37,5 @@ export const handler = page(pages.episode, connect, async ({ params, query }, { 
   const content = await (episode
     ? episodePage(episode, serving, startAt)
     : comingSoonPage(params.id ?? '', serving))
-  return deps.reply(content, episode !== undefined)
+  return deps.shell.reply(content, episode !== undefined)
 })

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
@@ -9,7 +10,11 @@ import { podcastPageSchema } from '#shared/domain/podcast-page.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { missingPodcastPage, podcastPage } from '#web/served/podcast-page.tsx'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  shell: pageShell(),
+})
 
 export const handler = page(pages.podcast, connect, async ({ params }, context) => {
   const { deps, now, siteUrl, cursors } = context
@@ -18,8 +23,8 @@ export const handler = page(pages.podcast, connect, async ({ params }, context) 
   const shown = id.success
     ? await readPodcastPage(deps.catalogue, id.data, { limit: defaultPageSize })
     : undefined
-  if (!shown) return deps.reply(await missingPodcastPage(params.id ?? '', serving), false)
+  if (!shown) return deps.shell.reply(await missingPodcastPage(params.id ?? '', serving), false)
   const answer = podcastPageSchema.parse(shown.page)
   const nextCursor = cursors.seal(podcastPageList(answer.id), shown.next)
-  return deps.reply(await podcastPage({ answer, nextCursor }, serving), true)
+  return deps.shell.reply(await podcastPage({ answer, nextCursor }, serving), true)
 })

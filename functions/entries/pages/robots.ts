@@ -1,3 +1,4 @@
+import { connectTo } from '#functions/connections/resource.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { pages } from '#shared/pages/definitions.ts'
@@ -11,7 +12,7 @@ import {
   signInPath,
 } from '#shared/pages/page-path.ts'
 
-export const { envSchema, connect } = visitorGuard
+export const { envSchema, connect } = connectTo({ guard: visitorGuard() })
 
 /** What needs a session or is no page. Everything else may be visited. */
 const closedPaths = [

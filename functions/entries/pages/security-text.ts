@@ -1,11 +1,14 @@
-import { securityContact } from '#functions/connections/settings.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { dayMilliseconds } from '#shared/domain/time-units.ts'
 import { pages } from '#shared/pages/definitions.ts'
 
-export const { envSchema, connect } = visitorGuard.and(securityContact)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  contact: variable('SECURITY_CONTACT'),
+})
 
 const validDays = 90
 

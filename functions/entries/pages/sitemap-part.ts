@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readSitemapPart } from '#functions/data/sitemap/sitemap.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { readCloud } from '#functions/data/topics/clouds.ts'
@@ -18,7 +19,10 @@ import {
   topicPath,
 } from '#shared/pages/page-path.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 /** Everything but podcasts and episodes: the pages that are always there, and the most frequent topics, which one read holds. */
 async function listPagePaths(catalogue: Table): Promise<string[]> {

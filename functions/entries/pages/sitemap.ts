@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listSitemapParts } from '#functions/data/sitemap/sitemap.ts'
 import { addressesInPart } from '#functions/domain/sitemap/sitemap-parts.ts'
 import { sitemapIndex, xmlType } from '#functions/domain/sitemap/sitemap-xml.ts'
@@ -6,7 +7,10 @@ import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { pages, sitemapFile } from '#shared/pages/definitions.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = page(pages.sitemap, connect, async (_input, { deps, siteUrl }) => {
   const list = (kind: 'podcast' | 'episode') =>

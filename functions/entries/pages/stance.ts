@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { pageShell } from '#functions/http/drawn-page.ts'
 import { page } from '#functions/http/page.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
@@ -9,16 +10,20 @@ import { stanceTextSchema } from '#shared/domain/stance.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { stancePage } from '#web/served/stance-page.tsx'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  shell: pageShell(),
+})
 
 export const handler = page(pages.stance, connect, async ({ params }, context) => {
   const { deps, now, siteUrl, cursors } = context
   const named = stanceTextSchema.safeParse(params.stance?.replace(/\/$/, ''))
   // The site itself says what an address shows that names none.
-  if (!named.success) return { ...(await deps.onFailure()), status: 200 }
+  if (!named.success) return { ...(await deps.shell.onFailure()), status: 200 }
   const stance = named.data
   const shown = await readStancePage(deps.catalogue, stance, { limit: defaultPageSize, start: undefined })
   const answer = sidelightApi.list.answer.parse(shown.answer)
   const nextCursor = cursors.seal(stanceList(stance), shown.next)
-  return deps.reply(await stancePage({ answer, nextCursor }, { siteUrl, now }), true)
+  return deps.shell.reply(await stancePage({ answer, nextCursor }, { siteUrl, now }), true)
 })

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { readTopicFrequency } from '#functions/data/topics/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics/topics.ts'
@@ -9,7 +10,11 @@ import { topicNameOfSlug } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { type AskedTopic, topicPage } from '#web/served/topic-page.tsx'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(pageShell)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  shell: pageShell(),
+})
 
 /** The topic under its own name, however the address spells it; one that nobody discusses has no episodes. */
 async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
@@ -21,5 +26,5 @@ async function countTopic(catalogue: Table, slug: string): Promise<AskedTopic> {
 
 export const handler = page(pages.topic, connect, async ({ params }, { deps, now, siteUrl }) => {
   const topic = await countTopic(deps.catalogue, params.name ?? '')
-  return deps.reply(await topicPage(topic, { siteUrl, now }), topic.count > 0)
+  return deps.shell.reply(await topicPage(topic, { siteUrl, now }), topic.count > 0)
 })

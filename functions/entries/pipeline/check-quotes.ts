@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { getJson, type Store } from '#functions/clients/store.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import type { StoredAnswers } from '#functions/domain/analysis/assemble-analysis.ts'
 import { concludeAnalysis } from '#functions/domain/analysis/conclude-analysis.ts'
 import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
@@ -14,7 +15,7 @@ import {
 } from '#functions/domain/analysis/stored-answers.ts'
 import { cutIntoParts } from '#functions/domain/analysis/transcript-parts.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
+import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { checkPart } from '#functions/use-cases/runs/check-part.ts'
@@ -23,7 +24,7 @@ import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { type checkedSchema, verifiedSchema } from '#shared/deployment/pipeline.ts'
 import { verificationSchema } from '#shared/domain/verification.ts'
 
-export const { envSchema, connect } = analysisConnection
+export const { envSchema, connect } = connectTo(analysis())
 
 type Verified = z.output<typeof verifiedSchema>
 type Checked = z.output<typeof checkedSchema>

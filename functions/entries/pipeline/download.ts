@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { machineTime } from '#functions/connections/clocks.ts'
-import { guardedClient } from '#functions/connections/guarded-client.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket, monotonicClock } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
+import { guardedClient } from '#functions/connections/web-client.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
@@ -14,7 +14,12 @@ import { episodeFilesPrefix } from '#shared/deployment/object-keys.ts'
 import { type downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import { believedSeconds } from '#shared/rules/bounds.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket).and(guardedClient).and(machineTime)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+  client: guardedClient(),
+  clock: monotonicClock(),
+})
 
 /** What one transcription job takes (Amazon Transcribe, guidelines and quotas). */
 const maximumSeconds = 4 * 3600

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { guardedClient } from '#functions/connections/guarded-client.ts'
-import { contentLanguages } from '#functions/connections/settings.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
+import { guardedClient } from '#functions/connections/web-client.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { OfferedTranscript } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
@@ -19,7 +19,12 @@ import { type fetchedSchema, fetchingSchema } from '#shared/deployment/pipeline.
 import type { Transcript } from '#shared/domain/transcript.ts'
 import { longestTranscriptBytes } from '#shared/rules/bounds.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket).and(guardedClient).and(contentLanguages)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+  client: guardedClient(),
+  languages: variable('CONTENT_LANGUAGES'),
+})
 
 /** Of each offered transcript; as many as a feed may offer fit the time of one call of the function. */
 export const transcriptTimeoutMilliseconds = 20_000

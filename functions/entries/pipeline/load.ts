@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
-import { estimateConnection } from '#functions/connections/estimate.ts'
+import { costEstimates } from '#functions/connections/groups.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { getShownPodcast } from '#functions/data/podcasts/podcasts.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
@@ -14,7 +15,7 @@ import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { type loadedSchema, startSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = estimateConnection
+export const { envSchema, connect } = connectTo(costEstimates())
 
 type Start = z.output<typeof startSchema>
 

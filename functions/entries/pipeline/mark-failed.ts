@@ -1,12 +1,16 @@
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { unfinishedStep } from '#functions/domain/runs/unfinished-step.ts'
 import { task } from '#functions/invocation/task.ts'
 import { endRun, waitIfBusy, waitIfHeld } from '#functions/use-cases/runs/fail-run.ts'
 import { reasonOf } from '#functions/use-cases/runs/failure-reasons.ts'
 import { failedSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+})
 
 /** The one way a run fails: the episode says why, in a sentence that an admin can act on, or waits for a provider or for the budget, which is no failure. */
 export const handler = task({

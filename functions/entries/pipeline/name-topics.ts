@@ -1,17 +1,18 @@
+import { connectTo } from '#functions/connections/resource.ts'
 import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
 import { joinTopics } from '#functions/domain/analysis/join-topics.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { type StoredTopics, storedTopicsSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
+import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = analysisConnection
+export const { envSchema, connect } = connectTo(analysis())
 
 const join = async (answers: readonly StoredTopics[]): Promise<StoredTopics> => ({
   value: { topics: joinTopics(answers.map(({ value }) => value.topics)) },

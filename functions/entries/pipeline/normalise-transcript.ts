@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { getBytes } from '#functions/clients/store.ts'
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { transcriptionPrice } from '#functions/connections/prices.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { findEpisode } from '#functions/data/episodes/episodes.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { expectSpeech, readTranscript } from '#functions/domain/transcript/read-transcript.ts'
@@ -14,7 +14,11 @@ import { noteTranscription, transcriptionOutputKey } from '#functions/use-cases/
 import { downloadedSchema, loadedSchema } from '#shared/deployment/pipeline.ts'
 import type { Transcript } from '#shared/domain/transcript.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket).and(transcriptionPrice)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+  minutePrice: variable('TRANSCRIPTION_PRICE'),
+})
 
 function readOutput(bytes: Uint8Array): Transcript | TranscriptError {
   try {

@@ -1,16 +1,17 @@
+import { connectTo } from '#functions/connections/resource.ts'
 import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
 import { tasks } from '#functions/domain/analysis/prompts.ts'
 import { type StoredQuotes, storedQuotesSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
+import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = analysisConnection
+export const { envSchema, connect } = connectTo(analysis())
 
 const join = async (answers: readonly StoredQuotes[]): Promise<StoredQuotes> => ({
   value: { quotes: answers.flatMap(({ value }) => value.quotes) },

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { PipelineError } from '#functions/clients/pipeline-errors.ts'
 import { getJson } from '#functions/clients/store.ts'
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { publishAnalysis } from '#functions/data/episodes/publication.ts'
 import { readyAnalysisSchema } from '#functions/domain/analysis/stored-answers.ts'
 import { task } from '#functions/invocation/task.ts'
@@ -10,7 +11,10 @@ import { getEpisodeOfRun } from '#functions/use-cases/runs/current-run.ts'
 import { checkedSchema } from '#shared/deployment/pipeline.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+})
 
 type Checked = z.output<typeof checkedSchema>
 

@@ -1,11 +1,15 @@
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { rewriteClouds } from '#functions/data/topics/clouds.ts'
 import { task } from '#functions/invocation/task.ts'
 import { sweepLeftovers } from '#functions/use-cases/runs/sweep-leftovers.ts'
 import { startSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+})
 
 /** Writes the word clouds anew from the counters that publishing moved, and takes away what nobody needs once an episode is published. */
 export const handler = task({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { startTranscription } from '#functions/clients/transcription.ts'
-import { estimateConnection } from '#functions/connections/estimate.ts'
-import { storeName } from '#functions/connections/store-name.ts'
-import { transcriptionService } from '#functions/connections/transcription.ts'
+import { costEstimates } from '#functions/connections/groups.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { transcriptionService } from '#functions/connections/resources.ts'
 import { mediaFormats } from '#functions/domain/audio/media-format.ts'
 import { workAttemptOf } from '#functions/domain/runs/work-attempt.ts'
 import { lengthOf } from '#functions/domain/spending/run-need.ts'
@@ -17,7 +17,11 @@ import {
   transcriptionJobName,
 } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = estimateConnection.and(storeName).and(transcriptionService)
+export const { envSchema, connect } = connectTo({
+  ...costEstimates(),
+  bucket: variable('STORE_BUCKET'),
+  transcription: transcriptionService(),
+})
 
 type Transcribing = z.output<typeof transcribingSchema>
 

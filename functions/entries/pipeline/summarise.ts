@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { contentLanguages } from '#functions/connections/settings.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
 import { storedSummarySchema } from '#functions/domain/analysis/stored-answers.ts'
 import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-language.ts'
 import { isContentLanguage } from '#functions/domain/transcript/transcript-text.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
+import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
 import { answerOnce } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { beginStep } from '#functions/use-cases/runs/current-run.ts'
@@ -13,7 +13,7 @@ import { reserveForRun } from '#functions/use-cases/runs/reserve-for-run.ts'
 import { joinSummaries, summarisePart } from '#functions/use-cases/runs/summary.ts'
 import { loadedSchema, type summarisedSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = analysisConnection.and(contentLanguages)
+export const { envSchema, connect } = connectTo({ ...analysis(), languages: variable('CONTENT_LANGUAGES') })
 
 type Summarised = z.output<typeof summarisedSchema>
 

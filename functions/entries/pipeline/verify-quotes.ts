@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { getJson, type Store } from '#functions/clients/store.ts'
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { topicsOf } from '#functions/domain/analysis/assemble-analysis.ts'
 import {
   type StoredQuotes,
@@ -15,7 +16,10 @@ import { getTranscript } from '#functions/use-cases/runs/reading.ts'
 import { answeredSchema, type verifiedSchema } from '#shared/deployment/pipeline.ts'
 import { verificationSchema } from '#shared/domain/verification.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+})
 
 type Answered = z.output<typeof answeredSchema>
 type Verified = z.output<typeof verifiedSchema>

@@ -1,3 +1,4 @@
+import { connectTo } from '#functions/connections/resource.ts'
 import { joinedFrom } from '#functions/domain/analysis/join-answers.ts'
 import { joinVotes } from '#functions/domain/analysis/join-votes.ts'
 import { stanceTask } from '#functions/domain/analysis/prompts.ts'
@@ -7,14 +8,14 @@ import { unsupportedLanguage } from '#functions/domain/analysis/unsupported-lang
 import { evidenceFault, withoutSuspicious } from '#functions/domain/analysis/vote-evidence.ts'
 import { suspiciousSegments } from '#functions/domain/suspicious-text/suspicious-passages.ts'
 import { task } from '#functions/invocation/task.ts'
-import { analysisConnection } from '#functions/use-cases/runs/analysis-connection.ts'
+import { analysis } from '#functions/use-cases/runs/analysis-resources.ts'
 import { answerOnce, getSummary } from '#functions/use-cases/runs/answers.ts'
 import { askInParts } from '#functions/use-cases/runs/ask-in-parts.ts'
 import { askAboutPart } from '#functions/use-cases/runs/question.ts'
 import { openReading } from '#functions/use-cases/runs/reading.ts'
 import { voteInputSchema } from '#shared/deployment/pipeline.ts'
 
-export const { envSchema, connect } = analysisConnection
+export const { envSchema, connect } = connectTo(analysis())
 
 const join = async (answers: readonly StoredVote[]): Promise<StoredVote> => ({
   value: joinVotes(answers.map(({ value }) => value)),

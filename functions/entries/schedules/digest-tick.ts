@@ -1,14 +1,18 @@
 import * as z from 'zod'
-import { mailSwitch } from '#functions/connections/mail-settings.ts'
-import { digestQueue } from '#functions/connections/queues.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { mailSwitch, queue } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { beginDueRun, deleteOldRuns, mendRuns } from '#functions/use-cases/digest/tick.ts'
 import { digestsGivenUp } from '#shared/deployment/log-messages.ts'
 import { donePeople } from '#shared/domain/digest-outcomes.ts'
 
-export const { envSchema, connect } = catalogueTable.and(digestQueue).and(mailSwitch)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  digestQueue: queue('DIGEST_QUEUE_URL'),
+  sendsMail: mailSwitch(),
+})
 
 const logger = openLog()
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { discardSalt } from '#functions/data/ratings/vote-salt.ts'
 import { task } from '#functions/invocation/task.ts'
 
-export const { envSchema, connect } = operationsTable
+export const { envSchema, connect } = connectTo({ operations: table('OPERATIONS_TABLE') })
 
 /** Makes yesterday's votes untraceable, whether or not anybody votes today. */
 export const handler = task({

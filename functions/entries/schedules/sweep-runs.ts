@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { findRunState } from '#functions/clients/episode-runs.ts'
 import { announceRoom } from '#functions/clients/imported-queue.ts'
-import { importedQueue } from '#functions/connections/queues.ts'
-import { episodeMachine } from '#functions/connections/state-machines.ts'
-import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { queue, stateMachine } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { findEpisode, listEpisodeIdsByStatus } from '#functions/data/episodes/episodes.ts'
 import { readPace } from '#functions/data/runs/model-pace.ts'
 import type { PageKey } from '#functions/data/table/page.ts'
@@ -20,10 +20,12 @@ import { modelBusyForLong, overdueFeeds } from '#shared/deployment/log-messages.
 import { hourMilliseconds } from '#shared/domain/time-units.ts'
 import { runningStatuses } from '#shared/domain/transcript-status.ts'
 
-export const { envSchema, connect } = catalogueTable
-  .and(operationsTable)
-  .and(episodeMachine)
-  .and(importedQueue)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  runs: stateMachine('EPISODE_MACHINE_ARN'),
+  importedQueue: queue('IMPORTED_QUEUE_URL'),
+})
 
 const logger = openLog()
 

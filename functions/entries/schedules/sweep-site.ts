@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { deleteObject, findJson, listBelow, putJson } from '#functions/clients/store.ts'
-import { siteBucket } from '#functions/connections/buckets.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
 import { sweepFiles } from '#functions/domain/site/sweep-files.ts'
 import { task } from '#functions/invocation/task.ts'
 import {
@@ -11,7 +12,7 @@ import {
   siteAssetsPrefix,
 } from '#shared/deployment/site-builds.ts'
 
-export const { envSchema, connect } = siteBucket
+export const { envSchema, connect } = connectTo({ site: bucket('SITE_BUCKET') })
 
 /** Deletes files of earlier builds of the site once no open tab asks for them any more; answers how many there were, are to go, and went. */
 export const handler = task({

@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { wallClock } from '#functions/clients/clock.ts'
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { findUploadSession } from '#functions/data/uploads/upload-sessions.ts'
 import type { UploadFile } from '#functions/domain/records/upload-record.ts'
@@ -19,7 +20,10 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, needs, refuseAccess } from '#shared/rules/access.ts'
 
 /** Only CloudFront may call the function URL (origin access control), so there is no secret to check here. */
-export const { envSchema, connect } = userSessions.and(operationsTable)
+export const { envSchema, connect } = connectTo({
+  sessions: userSessions(),
+  operations: table('OPERATIONS_TABLE'),
+})
 
 type Connections = { sessions: Sessions; operations: Table }
 

@@ -1,4 +1,5 @@
-import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readSyndicatedEpisodes } from '#functions/data/episodes/syndicated-episodes.ts'
 import { findPrivateFeedOwner } from '#functions/data/users/private-feeds.ts'
 import { feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
@@ -11,7 +12,11 @@ import { listFeedIds } from '#functions/use-cases/personal-feed/list-feed.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { mayRead, refuseAccess } from '#shared/rules/access.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable).and(peopleTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  people: table('PEOPLE_TABLE'),
+})
 
 /** An app carries no session, so the token has to do; everything that ends a session's rights ends the token's. */
 async function ownerOf({ people }: ReturnType<typeof connect>, token: string) {

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listPublishedByStance } from '#functions/data/episodes/episodes.ts'
 import { readSyndicatedEpisodes } from '#functions/data/episodes/syndicated-episodes.ts'
 import { feedMoved, feedNotFound, feedReply, slugOfFile } from '#functions/domain/syndication/feed-reply.ts'
@@ -10,7 +11,10 @@ import { findStance, stanceSlug } from '#shared/domain/stance.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { stanceFeedPath } from '#shared/pages/feed-path.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = page(pages.stanceFeed, connect, async ({ params }, { deps, siteUrl }) => {
   const slug = slugOfFile(params.file)

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readSyndicatedEpisodes } from '#functions/data/episodes/syndicated-episodes.ts'
 import { listPublishedOnTopic } from '#functions/data/topics/topic-lists.ts'
 import { findTopicByName } from '#functions/data/topics/topics.ts'
@@ -11,7 +12,10 @@ import { topicNameOfSlug, topicSlug } from '#shared/domain/topic.ts'
 import { pages } from '#shared/pages/definitions.ts'
 import { topicFeedPath } from '#shared/pages/feed-path.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = page(pages.topicFeed, connect, async ({ params }, { deps, siteUrl }) => {
   const slug = slugOfFile(params.file)

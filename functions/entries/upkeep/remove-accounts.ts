@@ -1,12 +1,18 @@
 import * as z from 'zod'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
-import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
-import { poolDirectory } from '#functions/connections/user-pool.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { poolDirectory } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listRemovals } from '#functions/data/users/removals.ts'
 import { task } from '#functions/invocation/task.ts'
 import { removePiece } from '#functions/use-cases/accounts/remove-account.ts'
 
-export const { envSchema, connect } = paymentProvider.and(peopleTable).and(operationsTable).and(poolDirectory)
+export const { envSchema, connect } = connectTo({
+  payments: paymentProvider(),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  pool: poolDirectory(),
+})
 
 /** Accounts whose next piece is removed in one step. */
 const accountsAtOnce = 20

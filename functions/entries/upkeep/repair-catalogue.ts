@@ -1,12 +1,16 @@
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { task } from '#functions/invocation/task.ts'
 import { driftSentence } from '#functions/use-cases/repair/drift-sentence.ts'
 import { repairCatalogue } from '#functions/use-cases/repair/repair-catalogue.ts'
 import { repairStepSchema } from '#shared/deployment/repair.ts'
 
-export const { envSchema, connect } = catalogueTable.and(storeBucket)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  store: bucket('STORE_BUCKET'),
+})
 
 const logger = openLog()
 

@@ -1,18 +1,20 @@
 import * as z from 'zod'
-import { mediaBucket, storeBucket } from '#functions/connections/buckets.ts'
-import { importedQueue } from '#functions/connections/queues.ts'
-import { catalogueTable, operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket, queue } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listFreeNotes } from '#functions/data/repair/upkeep-tasks.ts'
 import { reviewTopics } from '#functions/data/topics/topic-review.ts'
 import { task } from '#functions/invocation/task.ts'
 import { settleNote } from '#functions/use-cases/upkeep/settle-note.ts'
 
-export const { envSchema, connect } = catalogueTable
-  .and(peopleTable)
-  .and(operationsTable)
-  .and(storeBucket)
-  .and(mediaBucket)
-  .and(importedQueue)
+export const { envSchema, connect } = connectTo({
+  catalogue: table('CATALOGUE_TABLE'),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  store: bucket('STORE_BUCKET'),
+  media: bucket('MEDIA_BUCKET'),
+  importedQueue: queue('IMPORTED_QUEUE_URL'),
+})
 
 /** Notes of which a piece is done in one step. Its execution takes up the claims of a step that ran out of time. */
 const notesAtOnce = 5

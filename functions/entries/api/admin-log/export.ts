@@ -1,11 +1,15 @@
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
 import { logTableHead, logTableLine } from '#functions/domain/admin-log/log-table.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 
-export const { envSchema, connect } = sessionGuard.and(operationsTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  operations: table('OPERATIONS_TABLE'),
+})
 
 /** At some two hundred bytes each, packed, far less than what the platform carries. */
 const mostEntries = 20_000

@@ -1,11 +1,15 @@
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listAdminLog } from '#functions/data/admin-log/admin-log-list.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { adminLogApi } from '#shared/api/admin-log.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 
-export const { envSchema, connect } = sessionGuard.and(operationsTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  operations: table('OPERATIONS_TABLE'),
+})
 
 export const handler = route(adminLogApi.list, connect, async ({ query }, { deps, cursors, now }) => {
   const { limit = defaultPageSize, cursor, ...filter } = query

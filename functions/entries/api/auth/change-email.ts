@@ -1,6 +1,6 @@
-import { addressConnection } from '#functions/connections/account-address.ts'
-import { timeOfDay } from '#functions/connections/clocks.ts'
-import { contactAddress } from '#functions/connections/settings.ts'
+import { emailChanges } from '#functions/connections/mail.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { systemClock } from '#functions/connections/resources.ts'
 import { otherChangeGoesOn } from '#functions/data/users/email-change.ts'
 import { noteNetwork } from '#functions/data/users/known-networks.ts'
 import { takeAddressChange } from '#functions/data/users/mail-attempts.ts'
@@ -14,7 +14,12 @@ import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirma
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const { envSchema, connect } = sessionGuard.and(addressConnection).and(timeOfDay).and(contactAddress)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  ...emailChanges(),
+  clock: systemClock(),
+  contactAddress: variable('CONTACT_ADDRESS'),
+})
 
 export const handler = route(authApi.changeEmail, connect, async ({ body }, context) => {
   const { deps, now, viewerAddress } = context

@@ -1,7 +1,7 @@
 import type { PoolTokens } from '#functions/clients/user-pool.ts'
-import { timeOfDay } from '#functions/connections/clocks.ts'
-import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
-import { userPool } from '#functions/connections/user-pool.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { systemClock, userPool } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
@@ -13,11 +13,13 @@ import { changePassword } from '#functions/use-cases/accounts/change-password.ts
 import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-change.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const { envSchema, connect } = sessionGuard
-  .and(peopleTable)
-  .and(operationsTable)
-  .and(userPool)
-  .and(timeOfDay)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  pool: userPool(),
+  clock: systemClock(),
+})
 
 async function verified(sessions: Sessions, { accessToken }: PoolTokens) {
   const claims = await sessions.verify(accessToken)

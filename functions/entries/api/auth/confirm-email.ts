@@ -1,12 +1,17 @@
-import { linkSecrets } from '#functions/connections/link-secrets.ts'
-import { peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { secrets } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { confirmEmail } from '#functions/use-cases/accounts/confirm-email.ts'
 import { authApi } from '#shared/api/auth.ts'
 
 /** The link works on any device: who calls is of no account. */
-export const { envSchema, connect } = visitorGuard.and(peopleTable).and(linkSecrets)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  people: table('PEOPLE_TABLE'),
+  linkSecrets: secrets('MAILED_LINK_SECRETS'),
+})
 
 export const handler = route(authApi.confirmEmail, connect, async ({ body }, { deps, now }) => {
   await confirmEmail(deps, body.token, now)

@@ -1,7 +1,7 @@
 import { type PoolTokens, signIn } from '#functions/clients/user-pool.ts'
-import { timeOfDay } from '#functions/connections/clocks.ts'
-import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
-import { userPool } from '#functions/connections/user-pool.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { systemClock, userPool } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { noteNetwork } from '#functions/data/users/known-networks.ts'
 import { findUser } from '#functions/data/users/users.ts'
 import { isOverForASecond } from '#functions/domain/records/session-validity.ts'
@@ -17,11 +17,13 @@ import { settleEmailChange } from '#functions/use-cases/accounts/settle-email-ch
 import { authApi, type Credentials } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = sessionGuard
-  .and(peopleTable)
-  .and(operationsTable)
-  .and(userPool)
-  .and(timeOfDay)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  pool: userPool(),
+  clock: systemClock(),
+})
 
 type Deps = ReturnType<typeof connect>
 

@@ -1,6 +1,7 @@
 import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
-import { peopleTable } from '#functions/connections/tables.ts'
-import { poolClient } from '#functions/connections/user-pool.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { poolClient } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { endSession, type SessionName } from '#functions/data/users/sessions.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
@@ -15,7 +16,12 @@ import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 /** The caller is looked up here and not before, so that whatever fails the cookies go. */
-export const { envSchema, connect } = visitorGuard.and(userSessions).and(peopleTable).and(poolClient)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  sessions: userSessions(),
+  people: table('PEOPLE_TABLE'),
+  pool: poolClient(),
+})
 
 type Deps = ReturnType<typeof connect>
 

@@ -1,6 +1,7 @@
 import { renewTokens, revokeRefreshToken } from '#functions/clients/user-pool.ts'
-import { peopleTable } from '#functions/connections/tables.ts'
-import { poolClient } from '#functions/connections/user-pool.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { poolClient } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { endSession, noteSession } from '#functions/data/users/sessions.ts'
 import { signedOut } from '#functions/domain/records/signed-out.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
@@ -14,7 +15,11 @@ import { signedInReply } from '#functions/http/signed-in.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { authApi } from '#shared/api/auth.ts'
 
-export const { envSchema, connect } = sessionGuard.and(peopleTable).and(poolClient)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  people: table('PEOPLE_TABLE'),
+  pool: poolClient(),
+})
 
 type Deps = ReturnType<typeof connect>
 

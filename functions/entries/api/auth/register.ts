@@ -1,4 +1,5 @@
-import { addressConnection } from '#functions/connections/account-address.ts'
+import { emailChanges } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { noteNetwork } from '#functions/data/users/known-networks.ts'
 import { takeRegistration } from '#functions/data/users/registrations.ts'
 import { deviceName } from '#functions/domain/text/device-name.ts'
@@ -15,7 +16,7 @@ import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirma
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = sessionGuard.and(addressConnection)
+export const { envSchema, connect } = connectTo({ guard: sessionGuard(), ...emailChanges() })
 
 type Deps = ReturnType<typeof connect>
 

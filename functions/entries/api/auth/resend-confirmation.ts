@@ -1,8 +1,8 @@
 import { mailNotConfigured } from '#functions/clients/mail.ts'
-import { linkSecrets } from '#functions/connections/link-secrets.ts'
-import { outgoingMail } from '#functions/connections/mailer.ts'
-import { siteAddress } from '#functions/connections/site-address.ts'
-import { operationsTable } from '#functions/connections/tables.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { secrets } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
@@ -10,11 +10,13 @@ import { sendConfirmationWithin } from '#functions/use-cases/accounts/send-confi
 import { authApi } from '#shared/api/auth.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = sessionGuard
-  .and(operationsTable)
-  .and(outgoingMail)
-  .and(linkSecrets)
-  .and(siteAddress)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  operations: table('OPERATIONS_TABLE'),
+  mailer: retryingMailer(),
+  linkSecrets: secrets('MAILED_LINK_SECRETS'),
+  siteUrl: variable('SITE_URL'),
+})
 
 function confirmedAlready(): DomainError {
   const message = 'This address is already confirmed.'

@@ -1,7 +1,7 @@
 import { requireProvider } from '#functions/clients/payment-provider.ts'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
-import { siteAddress } from '#functions/connections/site-address.ts'
-import { peopleTable } from '#functions/connections/tables.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
@@ -10,7 +10,12 @@ import { openProCheckout } from '#functions/use-cases/billing/open-checkout.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = sessionGuard.and(paymentProvider).and(peopleTable).and(siteAddress)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  payments: paymentProvider(),
+  people: table('PEOPLE_TABLE'),
+  siteUrl: variable('SITE_URL'),
+})
 
 const logger = openLog()
 

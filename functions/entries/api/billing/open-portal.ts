@@ -1,14 +1,18 @@
 import { requireProvider } from '#functions/clients/payment-provider.ts'
 import { openPortal } from '#functions/clients/payments.ts'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
-import { siteAddress } from '#functions/connections/site-address.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { billingApi } from '#shared/api/billing.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { afterPortalPath } from '#shared/pages/payment-path.ts'
 
-export const { envSchema, connect } = sessionGuard.and(paymentProvider).and(siteAddress)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  payments: paymentProvider(),
+  siteUrl: variable('SITE_URL'),
+})
 
 function noSubscription(): DomainError {
   return new DomainError('conflict', { code: 'no-subscription', message: 'You have no subscription.' })

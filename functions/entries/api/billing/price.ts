@@ -1,12 +1,13 @@
 import { findProvider } from '#functions/clients/payment-provider.ts'
 import { findPrice } from '#functions/clients/payments.ts'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { billingApi, type Price } from '#shared/api/billing.ts'
 
-export const { envSchema, connect } = visitorGuard.and(paymentProvider)
+export const { envSchema, connect } = connectTo({ guard: visitorGuard(), payments: paymentProvider() })
 
 const logger = openLog()
 

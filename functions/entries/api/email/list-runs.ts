@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listDigestRuns } from '#functions/data/digests/digest-runs.ts'
 import { digestRunView } from '#functions/domain/records/digest-run-record.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
@@ -6,7 +7,10 @@ import { route } from '#functions/http/route.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(emailApi.listRuns, connect, async ({ query }, { deps, cursors }) => {
   const { limit = defaultPageSize, cursor } = query

@@ -1,8 +1,7 @@
 import { mailNotConfigured, sendMail } from '#functions/clients/mail.ts'
-import { postalAddress } from '#functions/connections/mail-settings.ts'
-import { outgoingMail } from '#functions/connections/mailer.ts'
-import { siteAddress } from '#functions/connections/site-address.ts'
-import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
+import { retryingMailer } from '#functions/connections/mail.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
 import { writeDigest } from '#functions/domain/digest/write-digest.ts'
 import { isConfirmed, mailStopped } from '#functions/domain/records/mail-trouble.ts'
@@ -12,12 +11,14 @@ import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = loggedGuard
-  .and(catalogueTable)
-  .and(peopleTable)
-  .and(outgoingMail)
-  .and(siteAddress)
-  .and(postalAddress)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  people: table('PEOPLE_TABLE'),
+  mailer: retryingMailer(),
+  siteUrl: variable('SITE_URL'),
+  postalAddress: variable('MAIL_POSTAL_ADDRESS'),
+})
 
 function notConfirmed(): DomainError {
   return new DomainError('conflict', {

@@ -1,17 +1,19 @@
-import { mailSwitch } from '#functions/connections/mail-settings.ts'
-import { digestQueue } from '#functions/connections/queues.ts'
-import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { mailSwitch, queue } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { triggerDigests } from '#functions/use-cases/digest/trigger-digests.ts'
 import { emailApi } from '#shared/api/email.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard
-  .and(catalogueTable)
-  .and(peopleTable)
-  .and(digestQueue)
-  .and(mailSwitch)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  people: table('PEOPLE_TABLE'),
+  digestQueue: queue('DIGEST_QUEUE_URL'),
+  sendsMail: mailSwitch(),
+})
 
 export const handler = loggedRoute(emailApi.trigger, connect, async (_input, { deps, now }) => {
   const people = await triggerDigests(deps, now)

@@ -1,4 +1,5 @@
-import { catalogueTable, operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readSalt } from '#functions/data/ratings/vote-salt.ts'
 import { ballotOfAccount, ballotOfVisitor, castVote } from '#functions/data/ratings/votes.ts'
 import type { Verdict } from '#functions/domain/records/assessments.ts'
@@ -8,7 +9,12 @@ import { route } from '#functions/http/route.ts'
 import type { BodyOf } from '#shared/api/contract.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(peopleTable).and(operationsTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+})
 
 const verdictOf = (body: BodyOf<typeof episodesApi.assess>): Verdict =>
   'assessment_good' in body ? 'good' : 'bad'

@@ -1,5 +1,6 @@
-import { upkeepMachine } from '#functions/connections/state-machines.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { stateMachine } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { removeEpisode } from '#functions/data/episodes/episode-removal.ts'
 import { episodeNotFound, listEpisodes } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -9,7 +10,11 @@ import { openLog } from '#functions/invocation/log.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(upkeepMachine)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
+})
 
 const logger = openLog()
 

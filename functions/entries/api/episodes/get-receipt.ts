@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { getPublished } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { receiptView } from '#functions/domain/views/receipt-view.ts'
@@ -7,7 +8,10 @@ import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(episodesApi.getReceipt, connect, async ({ params }, { deps }) => {
   const episode = await getPublished(deps.catalogue, params.id)

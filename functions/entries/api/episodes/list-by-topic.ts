@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import {
   countUnrated,
   listNewestOfEachStance,
@@ -11,7 +12,10 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(episodesApi.listByTopic, connect, async ({ params, query }, context) => {
   const { catalogue } = context.deps

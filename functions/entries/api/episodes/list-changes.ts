@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { getPublished } from '#functions/data/episodes/episodes.ts'
 import { listRatingChanges } from '#functions/data/ratings/rating-changes.ts'
 import { ratingChangeView } from '#functions/domain/views/rating-change-view.ts'
@@ -7,7 +8,10 @@ import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(episodesApi.listChanges, connect, async ({ params, query }, context) => {
   const { deps, cursors } = context

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readListedCards } from '#functions/data/topics/topic-listings.ts'
 import { choiceAt, feedChoiceOf } from '#functions/domain/personal-feed/feed-choice.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
@@ -8,7 +9,10 @@ import { episodesApi } from '#shared/api/episodes.ts'
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { mostOfEachStance } from '#shared/rules/stance-groups.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(episodesApi.listFeed, connect, async ({ query }, context) => {
   const { catalogue } = context.deps

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { overrideStance, releaseRating } from '#functions/data/episodes/publication.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { rewriteClouds } from '#functions/data/topics/clouds.ts'
@@ -10,7 +11,7 @@ import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import type { LogChange } from '#shared/domain/admin-log.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({ ...loggedGuard(), catalogue: table('CATALOGUE_TABLE') })
 
 type Changed = { before: EpisodeRecord; after: EpisodeRecord }
 

@@ -1,12 +1,17 @@
-import { linkSecrets } from '#functions/connections/link-secrets.ts'
-import { peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { secrets } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { findReader } from '#functions/use-cases/accounts/mail-preferences.ts'
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 
-export const { envSchema, connect } = visitorGuard.and(peopleTable).and(linkSecrets)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  people: table('PEOPLE_TABLE'),
+  linkSecrets: secrets('MAILED_LINK_SECRETS'),
+})
 
 export const handler = route(mailPreferencesApi.get, connect, async ({ query }, { deps, now }) => {
   return { answer: mailPreferencesView(await findReader(deps, query.token), now) }

@@ -1,5 +1,6 @@
-import { linkSecrets } from '#functions/connections/link-secrets.ts'
-import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { secrets } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { takePreferenceChange } from '#functions/data/users/mail-attempts.ts'
 import { mailPreferencesView } from '#functions/domain/views/mail-preferences-view.ts'
 import { route } from '#functions/http/route.ts'
@@ -8,7 +9,12 @@ import { changeReader, findReader } from '#functions/use-cases/accounts/mail-pre
 import { mailPreferencesApi } from '#shared/api/mail-preferences.ts'
 import type { MailPreferencesChange } from '#shared/domain/user.ts'
 
-export const { envSchema, connect } = visitorGuard.and(operationsTable).and(peopleTable).and(linkSecrets)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  operations: table('OPERATIONS_TABLE'),
+  people: table('PEOPLE_TABLE'),
+  linkSecrets: secrets('MAILED_LINK_SECRETS'),
+})
 
 /** To leave is never refused; whatever else is changed by the way counts. */
 const onlyLeaves = (change: MailPreferencesChange) =>

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { findPodcastNames } from '#functions/data/podcasts/podcast-lists.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { episodeListHead, episodeListLine } from '#functions/domain/offline/episode-list.ts'
@@ -8,7 +9,10 @@ import { route } from '#functions/http/route.ts'
 import { offlineEpisodes } from '#functions/use-cases/offline/list-offline.ts'
 import { offlineApi } from '#shared/api/offline.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 /** Lines are made as episodes are read, whose descriptions alone would fill the memory. */
 async function writeList(catalogue: Table, now: Date): Promise<string> {

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { markOffline, type OfflineCount } from '#functions/use-cases/offline/mark-offline.ts'
@@ -6,7 +7,7 @@ import { offlineApi } from '#shared/api/offline.ts'
 import { countOf } from '#shared/format/number.ts'
 import { offlineListDays } from '#shared/rules/bounds.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({ ...loggedGuard(), catalogue: table('CATALOGUE_TABLE') })
 
 const markingDetails = (marked: number): EntryDetails =>
   marked === 0 ? { changes: [], outcome: 'unchanged' } : detailsOf({ episodes: marked })

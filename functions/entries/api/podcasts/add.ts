@@ -1,4 +1,5 @@
-import { importConnection } from '#functions/connections/feed-import.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { feedImports } from '#functions/connections/web-client.ts'
 import { getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { podcastAdminView } from '#functions/domain/views/podcast-view.ts'
@@ -8,7 +9,7 @@ import { addPodcast } from '#functions/use-cases/ingestion/add-podcast.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(importConnection)
+export const { envSchema, connect } = connectTo({ ...loggedGuard(), ...feedImports() })
 
 export const handler = loggedRoute(podcastsApi.add, connect, async ({ body }, { deps, now }) => {
   const geographyId = geographyIdNamed(body.geography)

@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listPodcasts } from '#functions/data/podcasts/podcast-lists.ts'
 import type { PageKey } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
@@ -8,7 +9,10 @@ import { route } from '#functions/http/route.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { productKey, productName } from '#shared/domain/product.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 /** Both items of a podcast are read, a hundred at a time. */
 const pageSize = 50

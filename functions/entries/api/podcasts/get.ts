@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { podcastNotFound } from '#functions/data/podcasts/podcasts.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
@@ -6,7 +7,10 @@ import { podcastPageList, readPodcastPage } from '#functions/use-cases/podcasts/
 import { defaultPageSize } from '#shared/api/nothing.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(podcastsApi.get, connect, async ({ params, query }, { deps, cursors }) => {
   const list = podcastPageList(params.podcast_id)

@@ -1,5 +1,6 @@
-import { listImportMachine } from '#functions/connections/state-machines.ts'
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { stateMachine } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { geographyIdNamed } from '#functions/http/geography-named.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -7,7 +8,11 @@ import { importList } from '#functions/use-cases/ingestion/import-list.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(operationsTable).and(listImportMachine)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  operations: table('OPERATIONS_TABLE'),
+  listImports: stateMachine('LIST_IMPORT_MACHINE_ARN'),
+})
 
 export const handler = loggedRoute(
   podcastsApi.importList,

@@ -1,11 +1,12 @@
-import { importConnection } from '#functions/connections/feed-import.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { feedImports } from '#functions/connections/web-client.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { importOlder, type OlderEpisodes } from '#functions/use-cases/ingestion/import-older.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(importConnection)
+export const { envSchema, connect } = connectTo({ ...loggedGuard(), ...feedImports() })
 
 function messageOf({ importedEpisodes, hasMore }: OlderEpisodes): string {
   if (importedEpisodes === 0) return 'The feed has no older episodes.'

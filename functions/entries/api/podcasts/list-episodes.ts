@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { type EpisodeFilter, searchEpisodesOfPodcast } from '#functions/data/episodes/episode-search.ts'
 import {
   listEpisodes,
@@ -20,7 +21,10 @@ import type { EpisodeAdminRow, EpisodeCard } from '#shared/domain/episode.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hasCapability } from '#shared/rules/access.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 type Query = z.output<typeof podcastsApi.listEpisodes.query>
 

@@ -1,10 +1,11 @@
-import { operationsTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { stopListImport } from '#functions/data/podcasts/list-imports.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { podcastsApi } from '#shared/api/podcasts.ts'
 
-export const { envSchema, connect } = loggedGuard.and(operationsTable)
+export const { envSchema, connect } = connectTo({ ...loggedGuard(), operations: table('OPERATIONS_TABLE') })
 
 export const handler = loggedRoute(podcastsApi.stopListImport, connect, async ({ body }, { deps, now }) => {
   await stopListImport(deps.operations, body.started_at, now)

@@ -1,5 +1,6 @@
-import { importConnection } from '#functions/connections/feed-import.ts'
-import { upkeepMachine } from '#functions/connections/state-machines.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { stateMachine } from '#functions/connections/resources.ts'
+import { feedImports } from '#functions/connections/web-client.ts'
 import { getPodcast, getPodcastCounts } from '#functions/data/podcasts/podcasts.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { isFeedPublic, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
@@ -16,7 +17,11 @@ import type { LogChange } from '#shared/domain/admin-log.ts'
 import { findGeography } from '#shared/domain/geographies.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(importConnection).and(upkeepMachine)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  ...feedImports(),
+  upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
+})
 
 const logger = openLog()
 

@@ -1,10 +1,14 @@
 import { startFeedChecks } from '#functions/clients/state-machines.ts'
-import { feedCheckMachine } from '#functions/connections/state-machines.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { stateMachine } from '#functions/connections/resources.ts'
 import { detailsOf, type EntryDetails } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
-export const { envSchema, connect } = loggedGuard.and(feedCheckMachine)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  feedChecks: stateMachine('FEED_CHECK_MACHINE_ARN'),
+})
 
 /** Whoever asks twice within a minute asks for one round: executions keep their names. */
 const roundName = (scope: string, now: Date) =>

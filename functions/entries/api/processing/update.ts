@@ -1,6 +1,7 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
-import { importedQueue } from '#functions/connections/queues.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { queue } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
@@ -8,7 +9,11 @@ import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { showProcessing } from '#functions/use-cases/processing/show-processing.ts'
 import { processingApi } from '#shared/api/processing.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(importedQueue)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  importedQueue: queue('IMPORTED_QUEUE_URL'),
+})
 
 /** The prompts by their versions, whose texts are kept with the settings. */
 function logged({ prompts, autoTranscribeSince, version: _, ...choices }: ProcessingSettings) {

@@ -1,7 +1,6 @@
-import { timeOfDay } from '#functions/connections/clocks.ts'
-import { upkeepMachine } from '#functions/connections/state-machines.ts'
-import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
-import { userPool } from '#functions/connections/user-pool.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { stateMachine, systemClock, userPool } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { clearedCookies } from '#functions/http/cookies.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
@@ -12,12 +11,14 @@ import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
-export const { envSchema, connect } = sessionGuard
-  .and(peopleTable)
-  .and(operationsTable)
-  .and(userPool)
-  .and(timeOfDay)
-  .and(upkeepMachine)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  pool: userPool(),
+  clock: systemClock(),
+  upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
+})
 
 const logger = openLog()
 

@@ -1,5 +1,6 @@
-import { catalogueTable, operationsTable, peopleTable } from '#functions/connections/tables.ts'
-import { poolDirectory } from '#functions/connections/user-pool.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { poolDirectory } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { networkOf } from '#functions/http/network-of.ts'
 import { callerOf, route } from '#functions/http/route.ts'
@@ -7,11 +8,13 @@ import { exportPerson } from '#functions/use-cases/accounts/export-person.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { productKey } from '#shared/domain/product.ts'
 
-export const { envSchema, connect } = sessionGuard
-  .and(catalogueTable)
-  .and(peopleTable)
-  .and(operationsTable)
-  .and(poolDirectory)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  pool: poolDirectory(),
+})
 
 export const handler = route(profileApi.export, connect, async (_input, context) => {
   const { deps, now, edgeSecrets, viewerAddress } = context

@@ -1,11 +1,16 @@
-import { catalogueTable, peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { findDigestNote } from '#functions/data/digests/digest-notes.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
 import { callerOf, route } from '#functions/http/route.ts'
 import { readNextDigest } from '#functions/use-cases/digest/read-next-digest.ts'
 import { profileApi } from '#shared/api/profile.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(peopleTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  people: table('PEOPLE_TABLE'),
+})
 
 export const handler = route(profileApi.previewDigest, connect, async (_input, context) => {
   const { deps, now } = context

@@ -1,4 +1,5 @@
-import { estimateConnection } from '#functions/connections/estimate.ts'
+import { costEstimates } from '#functions/connections/groups.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import type { MethodCounts } from '#functions/data/ratings/rating-methods.ts'
 import { estimateAnalysis, estimateRuns } from '#functions/domain/runs/estimate.ts'
 import { sessionGuard } from '#functions/http/guard.ts'
@@ -7,7 +8,7 @@ import { currentMethod, findEarlierRatings } from '#functions/use-cases/ratings/
 import { ratingsApi } from '#shared/api/ratings.ts'
 import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 
-export const { envSchema, connect } = sessionGuard.and(estimateConnection)
+export const { envSchema, connect } = connectTo({ guard: sessionGuard(), ...costEstimates() })
 
 const sumOf = (methods: readonly MethodCounts[], count: Exclude<keyof MethodCounts, 'method'>) =>
   methods.reduce((sum, counts) => sum + counts[count], 0)

@@ -1,7 +1,7 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
-import { ratingModel } from '#functions/connections/estimate.ts'
-import { importedQueue } from '#functions/connections/queues.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { queue, ratingModel } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 import { hasKnownPrice, type PricedModel } from '#functions/domain/analysis/price.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -12,7 +12,12 @@ import { ratingsApi } from '#shared/api/ratings.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(ratingModel).and(importedQueue)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  model: ratingModel(),
+  importedQueue: queue('IMPORTED_QUEUE_URL'),
+})
 
 /** Such a run ends in an error, which would stand on episodes that are fine as they are. */
 function refuseUnpriced(model: PricedModel): void {

@@ -1,7 +1,7 @@
 import { announceRoom } from '#functions/clients/imported-queue.ts'
-import { importedQueue } from '#functions/connections/queues.ts'
-import { episodeMachine } from '#functions/connections/state-machines.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { queue, stateMachine } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { runsDetails } from '#functions/domain/admin-log/runs-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { eachEpisode } from '#functions/use-cases/runs/each-episode.ts'
@@ -9,7 +9,12 @@ import { releaseRun, waitForRun } from '#functions/use-cases/runs/requested-run.
 import { runsApi } from '#shared/api/runs.ts'
 import { countOf } from '#shared/format/number.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(episodeMachine).and(importedQueue)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  runs: stateMachine('EPISODE_MACHINE_ARN'),
+  importedQueue: queue('IMPORTED_QUEUE_URL'),
+})
 
 /** Whatever ends it early: what waits already is looked at. */
 async function haveWait(deps: ReturnType<typeof connect>, episodeIds: readonly number[], now: Date) {

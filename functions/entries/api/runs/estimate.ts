@@ -1,4 +1,5 @@
-import { estimateConnection } from '#functions/connections/estimate.ts'
+import { costEstimates } from '#functions/connections/groups.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { getEpisode } from '#functions/data/episodes/episodes.ts'
 import { listNewestOfGroup, listNewestOfPodcast } from '#functions/data/runs/run-lists.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
@@ -14,7 +15,7 @@ import { bulkRuns } from '#shared/deployment/rate-limits.ts'
 import type { RunEstimate } from '#shared/domain/run.ts'
 import type { BulkGroup } from '#shared/rules/run-groups.ts'
 
-export const { envSchema, connect } = sessionGuard.and(estimateConnection)
+export const { envSchema, connect } = connectTo({ guard: sessionGuard(), ...costEstimates() })
 
 type Deps = ReturnType<typeof connect>
 type Wanted = { group?: BulkGroup | undefined; podcastId?: number | undefined }

@@ -1,5 +1,5 @@
-import { runConsole } from '#functions/connections/settings.ts'
-import { catalogueTable, operationsTable } from '#functions/connections/tables.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listEpisodesOfGroup, listUnderWay } from '#functions/data/runs/run-lists.ts'
 import type { Page, PageOptions } from '#functions/data/table/page.ts'
 import { episodeAdminRow } from '#functions/domain/views/episode-view.ts'
@@ -10,7 +10,12 @@ import { defaultPageSize } from '#shared/api/nothing.ts'
 import { runsApi } from '#shared/api/runs.ts'
 import type { RunGroup } from '#shared/rules/run-groups.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable).and(operationsTable).and(runConsole)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+  console: variable('RUN_CONSOLE'),
+})
 
 type Wanted = { group: RunGroup; page: PageOptions; now: Date }
 

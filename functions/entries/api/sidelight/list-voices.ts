@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listPublishedByStance } from '#functions/data/episodes/episodes.ts'
 import { firstVoice } from '#functions/domain/views/voice.ts'
 import { route } from '#functions/http/route.ts'
@@ -6,7 +7,10 @@ import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { sidelightApi } from '#shared/api/sidelight.ts'
 import { stances } from '#shared/domain/stance.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 /** Of each stance; two read units in all five for each of them. */
 const episodesLookedThrough = 8

@@ -1,10 +1,14 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readStatistics } from '#functions/data/statistics/statistics.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { statisticsApi } from '#shared/api/statistics.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(statisticsApi.get, connect, async (_input, { deps }) => {
   const statistics = await readStatistics(deps.catalogue)

@@ -1,5 +1,6 @@
-import { upkeepMachine } from '#functions/connections/state-machines.ts'
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { stateMachine } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { beginTopicMerge } from '#functions/data/topics/topic-merges.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -7,7 +8,11 @@ import { openLog } from '#functions/invocation/log.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable).and(upkeepMachine)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+  upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
+})
 
 const logger = openLog()
 

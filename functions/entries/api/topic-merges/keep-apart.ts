@@ -1,11 +1,12 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readMergeable } from '#functions/data/topics/topic-merges.ts'
 import { keepApart } from '#functions/data/topics/topic-suggestions.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 
-export const { envSchema, connect } = loggedGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({ ...loggedGuard(), catalogue: table('CATALOGUE_TABLE') })
 
 export const handler = loggedRoute(topicMergesApi.keepApart, connect, async ({ body }, { deps }) => {
   const { from, into } = await readMergeable(deps.catalogue, {

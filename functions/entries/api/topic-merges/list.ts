@@ -1,4 +1,5 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { listTopicMerges } from '#functions/data/topics/topic-merges.ts'
 import { listSuggestions } from '#functions/data/topics/topic-suggestions.ts'
 import { topicMergeView } from '#functions/domain/views/topic-merge-view.ts'
@@ -6,7 +7,10 @@ import { sessionGuard } from '#functions/http/guard.ts'
 import { route } from '#functions/http/route.ts'
 import { topicMergesApi } from '#shared/api/topic-merges.ts'
 
-export const { envSchema, connect } = sessionGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: sessionGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 const shownMerges = 10
 const shownSuggestions = 20

@@ -1,10 +1,14 @@
-import { catalogueTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { readCloud } from '#functions/data/topics/clouds.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 
-export const { envSchema, connect } = visitorGuard.and(catalogueTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  catalogue: table('CATALOGUE_TABLE'),
+})
 
 export const handler = route(topicsApi.listAll, connect, async (_input, { deps }) => ({
   answer: { topics: await readCloud(deps.catalogue, 'all') },

@@ -1,5 +1,6 @@
-import { storeBucket } from '#functions/connections/buckets.ts'
-import { uploadConnection } from '#functions/connections/uploads.ts'
+import { uploads } from '#functions/connections/groups.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { bucket } from '#functions/connections/resources.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { callerOf } from '#functions/http/route.ts'
@@ -7,7 +8,11 @@ import { createUpload, openUpload } from '#functions/use-cases/uploads/open-uplo
 import { sendFiles } from '#functions/use-cases/uploads/send-files.ts'
 import { filesField, replaceField, uploadsApi } from '#shared/api/uploads.ts'
 
-export const { envSchema, connect } = loggedGuard.and(uploadConnection).and(storeBucket)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  ...uploads(),
+  store: bucket('STORE_BUCKET'),
+})
 
 type Deps = ReturnType<typeof connect>
 

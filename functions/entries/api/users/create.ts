@@ -1,4 +1,5 @@
-import { addressConnection } from '#functions/connections/account-address.ts'
+import { emailChanges } from '#functions/connections/mail.ts'
+import { connectTo } from '#functions/connections/resource.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
@@ -6,7 +7,7 @@ import { addUser } from '#functions/use-cases/accounts/add-user.ts'
 import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const { envSchema, connect } = loggedGuard.and(addressConnection)
+export const { envSchema, connect } = connectTo({ ...loggedGuard(), ...emailChanges() })
 
 export const handler = loggedRoute(usersApi.create, connect, async ({ body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context

@@ -1,5 +1,6 @@
-import { upkeepMachine } from '#functions/connections/state-machines.ts'
-import { peopleTable } from '#functions/connections/tables.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { stateMachine } from '#functions/connections/resources.ts'
+import { table } from '#functions/connections/tables.ts'
 import { ownAccount } from '#functions/domain/records/own-account.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { networkOf } from '#functions/http/network-of.ts'
@@ -9,7 +10,11 @@ import { beginRemoval } from '#functions/use-cases/accounts/remove-account.ts'
 import { beginUpkeep } from '#functions/use-cases/upkeep/begin-upkeep.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const { envSchema, connect } = loggedGuard.and(peopleTable).and(upkeepMachine)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  people: table('PEOPLE_TABLE'),
+  upkeep: stateMachine('UPKEEP_MACHINE_ARN'),
+})
 
 const logger = openLog()
 

@@ -1,7 +1,7 @@
-import { addressConnection } from '#functions/connections/account-address.ts'
-import { timeOfDay } from '#functions/connections/clocks.ts'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
-import { contactAddress } from '#functions/connections/settings.ts'
+import { emailChanges } from '#functions/connections/mail.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo, variable } from '#functions/connections/resource.ts'
+import { systemClock } from '#functions/connections/resources.ts'
 import { changesBetween, edit } from '#functions/domain/admin-log/entry-details.ts'
 import { refuseOwnEdit } from '#functions/domain/records/own-account.ts'
 import { userRow } from '#functions/domain/views/user-row.ts'
@@ -11,11 +11,13 @@ import { editUser } from '#functions/use-cases/accounts/edit-user.ts'
 import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'
 import { usersApi } from '#shared/api/users.ts'
 
-export const { envSchema, connect } = loggedGuard
-  .and(addressConnection)
-  .and(paymentProvider)
-  .and(contactAddress)
-  .and(timeOfDay)
+export const { envSchema, connect } = connectTo({
+  ...loggedGuard(),
+  ...emailChanges(),
+  payments: paymentProvider(),
+  contactAddress: variable('CONTACT_ADDRESS'),
+  clock: systemClock(),
+})
 
 export const handler = loggedRoute(usersApi.update, connect, async ({ params, body }, context) => {
   const { deps, now, requestId, edgeSecrets } = context

@@ -1,7 +1,8 @@
 import { openSignedMessage } from '#functions/clients/payment-events.ts'
 import { requireProvider } from '#functions/clients/payment-provider.ts'
-import { paymentProvider } from '#functions/connections/payment-provider.ts'
-import { operationsTable, peopleTable } from '#functions/connections/tables.ts'
+import { paymentProvider } from '#functions/connections/payments.ts'
+import { connectTo } from '#functions/connections/resource.ts'
+import { table } from '#functions/connections/tables.ts'
 import { paymentEventSchema } from '#functions/domain/billing/payment-event.ts'
 import { route } from '#functions/http/route.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
@@ -10,7 +11,12 @@ import { followSubscription } from '#functions/use-cases/billing/follow-subscrip
 import { webhooksApi } from '#shared/api/webhooks.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-export const { envSchema, connect } = visitorGuard.and(paymentProvider).and(peopleTable).and(operationsTable)
+export const { envSchema, connect } = connectTo({
+  guard: visitorGuard(),
+  payments: paymentProvider(),
+  people: table('PEOPLE_TABLE'),
+  operations: table('OPERATIONS_TABLE'),
+})
 
 const logger = openLog()
 

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { secretArnsSchema } from '#functions/clients/secrets.ts'
+import { modelContextSchema } from '#shared/deployment/model-context.ts'
+import { modelPriceSchema } from '#shared/deployment/model-price.ts'
+import { transcriptionPriceSchema } from '#shared/deployment/transcription-price.ts'
+import { stanceVotesSchema } from '#shared/rules/stance-votes.ts'
+
+const identifier = z.string().min(1)
+const limit = z.coerce.number().int().min(1)
+
+/** Every environment variable that a function can take. A function is given only those that it names. */
+export const variables = {
+  CATALOGUE_TABLE: identifier,
+  PEOPLE_TABLE: identifier,
+  OPERATIONS_TABLE: identifier,
+
+  STORE_BUCKET: identifier,
+  MEDIA_BUCKET: identifier,
+  SITE_BUCKET: identifier,
+
+  IMPORTED_QUEUE_URL: identifier,
+  DIGEST_QUEUE_URL: identifier,
+
+  EPISODE_MACHINE_ARN: identifier,
+  UPKEEP_MACHINE_ARN: identifier,
+  FEED_CHECK_MACHINE_ARN: identifier,
+  LIST_IMPORT_MACHINE_ARN: identifier,
+
+  /** Keys of the links in mail. */
+  MAILED_LINK_SECRETS: secretArnsSchema,
+  /** What CloudFront sends with every request, for functions that get no request and hash with it as well. */
+  EDGE_SECRETS: secretArnsSchema,
+
+  USER_POOL_ID: identifier,
+  /** Of the client that the site's tokens are issued for. */
+  USER_POOL_CLIENT_ID: identifier,
+  USER_POOL_ISSUER: z.url(),
+
+  SITE_URL: z.url(),
+  /** Undefined: the operator publishes none. */
+  CONTACT_ADDRESS: z.string().transform((text) => text || undefined),
+  /** For `/.well-known/security.txt`; may be empty. */
+  SECURITY_CONTACT: z.string(),
+  /** `en,de`: the languages of the transcripts that are used. */
+  CONTENT_LANGUAGES: z
+    .string()
+    .transform((text) => text.split(',').map((language) => language.trim()))
+    .pipe(z.array(z.string().min(2)).min(1)),
+  /** What precedes an execution's name in its address in the AWS console; empty in the local cloud. */
+  RUN_CONSOLE: z.string(),
+  /** `host:port,host:port`: private addresses that feeds may name. */
+  ALLOWED_PRIVATE_HOSTS: z.string(),
+  /** Read by Node itself. Host names are looked up in these threads, and dead hosts occupy them for long. */
+  UV_THREADPOOL_SIZE: z.string().optional(),
+
+  /** Runs that may be under way at once without, and with, audio to transcribe. */
+  CONCURRENT_RUNS: limit,
+  CONCURRENT_TRANSCRIPTIONS: limit,
+
+  /** The model that steps of runs call. */
+  MODEL_ID: identifier,
+  /** In tokens. */
+  MODEL_CONTEXT: modelContextSchema,
+  /** 0: no limit. */
+  MODEL_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0),
+  /** Set by the operator, instead of the price in our list. */
+  MODEL_PRICE: modelPriceSchema,
+  /** The same as `MODEL_ID`, for functions that estimate costs and may not call the model. */
+  ESTIMATED_MODEL: identifier,
+  /** Per minute of audio. */
+  TRANSCRIPTION_PRICE: transcriptionPriceSchema,
+  STANCE_VOTES: z.coerce.number().pipe(stanceVotesSchema),
+
+  /** Empty: this deployment sends no mail. */
+  MAIL_DOMAIN: z.string(),
+  MAIL_SENDER_NAME: identifier,
+  MAIL_SENDER_MAILBOX: identifier,
+  MAIL_REPLY_TO: z.string(),
+  MAIL_CONFIGURATION_SET: identifier,
+  /** For the footer of digests; may be empty. */
+  MAIL_POSTAL_ADDRESS: z.string(),
+
+  PAYMENT_KEYS_ARN: identifier,
+  /** `http://host:port` of a fake of the provider's API; empty: the provider itself. */
+  PAYMENT_API_ADDRESS: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+}
+
+export type VariableName = keyof typeof variables
+export type Variables = z.output<z.ZodObject<typeof variables>>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { importEpisodes, type NewEpisode } from '#functions/data/episodes/episode-import.ts'
@@ -25,6 +25,14 @@ async function container() {
       receive(episodeIds.map((episodeId) => JSON.stringify({ episodeId }))),
   }
 }
+
+const chapterFile = (...titles: string[]) => ({
+  type: 'application/json+chapters',
+  content: JSON.stringify({
+    version: '1.2.0',
+    chapters: titles.map((title, index) => ({ startTime: index * 10, title })),
+  }),
+})
 
 async function comparable(): Promise<unknown> {
   const today = new Date().toISOString().slice(0, 10)
@@ -129,6 +137,31 @@ describe('an imported episode', () => {
     ])
   })
 
+  test('is written twice until its run begins: with its import, and with its picture, chapters and run', async () => {
+    const chapters = '<podcast:chapters url="/one.json" type="application/json+chapters"/>'
+    publisher.files.set('/one.json', chapterFile('Intro'))
+    publisher.files.set('/feed.xml', {
+      type: 'application/rss+xml',
+      content: feedFile([
+        { guid: 'one', title: 'Homes', day: 2, extra: withTranscript + chapters },
+        { guid: 'two', title: 'Streets', day: 1 },
+      ]),
+    })
+    const { add, receive } = await container()
+    await add()
+    await receive(1, 2)
+    // Each write counts the version up.
+    const [one, two] = await Promise.all([1, 2].map((id) => getEpisode(bed.catalogue, id)))
+    expect(one).toMatchObject({ run: { state: 'queued' }, automaticRun: 'admitted', version: 2 })
+    expect([one?.image?.sourceUrl, one?.chapters?.list]).toEqual([
+      `${publisher.url}/one.png`,
+      [{ start: 0, title: 'Intro' }],
+    ])
+    expect(two).toMatchObject({ run: { state: 'none' }, version: 2 })
+    expect(await findDrift(bed.catalogue)).toEqual([])
+    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
+  })
+
   test('shows its own and its podcast’s image from our origin, in three widths', async () => {
     const { add, receive } = await container()
     await add()
@@ -141,6 +174,29 @@ describe('an imported episode', () => {
     expect(Object.keys(objects).sort()).toEqual(
       keys.flatMap((key) => [96, 320, 640].map((width) => `media/media/${key}-${width}.webp`)).sort(),
     )
+  })
+
+  test('begins its run although its chapters break their reader', async () => {
+    publisher.files.set('/three.json', chapterFile('Intro'))
+    vi.resetModules()
+    vi.doMock('#functions/domain/chapters/read-chapters.ts', async (original) => ({
+      ...(await original<object>()),
+      readChapters: () => {
+        throw new TypeError('A bug.')
+      },
+    }))
+    const chapters = '<podcast:chapters url="/three.json" type="application/json+chapters"/>'
+    publisher.files.set('/feed.xml', {
+      type: 'application/rss+xml',
+      content: feedFile([{ guid: 'one', title: 'Homes', day: 2, extra: withTranscript + chapters }]),
+    })
+    const { add, receive } = await container()
+    await add()
+    expect(await receive(1)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-0' }] })
+    vi.doUnmock('#functions/domain/chapters/read-chapters.ts')
+    vi.resetModules()
+    expect(await getEpisode(bed.catalogue, 1)).toMatchObject({ run: { state: 'queued' } })
+    expect([...bed.runs.runs.keys()]).toEqual(['episode-1-1'])
   })
 
   test('lacks only the image if it cannot be loaded', async () => {
@@ -179,14 +235,6 @@ describe('an imported episode', () => {
 })
 
 describe('an imported episode with chapters', () => {
-  const chapterFile = (...titles: string[]) => ({
-    type: 'application/json+chapters',
-    content: JSON.stringify({
-      version: '1.2.0',
-      chapters: titles.map((title, index) => ({ startTime: index * 10, title })),
-    }),
-  })
-
   /** Adds the podcast's third episode, which has a transcript. */
   async function withChapters(path = '/three.json') {
     const { add, receive } = await container()

@@ -29,7 +29,7 @@ export const hour = {
   functionSecondsWithTranscription: 180,
   functionGigabytes: 0.5,
   /** From its import until it is public and its run has ended, with the ledger and what is reserved in the budget; `tests/integration/episode-units.test.ts` measures it. */
-  tableWrites: 261,
+  tableWrites: 249,
 } as const
 
 /** Dollars for the model and one hour-long episode, through the global profile. */

@@ -7,7 +7,7 @@ import { getShownPodcast } from '#functions/data/podcasts/podcasts.ts'
 import { nextIds } from '#functions/data/table/ids.ts'
 import { type FoundItems, getItems } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { repeatWhileStale } from '#functions/data/table/transaction.ts'
+import { repeatWhileStale, type WriteAction } from '#functions/data/table/transaction.ts'
 import { UnreadableRecordError } from '#functions/data/table/unreadable-record.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
@@ -41,7 +41,7 @@ export type ImportOutcome = {
   known: EpisodeRecord[]
 }
 
-/** Four writes at most for each new episode, beside the counters, in one transaction of at most 100. */
+/** Four writes at most for each new episode, beside counters and allowances, in one transaction of at most 100. */
 const episodesPerTransaction = 20
 
 const maximumTitleCharacters = 1000
@@ -133,24 +133,40 @@ async function refreshReadable(catalogue: Table, episodeId: number, item: NewEpi
   }
 }
 
-type Chunk = { podcast: PodcastRecord; items: readonly NewEpisode[]; now: Date }
+/** The new episodes as they are to be stored, and what belongs into the same transaction. */
+export type Admission = { episodes: EpisodeRecord[]; also: WriteAction[] }
 
-async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Promise<ImportOutcome> {
+export type ItemImport = {
+  items: readonly NewEpisode[]
+  now: Date
+  /** Decides on new episodes before they are stored. It is called again when other writers were faster. */
+  admit?: (episodes: EpisodeRecord[]) => Promise<Admission>
+}
+
+const admitAsTheyAre = async (episodes: EpisodeRecord[]): Promise<Admission> => ({ episodes, also: [] })
+
+async function importChunk(
+  catalogue: Table,
+  podcast: PodcastRecord,
+  { items, now, admit = admitAsTheyAre }: ItemImport,
+): Promise<ImportOutcome> {
   const { podcastId } = podcast
   const pointers = await findPointers(catalogue, podcastId, items)
   const marked = items.map((item) => ({ item, knownId: knownIdOf(pointers, podcastId, item) }))
   const fresh = marked.flatMap(({ item, knownId }) => (knownId === undefined ? [item] : []))
   const imported: EpisodeRecord[] = []
   if (fresh.length > 0) {
-    // Removed or opted out since the feed was asked: then none of it comes back.
+    // The podcast may have been deleted or opted out since its feed was read.
     await getShownPodcast(catalogue, podcastId)
     const { ids, action } = await nextIds(catalogue, 'episodes', fresh.length)
-    for (const [index, episodeId] of ids.entries()) {
-      const item = fresh[index]
-      if (item) imported.push(newRecord(podcastId, item, { episodeId, now }))
-    }
+    const records = fresh.flatMap((item, index) => {
+      const episodeId = ids[index]
+      return episodeId === undefined ? [] : [newRecord(podcastId, item, { episodeId, now })]
+    })
+    const { episodes, also } = await admit(records)
+    imported.push(...episodes)
     const changes = imported.map((episode) => ({ after: { episode, quotes: [], podcast } }))
-    await writeChanges(catalogue, changes, { podcastId, now, also: [action] })
+    await writeChanges(catalogue, changes, { podcastId, now, also: [action, ...also] })
   }
   const known: EpisodeRecord[] = []
   for (const { item, knownId } of marked) {
@@ -167,13 +183,13 @@ async function importChunk(catalogue: Table, { podcast, items, now }: Chunk): Pr
 export async function importEpisodes(
   catalogue: Table,
   podcast: PodcastRecord,
-  { items, now }: { items: readonly NewEpisode[]; now: Date },
+  { items, now, admit }: ItemImport,
 ): Promise<ImportOutcome> {
   const distinct = distinctItems(items)
   const outcome: ImportOutcome = { imported: [], known: [] }
   for (let start = 0; start < distinct.length; start += episodesPerTransaction) {
-    const chunk = { podcast, items: distinct.slice(start, start + episodesPerTransaction), now }
-    const part = await repeatWhileStale(() => importChunk(catalogue, chunk))
+    const chunk = { items: distinct.slice(start, start + episodesPerTransaction), now, admit }
+    const part = await repeatWhileStale(() => importChunk(catalogue, podcast, chunk))
     outcome.imported.push(...part.imported)
     outcome.known.push(...part.known)
   }

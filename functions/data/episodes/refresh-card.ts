@@ -9,6 +9,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
 import { makeCard } from '#functions/domain/views/card.ts'
+import { indexedCard } from '#functions/domain/views/row-state.ts'
 
 const shownSchema = z.object({ card: z.unknown(), geographyId: z.unknown() })
 
@@ -43,7 +44,8 @@ function cardWrites(catalogue: Table, { episode, quotes, podcast }: EpisodeState
 export async function refreshCard(catalogue: Table, episodeId: number): Promise<EpisodeRecord> {
   return repeatWhileStale(async () => {
     const state = await getEpisodeState(catalogue, episodeId)
-    const shown = { card: makeCard(state), geographyId: state.podcast.geographyId }
+    const card = indexedCard(state.episode, makeCard(state))
+    const shown = { card, geographyId: state.podcast.geographyId }
     if (canonical(await readShown(catalogue, episodeId)) === canonical(shown)) return state.episode
     await transact(catalogue, cardWrites(catalogue, state))
     return { ...state.episode, version: state.episode.version + 1 }

@@ -1,4 +1,5 @@
 import { readProcessingSettings } from '#functions/data/budget/processing-settings.ts'
+import type { Admission } from '#functions/data/episodes/episode-import.ts'
 import { writeChanges } from '#functions/data/episodes/episode-writes.ts'
 import { listEpisodes } from '#functions/data/episodes/episodes.ts'
 import { getPodcast } from '#functions/data/podcasts/podcasts.ts'
@@ -18,33 +19,50 @@ function byDate(one: EpisodeRecord, other: EpisodeRecord): number {
   return (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')
 }
 
-type Candidates = { podcastId: number; episodeIds: readonly number[]; now: Date }
+type Candidates = { podcastId: number; episodes: readonly EpisodeRecord[]; now: Date }
 
-async function decide(deps: AdmissionDeps, { podcastId, episodeIds, now }: Candidates): Promise<void> {
-  const { catalogue, operations } = deps
+/**
+ * Decides which of the episodes that may run by themselves do so: the newest first, as many as the day's limits leave. The writes that
+ * take them from these limits belong into the transaction that stores the decision.
+ */
+export async function decideRuns(
+  { catalogue, operations }: AdmissionDeps,
+  { podcastId, episodes, now }: Candidates,
+): Promise<Admission> {
   const settings = await readProcessingSettings(catalogue)
-  const open = (await listEpisodes(catalogue, episodeIds)).filter((one) => awaitsDecision(one, settings))
-  if (open.length === 0) return
-  // After the episodes: whoever rewrites their cards in between makes this write stale.
-  const podcast = await getPodcast(catalogue, podcastId)
+  const open = episodes.filter((one) => awaitsDecision(one, settings)).toSorted(byDate)
+  if (open.length === 0) return { episodes: [...episodes], also: [] }
   const allowance = await readAllowance(operations, { podcastId, settings, now })
-  const admitted = Math.min(allowance.left, open.length)
-  const changes = open.map((episode, index) => {
-    const automaticRun = index < admitted ? ('admitted' as const) : ('over-limit' as const)
-    const decided = { ...episode, automaticRun, version: episode.version + 1 }
-    return { before: { episode, quotes: [], podcast }, after: { episode: decided, quotes: [], podcast } }
+  const admitted = new Set(open.slice(0, allowance.left))
+  const undecided = new Set(open)
+  const decided = (episode: EpisodeRecord): EpisodeRecord =>
+    undecided.has(episode)
+      ? { ...episode, automaticRun: admitted.has(episode) ? 'admitted' : 'over-limit' }
+      : episode
+  return { episodes: episodes.map(decided), also: takeActions(operations, allowance, admitted.size) }
+}
+
+type StoredCandidates = { podcastId: number; episodeIds: readonly number[]; now: Date }
+
+async function decideStored(deps: AdmissionDeps, stored: StoredCandidates): Promise<void> {
+  const { catalogue } = deps
+  const { podcastId, episodeIds, now } = stored
+  const episodes = await listEpisodes(catalogue, episodeIds)
+  // Read after the episodes: a rename that rewrites their cards in between makes this write stale.
+  const podcast = await getPodcast(catalogue, podcastId)
+  const { episodes: decided, also } = await decideRuns(deps, { podcastId, episodes, now })
+  const changes = episodes.flatMap((episode, index) => {
+    const next = decided[index]
+    if (!next || next === episode) return []
+    const after = { episode: { ...next, version: episode.version + 1 }, quotes: [], podcast }
+    return [{ before: { episode, quotes: [], podcast }, after }]
   })
-  await writeChanges(catalogue, changes, {
-    podcastId,
-    now,
-    also: takeActions(operations, allowance, admitted),
-  })
+  if (changes.length > 0) await writeChanges(catalogue, changes, { podcastId, now, also })
 }
 
 /**
- * Says of each of a podcast's episodes that are processed by themselves whether its run begins now: the newest first, as many as the
- * day's limits leave; the others wait for an admin. Each is decided and counted once, however often and by how many this is called.
- * Answers the episodes as they are then.
+ * Decides on stored episodes, such as one whose transcript came after its import. Each is decided and counted once, however often this is
+ * called. Answers the episodes as they are then.
  */
 export async function admitEpisodes(
   deps: AdmissionDeps,
@@ -57,7 +75,7 @@ export async function admitEpisodes(
   const ids = candidates.map(({ episodeId }) => episodeId)
   for (let start = 0; start < ids.length; start += episodesPerTransaction) {
     const episodeIds = ids.slice(start, start + episodesPerTransaction)
-    await repeatWhileStale(() => decide(deps, { podcastId, episodeIds, now }))
+    await repeatWhileStale(() => decideStored(deps, { podcastId, episodeIds, now }))
   }
   const decided = new Map((await listEpisodes(deps.catalogue, ids)).map((one) => [one.episodeId, one]))
   return episodes.map((episode) => decided.get(episode.episodeId) ?? episode)

@@ -1,10 +1,8 @@
 import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { GuardedClient } from '#functions/clients/guarded-fetch.ts'
-import type { Table } from '#functions/data/table/table.ts'
 import { ChaptersError, maximumChapterBytes, readChapters } from '#functions/domain/chapters/read-chapters.ts'
 import type { ChaptersRecord, EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { charsetOf } from '#functions/domain/text/decode-text.ts'
-import { changeEpisode } from '#functions/use-cases/runs/change-episode.ts'
 
 /** Beside the pictures of a batch of messages, however slow the servers are. */
 export const chaptersTimeoutMilliseconds = 5000
@@ -42,22 +40,12 @@ async function findChapters(
   }
 }
 
-/**
- * Reads the publisher's chapters where they were not looked at yet, and keeps them with their episode. Answers a sentence when there are
- * none to be had; an episode is none the worse for it.
- */
-export async function copyChapters(
-  deps: { catalogue: Table; client: GuardedClient },
-  episode: EpisodeRecord,
-): Promise<string | undefined> {
-  const { offeredChapters, episodeId } = episode
-  if (!offeredChapters || !lacksChapters(episode)) return undefined
-  const { record, problem } = await findChapters(deps.client, offeredChapters.url, episode)
-  if (record) {
-    await changeEpisode(deps.catalogue, episodeId, (current) =>
-      // Meanwhile the feed may have named another file.
-      current.offeredChapters?.url === record.sourceUrl ? { ...current, chapters: record } : current,
-    )
-  }
-  return problem
+/** The chapters that the episode should have, or as a problem a sentence why there are none; neither when they are as the feed says. */
+export async function findNewChapters(
+  client: GuardedClient,
+  episode: Chaptered,
+): Promise<{ record?: ChaptersRecord; problem?: string }> {
+  const { offeredChapters } = episode
+  if (!offeredChapters || !lacksChapters(episode)) return {}
+  return findChapters(client, offeredChapters.url, episode)
 }

@@ -10,7 +10,7 @@ import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { ImageRecord, PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { ProcessingSettings } from '#functions/domain/records/processing-settings-record.ts'
 import { canStartByItself } from '#functions/domain/runs/automatic-run.ts'
-import { admitEpisodes } from '#functions/use-cases/ingestion/admit-episodes.ts'
+import { admitEpisodes, decideRuns } from '#functions/use-cases/ingestion/admit-episodes.ts'
 import { changePodcast } from '#functions/use-cases/ingestion/change-podcast.ts'
 import { lacksChapters } from '#functions/use-cases/ingestion/copy-chapters.ts'
 import { endGoodCheck } from '#functions/use-cases/ingestion/end-check.ts'
@@ -51,10 +51,15 @@ export async function importFeedItems(
   feed: { items: readonly FeedItem[]; now: Date },
 ): Promise<number> {
   const { now } = feed
-  const outcome = await importEpisodes(deps.catalogue, podcast, { items: feed.items.map(toNewEpisode), now })
-  const episodes = [...outcome.imported, ...outcome.known]
-  const decided = await admitEpisodes(deps, podcast.podcastId, { episodes, now })
-  const waiting = waitingEpisodes(podcast, decided, await readProcessingSettings(deps.catalogue))
+  const { podcastId } = podcast
+  const outcome = await importEpisodes(deps.catalogue, podcast, {
+    items: feed.items.map(toNewEpisode),
+    now,
+    admit: (episodes) => decideRuns(deps, { podcastId, episodes, now }),
+  })
+  const known = await admitEpisodes(deps, podcastId, { episodes: outcome.known, now })
+  const episodes = [...outcome.imported, ...known]
+  const waiting = waitingEpisodes(podcast, episodes, await readProcessingSettings(deps.catalogue))
   await enqueueImported(
     deps.importedQueue,
     waiting.map(({ episodeId }) => episodeId),

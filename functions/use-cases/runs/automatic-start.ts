@@ -130,25 +130,34 @@ export async function beginWaiting(
 }
 
 /**
- * Begins the first run of an episode that is to be processed by itself. It waits where too many are under way, and where others wait,
- * who are not to be overtaken: then the answer is true, and whoever asks has what waits looked at, because the last run may have ended
- * meanwhile. One that was queued before a crash is started, not queued again.
+ * Begins the first run of an episode that is to be processed by itself, or lets it wait where too many are under way or others wait
+ * already. Answers true when it waits: the last run may have ended meanwhile, so the caller then has waiting runs admitted. A run that was
+ * queued before a crash is started, not queued again. `change` is saved in the same write, or alone where no run begins.
  */
-export async function startByItself(deps: AutomaticDeps, episode: EpisodeRecord): Promise<boolean> {
+export async function startByItself(
+  deps: AutomaticDeps,
+  episode: EpisodeRecord,
+  change: (episode: EpisodeRecord) => EpisodeRecord,
+): Promise<boolean> {
+  const { catalogue } = deps
   const { episodeId } = episode
   if (episode.run.state === 'queued' && episode.attempt === 1 && !isWaiting(episode)) {
     await startQueued(deps, episode)
   }
-  if (!awaitsRun(episode)) return false
-  const settings = await readProcessingSettings(deps.catalogue)
+  if (!awaitsRun(episode)) {
+    if (change(episode) !== episode) await changeEpisode(catalogue, episodeId, change)
+    return false
+  }
+  const settings = await readProcessingSettings(catalogue)
   const beginning: Beginning = (current, { now }) =>
-    canStartByItself(current, settings) ? ofItself(current, { now, waits: false }) : undefined
-  const isBegun =
-    !(await isAnyWaiting(deps.catalogue)) &&
-    (await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })) !== 'full'
-  if (isBegun) return false
-  await changeEpisode(deps.catalogue, episodeId, (current) =>
-    canStartByItself(current, settings) ? ofItself(current, { now: deps.clock.now(), waits: true }) : current,
-  )
-  return true
+    canStartByItself(current, settings) ? ofItself(change(current), { now, waits: false }) : undefined
+  const outcome = (await isAnyWaiting(catalogue))
+    ? 'full'
+    : await beginWhereThereIsRoom(deps, { episodeId, settings, beginning })
+  if (outcome === 'queued') return false
+  await changeEpisode(catalogue, episodeId, (current) => {
+    const waits = outcome === 'full' && canStartByItself(current, settings)
+    return waits ? ofItself(change(current), { now: deps.clock.now(), waits }) : change(current)
+  })
+  return outcome === 'full'
 }

@@ -10,6 +10,7 @@ import { parseSource } from '#scripts/checks/sources.ts'
 test.each([
   ['shared/domain/stance.ts', 'functions/invocation/environment.ts'],
   ['functions/data/episodes/episodes.ts', 'functions/clients/store.ts'],
+  ['functions/data/episodes/episodes.ts', 'functions/domain/views/episode-view.ts'],
   ['functions/domain/ingestion/read-feed.ts', 'functions/data/keys.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/pipeline/load.ts'],
   ['functions/entries/api/episodes/get.ts', 'functions/entries/api/episodes/list.ts'],

@@ -5,6 +5,8 @@ type Layer = {
   folder: string
   /** Folders besides its own, or single files. */
   mayImport: readonly string[]
+  /** Exceptions to `mayImport`. */
+  mayNotImport?: readonly string[]
   /** Without a list: any. A name that ends in `/` or `:` is a prefix. Type imports are always allowed. */
   mayLoad?: readonly string[]
 }
@@ -27,6 +29,7 @@ const text = 'functions/domain/text'
 const topics = 'functions/domain/topics'
 const suspicious = 'functions/domain/suspicious-text'
 const records = 'functions/domain/records'
+const views = 'functions/domain/views'
 const outside = ['functions/data', 'functions/clients']
 /** Packages without I/O: the domain uses no files, no network and no SDK. */
 const pure = ['zod', 'node:buffer', 'node:crypto', 'entities', 'sharp']
@@ -103,6 +106,7 @@ const layers: readonly Layer[] = [
   {
     folder: 'functions/data',
     mayImport: ['shared', 'functions/domain', 'functions/invocation'],
+    mayNotImport: [views],
     mayLoad: [
       'zod',
       'node:crypto',
@@ -114,6 +118,7 @@ const layers: readonly Layer[] = [
   {
     folder: 'functions/clients',
     mayImport: ['shared', 'functions/domain'],
+    mayNotImport: [views],
     mayLoad: ['zod', 'node:', '@aws-sdk/', 'ipaddr.js', 'nodemailer', 'stripe'],
   },
   {
@@ -244,7 +249,9 @@ export function refuseImport(importer: string, imported: string): string | undef
   if ([importer, imported].every((file) => inside(file, 'functions/entries'))) {
     return `${importer} imports another entry: ${imported}`
   }
-  const allowed = layerOf(imported) === layer || layer.mayImport.some((folder) => inside(imported, folder))
+  const isIn = (folder: string) => inside(imported, folder)
+  const mayImport = layer.mayImport.some(isIn) && !layer.mayNotImport?.some(isIn)
+  const allowed = layerOf(imported) === layer || mayImport
   return allowed ? undefined : `${importer} (${layer.folder}) may not import ${imported}`
 }
 

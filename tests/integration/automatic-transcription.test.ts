@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveProcessingSettings } from '#functions/data/budget/processing-settings.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
+import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { beginStep } from '#functions/domain/episodes/run-transitions.ts'
-import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { bed, openBeds, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {
   type Container,

@@ -11,10 +11,10 @@ import { giveBack, listReservations, readStanding } from '#functions/data/budget
 import { reserve } from '#functions/data/budget/reserve.ts'
 import { getEpisode, saveEpisode } from '#functions/data/episodes/episodes.ts'
 import { correctDrift } from '#functions/data/repair/correct-drift.ts'
+import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { putOnHold } from '#functions/domain/episodes/run-transitions.ts'
 import { nothingSpent } from '#functions/domain/records/ledger-sums.ts'
 import { activeRunOf } from '#functions/domain/records/run-state.ts'
-import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { findDrift } from '#functions/use-cases/repair/find-drift.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import {

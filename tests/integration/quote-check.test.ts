@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findEpisodeWithQuotes } from '#functions/data/episodes/episodes.ts'
-import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
+import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import { bed, model, openBedsWithModel, publisher } from '#tests/integration/bed-of-each-test.ts'
 import { newContainer, receiveAll } from '#tests/integration/import-container.ts'
 import { callerOf, loadSteps, runEpisode } from '#tests/integration/pipeline-steps.ts'

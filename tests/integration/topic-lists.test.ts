@@ -9,7 +9,7 @@ import {
   listPublishedOnTopic,
 } from '#functions/data/topics/topic-lists.ts'
 import { findTopicByName, namePointerKey } from '#functions/data/topics/topics.ts'
-import { cardBytes, maximumCardBytes } from '#functions/domain/views/card.ts'
+import { cardBytes, maximumCardBytes } from '#functions/domain/cards/card.ts'
 import { episodesApi } from '#shared/api/episodes.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { countingTable, openCatalogueBed } from '#tests/integration/catalogue-bed.ts'

@@ -8,9 +8,9 @@ import {
   type StoredItem,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { type IndexedCard, readIndexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { titleMatcher } from '#functions/domain/text/title-match.ts'
-import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
 import type { Stance } from '#shared/domain/stance.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 

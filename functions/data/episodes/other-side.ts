@@ -4,7 +4,7 @@ import { topicStancePartition } from '#functions/data/keys.ts'
 import { type HiddenPodcasts, readHidden } from '#functions/data/podcasts/hidden-podcasts.ts'
 import { queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { storedCardSchema } from '#functions/domain/views/card.ts'
+import { storedCardSchema } from '#functions/domain/cards/card.ts'
 import type { OtherSide } from '#shared/domain/episode.ts'
 import { oppositeSides, type Stance } from '#shared/domain/stance.ts'
 

@@ -5,11 +5,11 @@ import { itemsOf } from '#functions/data/episodes/publication-delta.ts'
 import { episodeKey, isEpisodeKey } from '#functions/data/keys.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { repeatWhileStale, transact, type WriteAction } from '#functions/data/table/transaction.ts'
+import { makeCard } from '#functions/domain/cards/card.ts'
+import { indexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { EpisodeState } from '#functions/domain/records/episode-state.ts'
 import { canonical } from '#functions/domain/text/canonical.ts'
-import { makeCard } from '#functions/domain/views/card.ts'
-import { indexedCard } from '#functions/domain/views/row-state.ts'
 
 const shownSchema = z.object({ card: z.unknown(), geographyId: z.unknown() })
 

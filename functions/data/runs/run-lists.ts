@@ -10,10 +10,10 @@ import {
   type StoredItem,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
+import { type IndexedCard, readIndexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { isShown, type PodcastRecord } from '#functions/domain/records/podcast-record.ts'
 import type { Lane } from '#functions/domain/runs/lane.ts'
-import { type IndexedCard, readIndexedCard } from '#functions/domain/views/row-state.ts'
 import { runningStatuses, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import type { RowState } from '#shared/rules/row-state.ts'
 import type { RunGroup, StartedGroup } from '#shared/rules/run-groups.ts'

@@ -6,8 +6,8 @@ import { expiryAfter } from '#functions/data/table/expiry.ts'
 import { type Page, type PageKey, type PageOptions, queryIndex } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
 import { transact } from '#functions/data/table/transaction.ts'
+import { readIndexedCard } from '#functions/domain/cards/indexed-card.ts'
 import type { Hold } from '#functions/domain/records/run-state.ts'
-import { readIndexedCard } from '#functions/domain/views/row-state.ts'
 import { heldPlaceSeconds } from '#shared/deployment/retention.ts'
 
 export type HeldRun = { episodeId: number; hold: Hold | undefined }

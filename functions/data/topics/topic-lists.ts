@@ -17,7 +17,7 @@ import {
   type StoredItem,
 } from '#functions/data/table/page.ts'
 import type { Table } from '#functions/data/table/table.ts'
-import { storedCardSchema } from '#functions/domain/views/card.ts'
+import { storedCardSchema } from '#functions/domain/cards/card.ts'
 import type { EpisodeCard } from '#shared/domain/episode.ts'
 import { type Stance, stances } from '#shared/domain/stance.ts'
 import { storedCountSchema } from '#shared/rules/bounds.ts'

@@ -3,7 +3,7 @@ import { type Page, type PageOptions, queryIndex } from '#functions/data/table/p
 import type { Table } from '#functions/data/table/table.ts'
 import { allUsersPartition, userAddressesPartition } from '#functions/data/users/people-keys.ts'
 import { findUser } from '#functions/data/users/users.ts'
-import { userRow } from '#functions/domain/views/user-row.ts'
+import { userRow } from '#functions/domain/cards/user-row.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { type UserRow, userRowSchema } from '#shared/domain/user-row.ts'
 

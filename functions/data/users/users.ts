@@ -17,9 +17,9 @@ import {
   userKey,
   userOrder,
 } from '#functions/data/users/people-keys.ts'
+import { userRow } from '#functions/domain/cards/user-row.ts'
 import { isConfirmed } from '#functions/domain/records/mail-trouble.ts'
 import { type UserRecord, userRecordSchema } from '#functions/domain/records/user-record.ts'
-import { userRow } from '#functions/domain/views/user-row.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 import { defaultPreferences } from '#shared/domain/user.ts'

@@ -2,7 +2,7 @@ import { isSameMethod } from '#functions/domain/ratings/rerating.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { historyOf, publishedOf } from '#functions/domain/records/publication.ts'
 import type { Place, Rating, RatingChange } from '#functions/domain/records/rating-record.ts'
-import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { effectiveStance } from '#functions/domain/stance/effective-stance.ts'
 
 /** Whose doing it is that an episode is shown otherwise. */
 export type RatingWriter = 'run' | 'person' | 'review'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { parsePublicEpisode, parseStoredEpisode } from '#functions/domain/records/stored-episode.ts'
-import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { plainStatuses, type TranscriptStatus } from '#shared/domain/transcript-status.ts'
 import { dawn, sampleItem, sampleTranscript } from '#tests/integration/catalogue-samples.ts'
 

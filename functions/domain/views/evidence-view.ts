@@ -1,6 +1,6 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { reviewOf } from '#functions/domain/views/effective-stance.ts'
+import { reviewOf } from '#functions/domain/stance/effective-stance.ts'
 import { type Analysis, type Evidence, maximumQuotes, type StanceVote } from '#shared/domain/analysis.ts'
 import type { EvidenceView, ReceiptPassage } from '#shared/domain/evidence.ts'
 import { speakerName } from '#shared/format/speaker-label.ts'

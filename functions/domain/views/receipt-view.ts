@@ -1,6 +1,6 @@
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import type { PodcastRecord } from '#functions/domain/records/podcast-record.ts'
-import { reviewOf } from '#functions/domain/views/effective-stance.ts'
+import { reviewOf } from '#functions/domain/stance/effective-stance.ts'
 import { receiptPassages } from '#functions/domain/views/evidence-view.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import type { ReceiptView } from '#shared/domain/receipt.ts'

@@ -1,4 +1,5 @@
 import type { Table } from '#functions/data/table/table.ts'
+import { transcriptStatusOf } from '#functions/domain/cards/transcript-status.ts'
 import {
   askedFor,
   queueRun,
@@ -8,7 +9,6 @@ import {
 import type { EpisodeRecord } from '#functions/domain/records/episode-record.ts'
 import { hasUsableTranscript } from '#functions/domain/runs/automatic-run.ts'
 import { isWaiting, nextStepOf } from '#functions/domain/runs/waiting-run.ts'
-import { transcriptStatusOf } from '#functions/domain/views/transcript-status.ts'
 import { changeShownEpisode } from '#functions/use-cases/runs/change-episode.ts'
 import { type RunDeps, startQueued } from '#functions/use-cases/runs/start-queued.ts'
 import { DomainError } from '#shared/domain/errors.ts'

@@ -1,7 +1,7 @@
 import { emailChanges } from '#functions/connections/mail.ts'
 import { connectTo } from '#functions/connections/resource.ts'
 import { detailsOf } from '#functions/domain/admin-log/entry-details.ts'
-import { userRow } from '#functions/domain/views/user-row.ts'
+import { userRow } from '#functions/domain/cards/user-row.ts'
 import { loggedGuard, loggedRoute } from '#functions/http/logged-route.ts'
 import { addUser } from '#functions/use-cases/accounts/add-user.ts'
 import { trySendConfirmation } from '#functions/use-cases/accounts/send-confirmation.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { cardBytes, makeCard, maximumCardBytes } from '#functions/domain/cards/card.ts'
 import { type EpisodeRecord, episodeRecordSchema } from '#functions/domain/records/episode-record.ts'
 import type { QuoteRecord } from '#functions/domain/records/quote-record.ts'
-import { cardBytes, makeCard, maximumCardBytes } from '#functions/domain/views/card.ts'
 import { episodeCardSchema } from '#shared/domain/episode.ts'
 import { samplePodcastRecord } from '#tests/integration/catalogue-samples.ts'
 import { runAt, untouched } from '#tests/integration/episode-states.ts'

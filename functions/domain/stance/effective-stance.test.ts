@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectiveStance } from '#functions/domain/views/effective-stance.ts'
+import { effectiveStance } from '#functions/domain/stance/effective-stance.ts'
 import type { Analysis } from '#shared/domain/analysis.ts'
 import { sampleAnalysis } from '#tests/integration/catalogue-samples.ts'
 

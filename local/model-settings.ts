@@ -14,7 +14,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Pages, prices and score bands depend on these prefixes, so a model must not use them. */
 const reservedNames = [embeddedAnalystName, writtenByHand]
 
-/** Makes a language model answer instead of the embedded analyst. */
 export const modelEnvironmentSchema = z.object({
   SIDELIGHT_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIDELIGHT_MODEL_NAME: z

@@ -46,7 +46,6 @@ export type PaymentsOptions = {
   environment: Environment
 }
 
-/** The fake or, with test keys in the environment, Stripe itself. */
 export async function openLocalPayments({
   folder,
   port,

@@ -7,7 +7,6 @@ import { sdkEnvironment } from '#local/people.ts'
 
 const runningSchema = z.object({
   awsEndpoint: z.url(),
-  /** Credentials of the cloud's administrator, for an AWS SDK. */
   environment: z.record(z.string(), z.string()),
   outputs: z.array(z.tuple([z.string(), z.string()])).transform((outputs) => new Map(outputs)),
 })

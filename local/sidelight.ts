@@ -42,13 +42,11 @@ export type SidelightOptions = {
 export type Sidelight = {
   cloud: LocalCloud
   feedServer: FeedServer
-  /** The fake's account page; undefined with your own keys. */
   paymentPagesUrl: string | undefined
   /** Resolves when everything has stopped and the data folder is unlocked. Idempotent. */
   close(): Promise<void>
 }
 
-/** Reserved (RFC 6761), and no mail leaves this machine. */
 const mailDomain = 'sidelight.test'
 
 /** The slowest to create and the same for every data folder, so it is kept outside of them. */

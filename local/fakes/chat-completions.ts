@@ -96,7 +96,6 @@ function toolChoiceOf(choice: NonNullable<ConverseRequest['toolConfig']>['toolCh
   return choice && 'any' in choice ? 'required' : 'auto'
 }
 
-/** Cache points have no counterpart and are dropped. */
 function toChatCompletion(request: ConverseRequest, model: string): Record<string, unknown> {
   const system = (request.system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n\n')
   const tools = (request.toolConfig?.tools ?? []).flatMap((tool) =>
@@ -125,7 +124,6 @@ function toChatCompletion(request: ConverseRequest, model: string): Record<strin
 /** Small models produce malformed JSON; the caller gets it as text and can ask for a repair. */
 const parseArguments = (text: string) => z.json().safeParse(parseBounded(text)).data ?? text
 
-/** Tool call ids are kept, or generated from their position. */
 function fromChatCompletion(completion: z.infer<typeof completionSchema>): ModelServerAnswer {
   const [choice] = completion.choices
   const calls = choice?.message.tool_calls ?? []

@@ -93,7 +93,6 @@ function refuseOrder(messages: readonly ConverseMessage[]): string | undefined {
   return undefined
 }
 
-/** @throws BedrockError `ValidationException`, naming the field */
 export function readConverseRequest(body: string): ConverseRequest {
   let json: unknown
   try {

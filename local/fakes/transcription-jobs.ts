@@ -54,7 +54,6 @@ export type JobStore = {
   forgetBegunBefore(instant: number): void
 }
 
-/** Stored in one file, which is replaced atomically. */
 export function openJobStore(dataFolder: string): JobStore {
   makeFolder(dataFolder)
   const path = join(dataFolder, 'transcription-jobs.json')

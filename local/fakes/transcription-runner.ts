@@ -21,7 +21,6 @@ export type RunnerOptions = {
   workFolder: string
   /** The endpoint with S3. Read when a job runs, because the fake may be served by the same endpoint. */
   endpointUrl: () => string
-  /** The fake's own key, which may read media and write transcripts. */
   credentials: { accessKeyId: string; secretAccessKey: string }
   environment: Readonly<Record<string, string | undefined>>
   seconds: () => number
@@ -31,7 +30,6 @@ export type TranscriptionRunner = { enqueue(jobName: string): void; stop(): Prom
 
 type Work = { job: StoredJob; folder: string; signal: AbortSignal }
 
-/** @returns the language, if the engine detects it */
 async function transcribe(
   options: RunnerOptions,
   { job, folder, signal }: Work,

@@ -8,12 +8,10 @@ import { maximumSegments } from '#shared/domain/analysis.ts'
  */
 export const writtenAnswersSchema = z.strictObject({
   summary: tools.summarise_episode.input.strict(),
-  /** In the order of the stance question's wordings. */
   votes: z
     .array(
       z.strictObject({
         ...tools.rate_stance.input.pick({ stance: true, explanation: true }).shape,
-        /** Verbatim sentences that support the vote. */
         evidence: z.array(z.string()).max(maximumSegments),
       }),
     )
@@ -21,7 +19,6 @@ export const writtenAnswersSchema = z.strictObject({
   quotes: z.array(
     z.strictObject({
       ...tools.pick_quotes.input.shape.quotes.element.pick({ text: true, topic: true }).shape,
-      /** `stands`, or the reason why the quote is refused. */
       check: tools.check_quotes.input.shape.checks.element.shape.reason,
     }),
   ),

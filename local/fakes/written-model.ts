@@ -31,7 +31,6 @@ function quotesOf({ lines, answers }: Asked): ToolInput<'pick_quotes'> {
   return { quotes }
 }
 
-/** Undefined when a candidate has no handwritten check. */
 function checksOf({ task, answers }: Asked) {
   const reasonByWords = new Map(answers.quotes.map(({ text, check }) => [foldedWords(text), check]))
   const candidates = readAskedQuotes(task)

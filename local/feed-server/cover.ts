@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
 export type CoverDesign = {
-  /** The same seed gives the same picture. */
   seed: string
   colours: readonly [string, string]
 }
@@ -39,7 +38,6 @@ function coverSvg({ seed, colours }: CoverDesign): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="${side}" height="${side}" fill="${ground}"/>${drawn.join('')}</svg>`
 }
 
-/** PNG, 1000 by 1000 pixels. */
 export function drawCover(design: CoverDesign): Promise<Buffer> {
   return sharp(Buffer.from(coverSvg(design)))
     .png({ palette: true })

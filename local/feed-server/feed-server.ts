@@ -29,7 +29,6 @@ export type FeedServer = {
 }
 
 export type FeedServerOptions = {
-  /** Stores the audio, the date of the newest item, and the port. */
   folder: string
   /** Stores the audio instead; several feed servers may share it. */
   speechFolder?: string | undefined

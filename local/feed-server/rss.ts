@@ -5,7 +5,6 @@ import { emptyElement, textElement, writeXml, type XmlElement } from '#shared/fo
 
 export type FeedOptions = {
   podcast: SamplePodcast
-  /** The feed server's URL, without a trailing slash. */
   baseUrl: string
   newestAt: Date
   timesOf: (episode: SampleEpisode) => SpokenTimes

@@ -8,7 +8,6 @@ import * as z from 'zod'
 import type { Speech, SpeechOrder } from '#local/feed-server/flite.ts'
 
 export type Speaker = {
-  /** @throws when the synthesis failed or the speaker was closed */
   speak(order: SpeechOrder): Promise<Speech>
   close(): Promise<void>
 }

@@ -10,7 +10,6 @@ export type SpokenAudio = {
   pathOf(episode: SampleEpisode, voice: Voice): Promise<string>
 }
 
-/** The same words and voice always give the same audio. */
 export function speechHash(episode: SampleEpisode, voice: Voice): string {
   return createHash('sha256')
     .update(JSON.stringify([voice.name, voice.stretch, episode.sentences]))

@@ -4,7 +4,6 @@ import { portError } from 'cdk-on-localhost/http'
 import * as z from 'zod'
 
 const storedSettingSchema = z.object({
-  /** UTC date of the newest item. */
   newestOn: z.iso.date(),
   port: z.int().min(1).max(65_535),
 })

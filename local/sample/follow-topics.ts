@@ -8,7 +8,6 @@ import { authApi } from '#shared/api/auth.ts'
 import { profileApi } from '#shared/api/profile.ts'
 import { topicsApi } from '#shared/api/topics.ts'
 
-/** The topics that all five invented shows discuss. */
 const sampleTopics = ['Housing', 'Health care', 'Climate change', 'Immigration']
 
 async function findTopicId(session: SiteSession, name: string): Promise<number[]> {

@@ -33,7 +33,6 @@ function podcastOf(key: string): SamplePodcast {
 
 const podcasts = [podcastOf('first'), podcastOf('second')]
 
-/** Implements the admin's calls and advances each episode by its script at every poll. */
 type ScriptedSite = {
   url: string
   calls: string[]

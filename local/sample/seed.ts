@@ -86,7 +86,6 @@ function sort(episodes: readonly EpisodeAdminRow[]): Settled {
   }
 }
 
-/** Retries episodes that failed in an earlier run, once per start. */
 async function restartFailed({ session }: Seeding, episodes: readonly EpisodeAdminRow[]): Promise<void> {
   for (const episode of sort(episodes).failed) await start(session, episode)
 }

@@ -8,7 +8,6 @@ export type SiteCredentials = { email: string; password: string }
 
 export type SiteCall<Answer extends z.ZodType> = {
   contract: { method: Method; answer: Answer }
-  /** With parameters filled in, and a query if needed. */
   path: string
   body?: object
 }

@@ -13,7 +13,6 @@ export type SpeechFile = { path: string; durationSeconds: number }
 
 export type SpeechEngine = {
   name: string
-  /** @throws when the engine fails or its output cannot be parsed */
   recognise(audio: SpeechFile, signal: AbortSignal): Promise<Recognition>
 }
 
@@ -44,7 +43,6 @@ function run(command: Command): Promise<string> {
   })
 }
 
-/** For engines that write a file. @returns the file's text */
 async function runIntoFolder(
   { path }: SpeechFile,
   answerName: string,

@@ -49,7 +49,6 @@ const accountSchema = z.object({
   portals: z.array(z.object({ id: z.string(), customer: z.string(), returnUrl: z.string() })),
   subscriptions: z.array(subscriptionSchema),
   answers: z.record(z.string(), z.object({ asked: z.string(), status: z.int(), body: z.string() })),
-  /** Not accepted by the site yet, oldest first. */
   pending: z.array(eventSchema),
   taken: z.array(eventSchema),
 })

@@ -2,7 +2,6 @@ import type { Account, CheckoutSession, StripeSubscription } from '#local/fakes/
 import { nextId, price } from '#local/fakes/stripe/account.ts'
 import { changeSubscription } from '#local/fakes/stripe/events.ts'
 
-/** `baseUrl` is that of the account's pages. */
 export type StripeContext = { baseUrl: string; now: Date }
 
 export class StripeApiError extends Error {

@@ -5,7 +5,6 @@ import { accountPage, checkoutPage, pageHtml, portalPage } from '#local/fakes/st
 
 export type PageRequest = { method: string; path: string; params: URLSearchParams; now: Date }
 
-/** `sends` asks for pending events to be sent now. */
 export type PageAnswer =
   | { status: number; html: string }
   | { location: string; sends?: 'what happened' | 'what waits' }

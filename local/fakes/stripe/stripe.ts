@@ -17,7 +17,6 @@ import { answerPage } from '#local/fakes/stripe/page-routes.ts'
 
 export type StripeFake = {
   url: string
-  /** As an operator would copy them from Stripe's dashboard. */
   keys: { secretKey: string; webhookSecret: string; priceId: string }
   /** The webhook URL. Events pending from an earlier run are sent at once. */
   deliverTo(address: string): void
@@ -26,7 +25,6 @@ export type StripeFake = {
 
 export type StripeFakeOptions = {
   folder: string
-  /** 0: any free port. */
   port: number
   now?: () => Date
   retryMilliseconds?: number

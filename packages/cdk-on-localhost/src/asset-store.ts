@@ -15,7 +15,6 @@ import { basename, join } from 'node:path'
 export type AssetStore = {
   /** Copies a folder of the cloud assembly unless it is stored already. @returns its path in the store */
   add(assetFolder: string): string
-  /** Stores code from the template itself. @returns the folder of its `index.js` */
   addInline(code: string): string
   prune(): void
 }

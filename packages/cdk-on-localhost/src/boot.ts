@@ -19,11 +19,9 @@ import { createShutdown, type Shutdown } from './shutdown.ts'
 import { readCloudAssembly } from './template/cloud-assembly.ts'
 
 export type BootOptions = {
-  /** The output folder of `cdk synth`. */
   cloudAssembly: string
   /** The caller opens and releases it. */
   data: DataFolder
-  /** Default 0: any free port. */
   sitePort?: number
   awsPort?: number
   parameters?(siteUrl: string): Readonly<Record<string, string>>
@@ -51,7 +49,6 @@ export type LocalCloud = {
   awsEndpoint: string
   region: string
   credentials: AwsCredentials
-  /** `stack.output` → value. */
   outputs: ReadonlyMap<string, string>
   services: LocalServices
   extendSite(extension: SiteExtension): void

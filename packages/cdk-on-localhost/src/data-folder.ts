@@ -10,7 +10,6 @@ const lockName = 'process.lock'
 const markerSchema = z.object({
   secret: z.string().min(20),
   dataVersion: z.number().optional(),
-  /** Folders that must exist at the next start. */
   folders: z.array(z.string()),
 })
 type Marker = z.output<typeof markerSchema>
@@ -118,7 +117,6 @@ export function openDataFolder(path: string, options: DataFolderOptions = {}): D
   }
 }
 
-/** @throws StartError when the folder belongs to another owner or is in use */
 export function removeDataFolder(path: string, options: DataFolderOptions = {}): void {
   const { owner, markerName } = { ...defaults, ...options }
   if (!existsSync(path)) return

@@ -14,7 +14,6 @@ import { type ResourceIdentity, stackScope } from './template/stack-scope.ts'
 
 export type DeployOptions = {
   assembly: CloudAssembly
-  /** By name; the same for every stack. */
   parameters: Readonly<Record<string, string>>
   resourceTypes?: ResourceTypes
   context: ResourceContext

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { StartError } from './start-error.ts'
 
-/** @returns the port, which is any free one by default */
 export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

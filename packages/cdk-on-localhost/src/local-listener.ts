@@ -9,7 +9,6 @@ export type Admission = {
   hosts: () => ReadonlySet<string>
   /** Default: pages of every origin may send requests. */
   origins?: () => ReadonlySet<string>
-  /** Called with an error that must end the process, such as a full disk. */
   giveUp?: (error: StartError) => void
 }
 

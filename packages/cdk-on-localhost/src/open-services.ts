@@ -32,7 +32,6 @@ export type ServicesOptions = {
   endpointUrl: string
   administrator: ServiceContext['credentials']
   roles: Roles
-  /** @returns why a role lacks the permission, or undefined when it has it */
   refuse(accessKeyId: string, permission: Permission): string | undefined
   openMore?: OpenServices
   passwordCost?: number | undefined

@@ -1,4 +1,3 @@
-/** Lets a command suggest the matching option. */
 export type StartProblem =
   | 'damaged-data'
   | 'data-folder-in-use'

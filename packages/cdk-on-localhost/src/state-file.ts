@@ -83,7 +83,8 @@ export function onDisk<Result>(path: string, act: () => Result): Result {
 export const damagedFile = (path: string, cause?: unknown) =>
   new StartError(`${path} is damaged.`, { problem: 'damaged-data', cause })
 
-export const missingFile = (path: string) => new StartError(`${path} is missing.`, { problem: 'damaged-data' })
+export const missingFile = (path: string) =>
+  new StartError(`${path} is missing.`, { problem: 'damaged-data' })
 
 /**
  * Atomic: after a crash or power loss the file has either the old or the new content.
@@ -108,7 +109,6 @@ export function writeState(path: string, content: string | Buffer, { mode = 0o64
   })
 }
 
-/** @throws StartError as `writeState` */
 export function appendState(path: string, text: string): void {
   onDisk(path, () => appendFileSync(path, text))
 }

@@ -15,10 +15,8 @@ export type AwsEndpoint = { url: string; port: number; close(): Promise<void> }
 
 export type AwsEndpointOptions = {
   services: readonly AwsService[]
-  /** 0 picks any free port. */
   port: number | ReservedPort
   secretOf: SecretOf
-  /** @returns why this access key lacks the permission, or undefined when it has it */
   refuse?: (accessKeyId: string, permission: Permission) => string | undefined
   /** Origins whose pages may send requests. Requests without an `Origin` do not come from a page. */
   origins?: ReadonlySet<string>
@@ -37,7 +35,8 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     request.once('end', () => resolve(Buffer.concat(pieces)))
     request.once('error', reject)
     request.once('close', () => {
-      if (!request.readableEnded) reject(new Error('The client disconnected before its request was complete.'))
+      if (!request.readableEnded)
+        reject(new Error('The client disconnected before its request was complete.'))
     })
   })
 }

@@ -77,7 +77,6 @@ function createInputs(): (call: AwsCall) => unknown {
   }
 }
 
-/** @throws every error that is not meant for the caller */
 function answeredError(error: unknown, invalidInput: string): AnsweredError {
   if (error instanceof InvalidInput) return new JsonApiError(invalidInput, error.message)
   if (isAnsweredError(error)) return error

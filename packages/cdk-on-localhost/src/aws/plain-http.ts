@@ -12,7 +12,6 @@ export type PlainHttpServer = { server: Server; closeAllConnections(): void }
  */
 export function createPlainHttpServer(listener: RequestListener): PlainHttpServer {
   const http1 = createServer(listener)
-  // Node's compatibility API gives HTTP/2 requests and responses the methods that listeners use.
   const http2 = createHttp2Server(listener as never)
   const sockets = new Set<Socket>()
   const server = createSocketServer({ noDelay: true }, (socket) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { writeXmlDocument } from './xml.ts'
 
-/** AWS JSON, REST-JSON (Bedrock), Query API (SES), REST-XML (S3). */
 export type Protocol = 'json' | 'rest-json' | 'query' | 's3'
 
 export type RefusalKind =

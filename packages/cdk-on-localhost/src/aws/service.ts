@@ -24,7 +24,6 @@ export type AwsService = {
   signingName: string
   operations: readonly string[]
   isStreaming?: boolean
-  /** The format of its errors. Default: AWS JSON. */
   protocol?: Protocol
   /** For the permission check. Must not throw: a call that cannot be read needs no permission. */
   permissionsOf(call: AwsCall): Permission[]

@@ -5,7 +5,6 @@ export type UnsignedCall = { service: string; method: 'GET' | 'POST' } & (
   | { target: string; isForPages?: boolean }
 )
 
-/** The first group is the pool's id. */
 export const publicKeysPath = /^\/([\w-]+_\w+)\/\.well-known\/jwks\.json$/
 
 const userPools = 'AWSCognitoIdentityProviderService'

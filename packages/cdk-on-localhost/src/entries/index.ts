@@ -1,4 +1,3 @@
-/** Boots a synthesized CDK application on this machine. */
 export { accountId, arnOf, partition, region } from '../aws/identity.ts'
 export { JsonApiError, jsonService, operation } from '../aws/json-service.ts'
 export type { AwsCall, AwsService, Permission } from '../aws/service.ts'

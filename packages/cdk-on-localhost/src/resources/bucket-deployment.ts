@@ -49,7 +49,6 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** Replaces markers in binary files too, as AWS does. */
 async function readMarked(file: string, markers: Readonly<Record<string, string>>): Promise<Buffer> {
   const asText = (text: string) => Buffer.from(text).toString('latin1')
   const bytes = await readFile(file)

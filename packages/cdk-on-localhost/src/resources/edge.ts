@@ -45,7 +45,6 @@ function onlyOrigin(origins: ReadonlyMap<string, HttpRequestHandler>): HttpReque
   }
 }
 
-/** Supports one distribution, because the machine has one site URL. */
 export function createEdge({ endpointUrl, siteHost, credentials, now, log }: EdgeOptions): Edge {
   const origins = new Map<string, HttpRequestHandler>()
   const buckets = new Map<string, string>()
@@ -66,8 +65,7 @@ export function createEdge({ endpointUrl, siteHost, credentials, now, log }: Edg
         : createHttpOrigin(`${endpointUrl}/${bucket}`)
     }
     const handle = origins.get(origin.domainName)
-    if (!handle)
-      throw new Error(`The distribution names an unknown origin: ${origin.domainName}`)
+    if (!handle) throw new Error(`The distribution names an unknown origin: ${origin.domainName}`)
     return handle
   }
 

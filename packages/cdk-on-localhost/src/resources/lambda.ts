@@ -67,7 +67,6 @@ export const eventInvokeConfig: ResourceType = ({ physicalName, properties }, { 
   return { ref: physicalName }
 }
 
-/** `AWS::Lambda::EventSourceMapping` of an SQS queue. */
 export const eventSourceMapping: ResourceType = ({ physicalName, properties }, context) => {
   const { services, log } = context
   // A message from an earlier run must not invoke a function before the resources it uses exist.

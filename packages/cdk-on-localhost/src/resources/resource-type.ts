@@ -10,7 +10,6 @@ export type Declaration = {
   logicalId: string
   /** The generated name where the template gives none; stable across boots. */
   physicalName: string
-  /** With intrinsic functions and dynamic references resolved. */
   properties: Record<string, unknown>
   metadata: Readonly<Record<string, unknown>>
 }
@@ -24,11 +23,9 @@ export type ResourceContext = {
   endpointUrl: string
   administrator: { accessKeyId: string; secretAccessKey: string }
   log(line: string): void
-  /** Runs after every resource of every stack exists. */
   whenReady(begin: () => void): void
 }
 
-/** Creates one resource. @returns the values of `Ref` and `Fn::GetAtt` */
 export type ResourceType = (
   declaration: Declaration,
   context: ResourceContext,

@@ -16,7 +16,6 @@ type Role = { arn: string; policies: unknown[]; accessKeyId: string; secretAcces
 export type Roles = {
   /** @param properties of `AWS::IAM::Role` @returns its ARN */
   addRole(name: string, properties: unknown): string
-  /** @param properties of `AWS::IAM::Policy`. */
   addPolicy(properties: unknown): void
   keyOf(roleArn: string): { accessKeyId: string; secretAccessKey: string }
   secretOf(accessKeyId: string): string | undefined

@@ -90,7 +90,8 @@ export async function mailPage(ses: Ses, id: string): Promise<StatusPage | undef
 }
 
 const whatHappened: Record<FeedbackOutcome, (named: string) => string> = {
-  published: (named) => `An event was sent to the event bus, as SES does with the configuration set ${named}.`,
+  published: (named) =>
+    `An event was sent to the event bus, as SES does with the configuration set ${named}.`,
   'no-configuration-set': () => 'No event was sent: the message has no configuration set.',
   'no-destination': (named) => `No event was sent: the configuration set ${named} sends no such events.`,
 }

@@ -15,7 +15,6 @@ export type CloudStatus = {
 }
 
 export type OverviewAdditions = {
-  /** Shown first, below the URLs. */
   access?: { heading: string; content: Html }
   sections?: readonly Html[]
 }

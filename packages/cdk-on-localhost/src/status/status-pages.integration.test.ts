@@ -271,7 +271,9 @@ test.each([
     services.ses.addEventDestination('letters', { isEnabled: true, eventTypes: [kind] })
     const answer = await press()
     expect(answer.body).toContain(`<h1>${title}</h1>`)
-    expect(answer.body).toContain('An event was sent to the event bus, as SES does with the configuration set letters.')
+    expect(answer.body).toContain(
+      'An event was sent to the event bus, as SES does with the configuration set letters.',
+    )
     const [message] = await queue.receive({ maximum: 1, waitSeconds: 10 })
     expect(JSON.parse(message?.body ?? '{}')).toMatchObject({
       source: 'aws.ses',

@@ -56,7 +56,6 @@ function encodingOf({ behaviour, request }: Pick<Visit, 'behaviour' | 'request'>
   return encodingFor(request.headers.get('accept-encoding'), behaviour.cachePolicy)
 }
 
-/** Answers 504 when the origin's headers take longer than the read timeout. */
 async function askOrigin({ behaviour, origin, request }: Visit): Promise<HttpResponse> {
   const { cachePolicy, originPolicy, readTimeoutSeconds } = behaviour
   const encoding = encodingOf({ behaviour, request })

@@ -66,7 +66,6 @@ function visible(headers: Headers): Values {
 
 export type EdgeContext = { distributionId: string; domainName: string; requestId: string }
 
-/** For the runtime cloudfront-js-2.0. */
 export function edgeEvent(context: EdgeContext, request: HttpRequest) {
   return {
     version: '1.0',

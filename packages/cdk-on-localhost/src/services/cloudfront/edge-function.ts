@@ -59,7 +59,6 @@ const originChangeSchema = z.strictObject(
 
 const resultSchema = z.object({ outcome: z.unknown(), originChange: originChangeSchema.optional() })
 
-/** As on AWS, calls share no state. */
 const callText = `(() => {
   let originChange
   const updateRequestOrigin = (change) => { originChange = change }

@@ -66,7 +66,6 @@ export function originRequest(
   }
 }
 
-/** Developer guide, "Understand the cache key". */
 export function cacheKey(request: HttpRequest, policy: CachePolicy, encoding: Encoding | undefined): string {
   const headers = [...request.headers].filter(([name]) => name !== 'cookie' && policy.headers(name))
   const cookies = pick(request.headers.get('cookie') ?? '', ';', policy.cookies)

@@ -45,7 +45,6 @@ function choice(behaviour: 'none' | 'whitelist' | 'all', names: readonly string[
   return behaviour === 'all' ? () => true : (name) => listed.has(name.toLowerCase())
 }
 
-/** @param config `CachePolicyConfig` of `AWS::CloudFront::CachePolicy` */
 export function parseCachePolicy(config: unknown): CachePolicy {
   const policy = cachePolicySchema.parse(config)
   const parameters = policy.ParametersInCacheKeyAndForwardedToOrigin

@@ -23,9 +23,7 @@ export type OriginLookup = (origin: { domainName: string; hasAccessControl: bool
 /** Definitions as in CloudFormation, by the id or ARN that a reference resolves to. */
 export type DistributionOptions = {
   config: unknown
-  /** Properties of `AWS::CloudFront::Function` by ARN. */
   functions: ReadonlyMap<string, unknown>
-  /** `CachePolicyConfig` by id; without managed policies. */
   cachePolicies: ReadonlyMap<string, unknown>
   responseHeadersPolicies: ReadonlyMap<string, unknown>
   originOf: OriginLookup
@@ -120,7 +118,6 @@ function resolveBehaviour(parts: Parts, behaviour: BehaviourConfig): Behaviour {
   }
 }
 
-/** @throws for a reference that is unknown or not emulated */
 export function resolveBehaviours(options: DistributionOptions) {
   const config = distributionConfigSchema.parse(options.config)
   const parts: Parts = { options, config, edgeFunctions: new Map() }

@@ -3,7 +3,6 @@ import * as z from 'zod'
 const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const
 const unitSchema = z.enum(['seconds', 'minutes', 'hours', 'days'])
 
-/** The emulated properties of `AWS::Cognito::UserPoolClient`, with Cognito's defaults. */
 export const appClientSchema = z
   .looseObject({
     UserPoolId: z.string(),

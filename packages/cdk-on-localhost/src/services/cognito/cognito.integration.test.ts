@@ -224,7 +224,6 @@ test('an access token ends when it says', async () => {
 })
 
 test('no password or refresh token is on disk, and only the owner may read the files', async () => {
-  // The pool then creates a new signing key.
   await environment.restart(() => rm(environment.folder, { recursive: true }))
   const { RefreshToken = '' } = await environment.signedIn()
   const files = (await readdir(environment.folder)).map((name) => join(environment.folder, name))

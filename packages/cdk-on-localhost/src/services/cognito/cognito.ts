@@ -16,7 +16,6 @@ import { type InvokeTrigger, runCustomMessage, runPostConfirmation, triggersSche
 import { type EmulatedUserPool, openEmulatedUserPool } from './user-pool.ts'
 
 export type Cognito = AwsService & {
-  /** Opens the stored pool, or creates it. @param properties of `AWS::Cognito::UserPool` */
   createPool(poolId: string, properties: unknown): void
   createClient(clientId: string, properties: unknown): void
   /** The `iss` claim; the endpoint serves its `/.well-known/jwks.json`. */

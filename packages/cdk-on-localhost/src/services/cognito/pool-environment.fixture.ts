@@ -148,7 +148,6 @@ export async function openPoolEnvironment() {
     url: () => endpoint.url,
     cognito: () => cognito,
     client: () => client,
-    /** Keeps the port. `between` runs while the endpoint is down. */
     async restart(between?: () => Promise<void>) {
       const { port } = endpoint
       await shut()

@@ -4,7 +4,6 @@ import { makeFolder, readState, writeState } from '../../state-file.ts'
 
 const poolUserSchema = z.object({
   userId: z.uuid(),
-  /** Lower case, because the pool ignores case. */
   email: z.string(),
   attributes: z.record(z.string(), z.string()),
   passwordHash: z.string().optional(),

@@ -156,13 +156,16 @@ test.each([
     { payload: 'null' },
     { name: 'InvalidLambdaResponseException', message: 'Unrecognizable lambda output' },
   ],
-])('when the function %s, the caller gets an error, and the new password stays', async (_, answer, refusal) => {
-  environment.trigger.answer = () => answer
-  const code = await newCode()
-  await expect(confirm(code)).rejects.toMatchObject(refusal)
-  expect((await environment.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
-  await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
-})
+])(
+  'when the function %s, the caller gets an error, and the new password stays',
+  async (_, answer, refusal) => {
+    environment.trigger.answer = () => answer
+    const code = await newCode()
+    await expect(confirm(code)).rejects.toMatchObject(refusal)
+    expect((await environment.signIn(newPassword)).AuthenticationResult?.AccessToken).toBeDefined()
+    await expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+  },
+)
 
 test('a wrong code is refused and the right one still works; used once, it is worth nothing', async () => {
   const code = await newCode()

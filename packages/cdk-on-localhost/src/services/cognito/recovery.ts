@@ -10,7 +10,6 @@ export type RecoveryOptions = {
   hashes: PasswordHashes
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs before a code is created; when it fails, no code is. */
   beforeCode(user: PoolUser, clientId: string): Promise<void>
   mailCode(to: string, code: string): Promise<void>
   onReset(user: PoolUser, clientId: string): Promise<void>
@@ -27,7 +26,6 @@ function deliveryTo(address: string) {
   }
 }
 
-/** Developer guide, "Recovering user accounts". */
 export function openRecovery({ users, store, hashes, now, ...told }: RecoveryOptions) {
   const { beforeCode, mailCode, onReset } = told
   const codes = openRecoveryCodes({ store, hashes, now })

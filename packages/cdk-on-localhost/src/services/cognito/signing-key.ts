@@ -4,7 +4,6 @@ import { damagedFile, readText, writeState } from '../../state-file.ts'
 
 export type SigningKey = {
   signToken(claims: JWTPayload): Promise<string>
-  /** A JSON Web Key Set (RFC 7517). */
   publicKeys(): Promise<object>
 }
 

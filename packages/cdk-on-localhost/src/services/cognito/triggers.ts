@@ -4,7 +4,6 @@ import { JsonApiError } from '../../aws/json-service.ts'
 import { LambdaRefusal } from '../lambda/definition.ts'
 import type { PoolUser } from './pool-store.ts'
 
-/** @returns the function's JSON text */
 export type InvokeTrigger = (
   functionArn: string,
   payload: string,
@@ -66,11 +65,6 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Runs the function once, without a timeout besides its own.
- * @throws JsonApiError UserLambdaValidationException, InvalidLambdaResponseException,
- * UnexpectedLambdaException
- */
 async function runTrigger({ pool, functions, invoke }: Triggers, call: TriggerCall): Promise<void> {
   const functionArn = functions[call.name]
   if (functionArn === undefined || !invoke) return

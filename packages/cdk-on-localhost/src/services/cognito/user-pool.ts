@@ -40,7 +40,6 @@ function accessTokenClaims(grant: RefreshGrant, client: AppClient, now: number) 
 /** RevokeToken refuses access tokens; refresh tokens have no dots. */
 const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Issues no ID tokens. */
 export function openEmulatedUserPool({ key, issuer, ...options }: UserPoolOptions) {
   const { now } = options
   const users = openPoolUsers(options)

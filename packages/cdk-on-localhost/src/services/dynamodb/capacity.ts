@@ -8,7 +8,6 @@ const readBlock = 4096
 const writeBlock = 1024
 const reportSchema = z.enum(['INDEXES', 'TOTAL', 'NONE']).default('NONE')
 
-/** `kind` is set for transactions, which report reads and writes separately. */
 export type Consumption = {
   table: string
   units: number

@@ -101,7 +101,6 @@ async function fillInto(kind: '.log' | '.ldb') {
   if (kind === '.ldb') await (await open()).close()
 }
 
-/** Leaves the files as a killed process would. */
 async function kill(opened: OpenStore): Promise<void> {
   const killed = `${folder}-killed`
   cpSync(folder, killed, { recursive: true })

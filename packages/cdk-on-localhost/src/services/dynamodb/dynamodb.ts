@@ -15,7 +15,6 @@ import type { TransactionDelay } from './transaction-delay.ts'
 import { forgetOldTokens } from './transactions.ts'
 
 export type DynamoDb = AwsService & {
-  /** Updates the indexes and expiry of an existing table. */
   createTable(definition: TableDefinition): Promise<void>
   injectConflicts(count: number): void
   /**
@@ -139,7 +138,6 @@ export async function createDynamoDb({
   folder,
   now = () => new Date(),
 }: {
-  /** Without a folder, items are kept in memory in a store of the same interface. */
   folder?: string
   now?: () => Date
 }): Promise<DynamoDb> {

@@ -28,7 +28,6 @@ export type OperationsContext = {
   contention: Contention
 }
 
-/** dynalite validates the fields when the operation runs. */
 const inputSchema = z.record(z.string(), z.unknown())
 
 export function dynamoDbOperations({ store, queue, now, takeConflict, contention }: OperationsContext) {

@@ -36,7 +36,6 @@ export async function getItem(store: Store, input: DynamoDbInput): Promise<Dynam
   return { ...answer, ConsumedCapacity: consumedCapacity(consumptions, input)?.[0] }
 }
 
-/** Costs what was read before filtering, rounded up once per page. */
 export async function readPage(
   store: Store,
   operation: 'Query' | 'Scan',

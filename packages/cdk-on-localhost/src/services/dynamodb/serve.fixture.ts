@@ -1,7 +1,6 @@
 import { startAwsEndpoint } from '../../aws/endpoint.ts'
 import { createDynamoDb } from './dynamodb.ts'
 
-/** Runs DynamoDB in a process that the crash test kills. Prints its URL. */
 const dynamoDb = await createDynamoDb({ folder: process.argv[2] ?? '' })
 await dynamoDb.createTable({
   TableName: 'Crash',

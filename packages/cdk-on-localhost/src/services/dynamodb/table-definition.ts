@@ -18,7 +18,6 @@ export const replicaSchema = z.object({
   Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
 })
 
-/** `AWS::DynamoDB::GlobalTable` with its physical name. Properties that are not emulated are ignored. */
 export const tableDefinitionSchema = z.object({
   TableName: z.string(),
   KeySchema: keySchema,

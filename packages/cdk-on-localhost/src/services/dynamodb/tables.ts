@@ -129,7 +129,6 @@ export async function createTable(store: Store, input: DynamoDbInput): Promise<D
   const answer = structuredClone(await run(staged.store, 'CreateTable', request))
   const operations = staged.operations.map((operation) => {
     if (operation.type === 'del') return operation
-    // CreateTable's only write is the table's description.
     const table = tableSchema.parse(operation.value)
     const GlobalSecondaryIndexes = table.GlobalSecondaryIndexes?.map((index) => ({
       ...index,
@@ -153,7 +152,6 @@ export async function describeTable(store: Store, input: DynamoDbInput): Promise
   return { Table: await describe(store, await tableOf(store, TableName)) }
 }
 
-/** Changes indexes and deletion protection. On-demand tables have no throughput. */
 export async function updateTable(
   store: Store,
   input: z.output<typeof updateTableSchema>,

@@ -1,7 +1,6 @@
 export type TaskQueue = {
   /** Runs the task after all earlier tasks have settled. */
   run<T>(task: () => Promise<T>): Promise<T>
-  /** Resolves when the tasks queued so far have settled. */
   idle(): Promise<void>
 }
 

@@ -52,7 +52,6 @@ export async function listExpired(
   return { keys, attribute }
 }
 
-/** Does nothing when the item was extended in the meantime. */
 export async function deleteExpired(
   store: Store,
   table: string,

@@ -70,7 +70,6 @@ async function refuseDuplicates(store: Store, actions: readonly Action[]) {
   for (const { request } of actions) {
     const table = await tableOf(store, request.TableName)
     const item = request.Key ?? request.Item ?? {}
-    // A malformed key is reported as the action's own failure.
     if (!table.KeySchema.every(({ AttributeName }) => item[AttributeName])) continue
     const key = `${request.TableName}/${database.createKey(item, table)}`
     if (seen.has(key))

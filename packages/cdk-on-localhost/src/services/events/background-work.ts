@@ -1,5 +1,4 @@
 export type BackgroundWork = {
-  /** `onLost` gets the error, unless the work was aborted. */
   add(work: (signal: AbortSignal) => Promise<void>, onLost: (error: unknown) => void): void
   idle(): Promise<void>
   close(): Promise<void>

@@ -22,7 +22,6 @@ const ruleSchema = z.looseObject({
   Targets: z.array(targetSchema).default([]),
 })
 
-/** The bus adds id, account, region and, where missing, time. */
 export type NewEvent = {
   source: string
   'detail-type': string
@@ -43,7 +42,6 @@ export type EventBus = {
   addRule(name: string, properties: unknown): void
   publish(event: NewEvent): DeliveredEvent
   rules(): readonly { name: string; targets: readonly string[] }[]
-  /** Resolves when every delivery has succeeded or been dropped. */
   idle(): Promise<void>
   close(): Promise<void>
 }

@@ -6,7 +6,6 @@ import type { DeliverToTarget } from './target.ts'
 export type TargetDelivery = {
   label: string
   targetArn: string
-  /** Sent to the target or, after the last attempt, to the dead-letter queue. */
   input: string
   caller?: ServiceCaller
   deadLetterArn?: string

@@ -57,7 +57,6 @@ function bodyOf(headers: Headers, body: Buffer): { body?: string; isBase64Encode
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }
 }
 
-/** Payload format 2.0, shared by HTTP APIs and function URLs. */
 export function requestEvent(
   request: HttpRequest,
   body: Buffer,

@@ -148,7 +148,6 @@ test('throttles each stage as it says', async () => {
   )
   expect(statuses.filter((status) => status === 404)).toHaveLength(50)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
-  // Each stage has its own limit.
   expect((await fetch(`${url}/apart/nowhere`)).status).toBe(404)
   now += 100
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)

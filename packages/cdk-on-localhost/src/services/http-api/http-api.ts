@@ -73,7 +73,6 @@ type Call = {
   body: Buffer
 }
 
-/** As in the `SourceArn` of a function's permission. */
 function routeArn(apiId: string, { match: { route }, stage }: Pick<Call, 'match' | 'stage'>): string {
   const method = route.key === '$default' ? '$default' : `${route.method}/${route.segments.join('/')}`
   return arnOf('execute-api', `${apiId}/${stage.name}/${method}`)

@@ -28,7 +28,6 @@ export function wholeResponse(
   return { status, headers: all, body: Readable.from(bytes.length > 0 ? [bytes] : []) }
 }
 
-/** Undefined when the body is longer than the limit. */
 export async function readLimitedBody(body: Readable, limitBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

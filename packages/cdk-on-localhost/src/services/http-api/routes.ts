@@ -1,4 +1,3 @@
-/** A parsed `GET /orders/{id}`; `$default` has neither method nor segments. */
 export type ApiRoute<Target> = { key: string; method: string; segments: readonly string[]; target: Target }
 
 export type RouteMatch<Target> = { route: ApiRoute<Target>; pathParameters: Record<string, string> }

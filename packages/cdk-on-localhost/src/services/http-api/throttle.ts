@@ -1,4 +1,3 @@
-/** Token bucket: refills `rate` tokens per second, up to `burst`. */
 export function createThrottle(rate: number, burst: number): (now: number) => boolean {
   let tokens = burst
   let last: number | undefined

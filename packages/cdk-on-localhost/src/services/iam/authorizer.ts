@@ -6,7 +6,6 @@ export type Principal = { arn: string; policies: readonly unknown[] }
 export type Authorizer = {
   /** Compiles the key's policies, so that a boot stops at unsupported ones. @throws as `compilePolicy` */
   prepare(accessKeyId: string): void
-  /** @returns AWS's error message, or undefined when the call is allowed */
   refuse(accessKeyId: string, permission: Permission): string | undefined
 }
 

@@ -48,7 +48,6 @@ async function callInNewThread(
 }
 
 const keptFile = (name: string) => join(compiledFolder(), name, 'code.cjs')
-/** Changes whenever the file is replaced. */
 const numberOf = async (file: string) => (await stat(file)).ino
 
 test('what one thread compiled the next one begins with, and both answer the same', async () => {

@@ -9,7 +9,6 @@ export type HostedFunction = {
   memoryMegabytes: number
   reservedConcurrency?: number
   metadata?: Readonly<Record<string, unknown>>
-  /** The function's own key, which identifies its role. */
   accessKeyId: string
   secretAccessKey: string
   onFailureArn?: string
@@ -44,7 +43,6 @@ const reservedVariables = new Set([
   'LAMBDA_TASK_ROOT',
 ])
 
-/** Lambda could not run the function; `code` is the API's error type. */
 export class LambdaRefusal extends Error {
   override readonly name = 'LambdaRefusal'
 

@@ -30,7 +30,6 @@ function headersOf({ headers = {}, cookies = [] }: StreamMetadata): Headers {
   return all
 }
 
-/** Resolves when the function starts its stream; chunks follow unbuffered. */
 function streamAnswer(host: LambdaHost, arn: string, call: { event: string; signal: AbortSignal }) {
   return new Promise<HttpResponse>((resolve, reject) => {
     let resume: (() => void) | undefined
@@ -48,7 +47,6 @@ function streamAnswer(host: LambdaHost, arn: string, call: { event: string; sign
       .then((outcome) => {
         if (!outcome.functionError) body.push(null)
         else body.destroy(new Error(`The stream broke off: ${outcome.payload}`))
-        // Has no effect once the stream has started.
         resolve(gatewayError(502, 'Internal Server Error'))
       })
       .catch(reject)

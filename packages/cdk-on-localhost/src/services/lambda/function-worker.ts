@@ -15,7 +15,6 @@ export type FunctionWorker = {
   run(job: Job): Promise<JobOutcome>
   readonly isAlive: boolean
   readonly isReady: boolean
-  /** Resolves when the thread has ended and its output is in the log. */
   stop(): Promise<void>
 }
 
@@ -85,7 +84,6 @@ function failureOfCrash(error: Error & { code?: string }): FunctionFailure {
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
 }
 
-/** Messages before the first job are about the thread's start. */
 function connect(thread: Worker, environment: WorkerThread, onExit: () => void): void {
   thread.on('message', (message: FromWorker) => {
     if (message.type === 'ready') {

@@ -30,7 +30,6 @@ export type InvocationOutcome = {
 }
 
 export type LambdaHost = {
-  /** @throws LambdaRefusal when the environment breaks Lambda's rules */
   register(definition: HostedFunction): void
   /**
    * Later calls run this code; calls in progress finish on the old code.
@@ -40,7 +39,6 @@ export type LambdaHost = {
   replaceCode(nameOrArn: string, entryFile: string): void
   /** @param properties of `AWS::Lambda::EventInvokeConfig` @throws LambdaRefusal for an unknown function */
   configureAsynchronous(properties: unknown): void
-  /** @param properties of `AWS::Lambda::Permission` */
   addPermission(properties: unknown): void
   /**
    * With a `caller`, checks the function's resource policy; SDK calls are authorized at the endpoint. A
@@ -64,7 +62,6 @@ export type LambdaHost = {
   ): Promise<InvocationOutcome>
   functions(): readonly (HostedFunction & { workers: number })[]
   logLines(name: string): readonly string[]
-  /** Resolves when no asynchronous event is running or waiting for a retry. */
   idle(): Promise<void>
   close(): Promise<void>
 }

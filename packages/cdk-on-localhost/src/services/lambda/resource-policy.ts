@@ -9,7 +9,6 @@ const permissionSchema = z.looseObject({
   SourceArn: z.string().optional(),
 })
 
-/** An AWS service that invokes a function without an access key. */
 export type ServiceCaller = {
   principal:
     | 'apigateway.amazonaws.com'
@@ -21,7 +20,6 @@ export type ServiceCaller = {
 }
 
 export type ResourcePolicies = {
-  /** @param properties of `AWS::Lambda::Permission` */
   add(properties: unknown): void
   admits(
     functionNameOrArn: string,

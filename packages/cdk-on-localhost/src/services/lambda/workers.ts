@@ -14,7 +14,6 @@ export type Workers = {
   /** Milliseconds since 1970; undefined when no worker is idle. */
   readonly oldestIdleSince: number | undefined
   dropOldestIdle(): void
-  /** Also stops workers that run a call. */
   stop(): Promise<void>
   readonly size: number
 }

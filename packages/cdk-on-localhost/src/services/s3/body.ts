@@ -11,7 +11,6 @@ export type Body = { stream: Readable; checksums: Checksums }
 
 type Expectations = {
   hasCrc32: boolean
-  /** The expected checksum from header or trailer; trailers are known only at the end. */
   crc32(): string | undefined
   sha256: string | undefined
   md5: string | undefined

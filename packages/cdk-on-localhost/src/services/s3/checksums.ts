@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { S3Error } from './s3-error.ts'
 
-/** Base64 values by algorithm, as in the `x-amz-checksum-…` headers. */
 export type Checksums = Readonly<Record<string, string>>
 
 export function startCrc32() {

@@ -3,7 +3,6 @@ import type { StoredObject } from './object-store.ts'
 
 const days = z.coerce.number().int().min(1)
 
-/** Strict: unsupported actions are refused. */
 const ruleSchema = z.strictObject({
   Id: z.string().optional(),
   Status: z.enum(['Enabled', 'Disabled']),

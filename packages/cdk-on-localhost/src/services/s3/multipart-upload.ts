@@ -113,7 +113,6 @@ function chosenParts(folder: string, document: string): Part[] {
   return chosen
 }
 
-/** An MD5 of the parts' MD5s, followed by their number. */
 function etagOf(parts: readonly Part[]): string {
   const hashes = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')))
   return `${createHash('md5').update(hashes).digest('hex')}-${parts.length}`

@@ -16,7 +16,6 @@ export function objectHeadersOf(headers: IncomingHttpHeaders): Record<string, st
   }
 }
 
-/** `x-amz-tagging` is encoded like a query string. */
 export function tagsOf(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(headers['x-amz-tagging'] ?? '')))
 }

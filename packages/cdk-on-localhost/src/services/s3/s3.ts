@@ -14,7 +14,6 @@ import { S3Error } from './s3-error.ts'
 export type BucketOptions = { eventBridge?: boolean; lifecycleRules?: readonly LifecycleRule[] }
 
 export type S3 = AwsService & {
-  /** Opens the stored bucket, or creates it. */
   createBucket(name: string, options?: BucketOptions): void
   /** Needs no permission; undefined when there is no such object. */
   readObject(bucket: string, key: string): Readable | undefined
@@ -39,7 +38,6 @@ function openStored(folder: string): Map<string, Bucket> {
   return new Map(names.map((name) => [name, openBucket(join(folder, name))]))
 }
 
-/** S3 with path-style URLs. Refuses unsupported requests. */
 export function createS3({ folder, onEvent, now = () => new Date() }: S3Options): S3 {
   const stores = openStored(folder)
   const buckets = new Map<string, OpenBucket & Required<BucketOptions>>()

@@ -1,6 +1,5 @@
 import { Cron } from 'croner'
 
-/** `next` returns undefined when the schedule never fires again. */
 export type Recurrence = { next(after: Date): Date | undefined }
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseScheduleExpression } from './expression.ts'
 import { createScheduler } from './scheduler.ts'
 
-const from = new Date('2025-01-05T07:30:00Z') // a Sunday
+const from = new Date('2025-01-05T07:30:00Z')
 
 function times(expression: string, timezone = 'UTC') {
   const recurrence = parseScheduleExpression(expression, timezone)

@@ -7,7 +7,6 @@ import type { AwsService } from '../../aws/service.ts'
 import { makeFolder, readState, writeState } from '../../state-file.ts'
 import { generateSecret, generationSchema } from './generated-secret.ts'
 
-/** The emulated properties of `AWS::SecretsManager::Secret`, with its physical name. */
 const definitionSchema = z.object({
   Name: z.string(),
   SecretString: z.string().optional(),
@@ -27,7 +26,6 @@ const secretSchema = z.object({
 type Secret = z.infer<typeof secretSchema>
 
 export type SecretsManager = AwsService & {
-  /** Keeps an existing secret. @returns its ARN */
   createSecret(definition: SecretDefinition): string
   /** By ARN or name; undefined when there is no such secret. */
   secretText(secretId: string): string | undefined

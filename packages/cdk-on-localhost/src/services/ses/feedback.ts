@@ -11,7 +11,6 @@ export type FeedbackOutcome = 'published' | 'no-configuration-set' | 'no-destina
 
 export type Feedback = {
   addEventDestination(configurationSet: string, destination: EventDestination): void
-  /** Simulates a bounce or complaint. Undefined for an unknown message. */
   giveFeedback(kind: FeedbackKind, messageId: string): FeedbackOutcome | undefined
 }
 

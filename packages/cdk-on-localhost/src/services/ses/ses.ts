@@ -42,7 +42,6 @@ type Identities = ReadonlyMap<string, string | undefined>
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** The address itself or, failing that, its domain. */
 function identityOf(address: string, identities: Identities): string | undefined {
   return [address.toLowerCase(), domainOf(address)].find((candidate) => identities.has(candidate))
 }

@@ -124,7 +124,6 @@ export function createSqsApi(sqs: Sqs): AwsService {
     permissionsOf: (name, input) => {
       const { QueueUrl = '', SourceArn } = subjectSchema.parse(input)
       const resource = SourceArn ?? arnOf('sqs', QueueUrl.split('/').at(-1) ?? '')
-      // A batch needs the permission of the single action.
       return [{ action: `sqs:${name.replace(/Batch$/, '')}`, resource }]
     },
   })

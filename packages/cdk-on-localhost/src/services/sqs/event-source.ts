@@ -95,7 +95,9 @@ function sourceOf(properties: EventSourceProperties, { sqs, host, log }: EventSo
   const queue = sqs.find(properties.EventSourceArn)
   const consumer = host.functions().find(({ name }) => name === functionNameOf(properties.FunctionName))
   if (!queue || !consumer) {
-    throw new Error(`The event source ${properties.EventSourceArn} → ${properties.FunctionName} names an unknown queue or function.`)
+    throw new Error(
+      `The event source ${properties.EventSourceArn} → ${properties.FunctionName} names an unknown queue or function.`,
+    )
   }
   refuseShortVisibility(queue, consumer.timeoutSeconds)
   return { queue, host, log }

@@ -13,7 +13,6 @@ export type MessageStore = {
   keep(message: StoredMessage): void
   drop(id: string): void
   clear(): void
-  /** Undefined once another receiver has the message. */
   find(receiptHandle: string): StoredMessage | undefined
   take(maximum: number, visibilitySeconds: number): ReceivedMessage[]
   all(): readonly StoredMessage[]

@@ -7,7 +7,6 @@ export const storedMessageSchema = z.object({
   body: z.string(),
   sentAt: z.number(),
   visibleAt: z.number(),
-  /** Undefined before the first receive. */
   hiddenAt: z.number().optional(),
   receiveCount: z.number(),
   firstReceivedAt: z.number().optional(),
@@ -17,7 +16,6 @@ export const storedMessageSchema = z.object({
 
 export type StoredMessage = z.output<typeof storedMessageSchema>
 
-/** The handle is valid until the message is received again. */
 export type ReceivedMessage = StoredMessage & { receiptHandle: string }
 
 /** SQS returns it so that clients can verify the body. */

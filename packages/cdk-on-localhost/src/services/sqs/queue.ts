@@ -31,10 +31,8 @@ export type SqsQueue = {
   arn: string
   properties: QueueProperties
   send(body: string, delaySeconds?: number): StoredMessage
-  /** Adds a message with its id and history, as redrive does. */
   accept(message: StoredMessage): void
   receive(options: ReceiveOptions): Promise<ReceivedMessage[]>
-  /** False when the handle is unknown or no longer valid. */
   remove(receiptHandle: string): boolean
   drop(id: string): void
   purge(): void

@@ -12,7 +12,6 @@ export type Sqs = {
    */
   createQueue(name: string, properties: unknown): SqsQueue
   urlOf(name: string): string
-  /** By name, ARN or URL. */
   find(nameArnOrUrl: string): SqsQueue | undefined
   /** For rules, schedules and failure destinations. @throws for an unknown queue */
   send(nameArnOrUrl: string, body: string): Promise<void>

@@ -3,7 +3,6 @@ import type { CheckedDefinitions } from './checked-definitions.ts'
 import { StateMachine } from './interpreter.ts'
 import type { Interpreter } from './interpreter-types.ts'
 
-/** The interpreter would silently run this definition differently from AWS. */
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError'
 }

@@ -50,7 +50,6 @@ export type ExecutionStore = {
   forgetEndedBefore(instant: number): void
 }
 
-/** By ARN. @throws StartError for a damaged file */
 function loadExecutions(folder: string): Map<string, Execution> {
   const executions = new Map<string, Execution>()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -61,7 +60,6 @@ function loadExecutions(folder: string): Map<string, Execution> {
   return executions
 }
 
-/** An execution's file is written before its event is published. */
 export function openExecutionStore(folder: string): ExecutionStore {
   makeFolder(folder)
   const pathOf = (execution: Execution, extension: string) =>

@@ -1,6 +1,5 @@
 import type { InterpreterEvent } from './interpreter-types.ts'
 
-/** As AWS writes it, without its number. */
 export type HistoryEvent = { type: string; timestamp: number } & Record<string, unknown>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -41,7 +40,6 @@ function nestedEvent(event: Extract<InterpreterEvent, { parentState: unknown }>)
   }
 }
 
-/** Undefined for events that AWS does not record. */
 export function toHistoryEvent(event: InterpreterEvent): HistoryEvent | undefined {
   if ('state' in event) return stateEvent(event)
   if ('parentState' in event) return nestedEvent(event)

@@ -14,7 +14,6 @@ const enteredSchema = z.looseObject({
 })
 const exitedSchema = z.looseObject({ stateExitedEventDetails: z.looseObject({ name: z.string() }) })
 
-/** Ignores states inside Map and Parallel. */
 function readHistory(history: readonly NumberedEvent[], names: ReadonlySet<string>) {
   const entered = (event: NumberedEvent) => enteredSchema.safeParse(event).data?.stateEnteredEventDetails
   const exited = (event: NumberedEvent) => exitedSchema.safeParse(event).data?.stateExitedEventDetails.name

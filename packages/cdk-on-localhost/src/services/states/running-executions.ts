@@ -76,7 +76,6 @@ export function openRunningExecutions(store: ExecutionStore, options: RunningExe
     run(execution, machine, machine)
   }
 
-  /** Resumes an execution of an earlier process, or ends it when that is impossible. */
   function resume(machine: DeployedMachine | undefined, execution: Execution) {
     if (runs.has(execution.executionArn)) return
     const definition = machine && resumeDefinition(machine, execution, store.historyOf(execution))

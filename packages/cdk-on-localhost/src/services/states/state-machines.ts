@@ -10,7 +10,6 @@ import { openRunningExecutions, type RunningExecutionsOptions } from './running-
 
 export type StateMachinesOptions = RunningExecutionsOptions & {
   folder: string
-  /** Called for each task when a machine is created. */
   canRun(resource: string): boolean
 }
 

@@ -1,4 +1,3 @@
-/** The error format of the Runtime API, also the payload that the caller gets. */
 export type FunctionFailure = { errorType: string; errorMessage: string; trace?: string[] }
 
 export type StreamMetadata = {

@@ -32,7 +32,6 @@ function runtimeError(name: string, message: string): Error {
   return error
 }
 
-/** The globals of the managed Node.js runtime. */
 Object.assign(globalThis, {
   awslambda: {
     streamifyResponse(handler: Handler): Handler {

@@ -3,7 +3,8 @@ import { writtenByHand } from '#shared/domain/written-analysis.ts'
 
 /**
  * AWS on-demand list prices in us-east-1, in US dollars, as of this date. Receipts and the costs in the
- * documentation (`tests/template/costs.ts`) use them. When you change one price, check the others and update the date.
+ * documentation (`tests/template/costs.ts`) use them. When you change one price, check the others and update
+ * the date.
  */
 export const pricesDate = 'November 2026'
 

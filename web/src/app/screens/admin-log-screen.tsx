@@ -73,11 +73,11 @@ function Entries({ filter }: { filter: AdminLogFilter }) {
     log
   const entries = data?.pages.flatMap((page) => page.answer) ?? []
   const isShort = entries.length === 0 && (data?.pages.length ?? 0) < mostEmptyPages
-  const goesOn = isShort && hasNextPage && !isFetching && !isError
+  const loadsMore = isShort && hasNextPage && !isFetching && !isError
   useFailureToast('Failed to fetch the log', log)
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+    if (loadsMore) void fetchNextPage()
+  }, [loadsMore, fetchNextPage])
   if (log.isPending) return <Spinner label="Loading the log…" />
   if (!data) return <CouldNotLoad onRetry={() => log.refetch()} />
   return (

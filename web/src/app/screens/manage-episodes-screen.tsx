@@ -7,11 +7,16 @@ import { needs } from '#shared/rules/access.ts'
 import { AdminGuard } from '#web/app/guards.tsx'
 import { NotFoundScreen } from '#web/app/screens/not-found-screen.tsx'
 import { useFailureToast } from '#web/app/use-failure-toast.ts'
-import { type EpisodeFilter, episodeRowsQuery, filterOf } from '#web/features/podcasts/api/episode-rows.ts'
+import { type EpisodeRowFilter, episodeRowsQuery, filterOf } from '#web/features/podcasts/api/episode-rows.ts'
 import type { FollowedPage } from '#web/features/podcasts/api/followed-pages.ts'
 import { EpisodeFilters } from '#web/features/podcasts/components/episode-filters.tsx'
 import { EpisodeTable } from '#web/features/podcasts/components/episode-table.tsx'
-import { examinedOf, loadsNextPage, rowsOf, searchSentence } from '#web/features/podcasts/episode-rows.ts'
+import {
+  countExamined,
+  loadedRows,
+  loadsNextPage,
+  searchSentence,
+} from '#web/features/podcasts/episode-rows.ts'
 import {
   type ExplanationDrafts,
   useExplanationDrafts,
@@ -46,7 +51,7 @@ function useFilterInAddress() {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState(() => filterOf(search))
   const title = useSettled(filter.title.trim(), typingPauseMs)
-  const settled: EpisodeFilter = { ...filter, title }
+  const settled: EpisodeRowFilter = { ...filter, title }
   const query = new URLSearchParams(Object.entries(settled).filter(([, value]) => value !== '')).toString()
   const isKnown = query === search.toString()
   useEffect(() => {
@@ -84,7 +89,7 @@ function ManageEpisodes({ podcastId }: { podcastId: number }) {
   )
 }
 
-const isSearch = ({ status, stance, title }: EpisodeFilter) =>
+const isSearch = ({ status, stance, title }: EpisodeRowFilter) =>
   [status, stance, title].some((one) => one !== '')
 
 function useKept<Value>(value: Value | undefined): Value | undefined {
@@ -106,7 +111,7 @@ type EpisodesProps = {
 function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
     episodes
-  const rows = useMemo(() => rowsOf(data), [data])
+  const rows = useMemo(() => loadedRows(data), [data])
   useRunFailures(rows, list)
   const mayGoOn = hasNextPage && !isFetching && !isError && loadsNextPage(data)
   const goOn = useCallback(() => {
@@ -121,7 +126,7 @@ function Episodes({ list, episodes, isSearch, drafts }: EpisodesProps) {
     <>
       {isSearch && (
         <p role="status" className="text-ink-soft">
-          {searchSentence({ found: rows.length, examined: examinedOf(data), hasMore: hasNextPage })}
+          {searchSentence({ found: rows.length, examined: countExamined(data), hasMore: hasNextPage })}
         </p>
       )}
       {rows.length > 0 && <EpisodeTable rows={rows} hasMore={hasNextPage} drafts={drafts} onEnd={goOn} />}

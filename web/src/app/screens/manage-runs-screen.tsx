@@ -12,7 +12,7 @@ import { useFailureToast } from '#web/app/use-failure-toast.ts'
 import { runsQuery } from '#web/features/podcasts/api/runs.ts'
 import { BulkRuns } from '#web/features/podcasts/components/bulk-runs.tsx'
 import { RunTable } from '#web/features/podcasts/components/run-table.tsx'
-import { loadsNextPage, rowsOf } from '#web/features/podcasts/episode-rows.ts'
+import { loadedRows, loadsNextPage } from '#web/features/podcasts/episode-rows.ts'
 import { useRunFailures } from '#web/features/podcasts/use-run-failures.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -124,13 +124,13 @@ function Rows({ group }: { group: RunGroup }) {
   const runs = useInfiniteQuery(runsQuery(group))
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError, fetchNextPage } =
     runs
-  const rows = useMemo(() => rowsOf(data), [data])
+  const rows = useMemo(() => loadedRows(data), [data])
   useRunFailures(rows, group)
   useFailureToast('Failed to fetch episodes', runs)
-  const goesOn = rows.length === 0 && hasNextPage && !isFetching && !isError && loadsNextPage(data)
+  const loadsMore = rows.length === 0 && hasNextPage && !isFetching && !isError && loadsNextPage(data)
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+    if (loadsMore) void fetchNextPage()
+  }, [loadsMore, fetchNextPage])
   if (runs.isPending) return <Spinner label="Loading the episodes…" />
   if (!data) return <CouldNotLoad onRetry={() => runs.refetch()} />
   return (

@@ -9,12 +9,12 @@ type RowPage = {
 type RowPages = { pages: readonly RowPage[] }
 
 /** Only admin rows; an answer for visitors has none. */
-export function rowsOf(loaded: RowPages | undefined): EpisodeAdminRow[] {
+export function loadedRows(loaded: RowPages | undefined): EpisodeAdminRow[] {
   const episodes = loaded?.pages.flatMap((page) => page.answer.episodes) ?? []
   return episodes.filter((episode): episode is EpisodeAdminRow => 'has_transcript' in episode)
 }
 
-export function examinedOf(loaded: RowPages | undefined): number {
+export function countExamined(loaded: RowPages | undefined): number {
   return (loaded?.pages ?? []).reduce((sum, { answer }) => sum + (answer.examined_count ?? 0), 0)
 }
 

@@ -6,8 +6,9 @@ import { describeAnalysisFailure } from '#web/features/podcasts/episode-rows.ts'
 import { showFailure } from '#web/ui/toast-store.ts'
 
 /**
- * Tells of runs that were under way when last looked at and have failed since. Where a list shows only what runs, an episode leaves
- * it when its run ends; then it is asked for once. `list` names what is shown: what another list lacks has not left.
+ * Shows a toast for each run that was running in the previous answer and has failed since. A filtered list
+ * loses an episode when its run ends, so that episode is requested once. `list` identifies the list: an episode
+ * that another list lacks has not ended.
  */
 export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): void {
   const before = useRef(new Map<number, EpisodeAdminRow>())
@@ -16,23 +17,23 @@ export function useRunFailures(rows: readonly EpisodeAdminRow[], list: string): 
     const now = new Map(rows.map((row) => [row.id, row]))
     for (const [id, row] of now) {
       const last = before.current.get(id)?.transcript_status
-      if (last !== undefined) tellOfEnd(last, row.failure_reason)
+      if (last !== undefined) showRunFailure(last, row.failure_reason)
     }
     const left = shown.current.list === list ? shown.current.ids.filter((id) => !now.has(id)) : []
-    for (const id of left) void askForEnd(before.current.get(id))
+    for (const id of left) void checkEnd(before.current.get(id))
     before.current = new Map([...before.current, ...now].filter(([id]) => !left.includes(id)))
     shown.current = { list, ids: [...now.keys()] }
   }, [rows, list])
 }
 
-async function askForEnd(last: EpisodeAdminRow | undefined): Promise<void> {
+async function checkEnd(last: EpisodeAdminRow | undefined): Promise<void> {
   if (!last || !isRunning(last.transcript_status)) return
   // A failed request is already reported by the list itself.
   const row = await findRow(last).catch(() => undefined)
-  if (row) tellOfEnd(last.transcript_status, row.failure_reason)
+  if (row) showRunFailure(last.transcript_status, row.failure_reason)
 }
 
-function tellOfEnd(last: TranscriptStatus, reason: string | null): void {
+function showRunFailure(last: TranscriptStatus, reason: string | null): void {
   if (!isRunning(last) || reason === null) return
   if (last === 'analyzing') {
     showFailure({ title: 'Analysis Failed', description: describeAnalysisFailure(reason) })

@@ -18,9 +18,9 @@ const runningPollMs = 2500
 const idlePollMs = 8000
 
 /** An empty field does not filter. */
-export type EpisodeFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
+export type EpisodeRowFilter = { status: RowState | ''; stance: Stance | 'none' | ''; title: string }
 
-export function filterOf(search: URLSearchParams): EpisodeFilter {
+export function filterOf(search: URLSearchParams): EpisodeRowFilter {
   const stance = search.get('stance')
   return {
     status: rowStates.find((state) => state === search.get('status')) ?? '',
@@ -29,7 +29,7 @@ export function filterOf(search: URLSearchParams): EpisodeFilter {
   }
 }
 
-const queryOf = ({ status, stance, title }: EpisodeFilter) => ({
+const queryOf = ({ status, stance, title }: EpisodeRowFilter) => ({
   status: status || undefined,
   stance: stance || undefined,
   title: title || undefined,
@@ -39,7 +39,7 @@ const queryOf = ({ status, stance, title }: EpisodeFilter) => ({
 const pageSize = 50
 
 /** Polled while visible, more often while an episode is being processed. */
-export const episodeRowsQuery = (podcastId: number, filter: EpisodeFilter) =>
+export const episodeRowsQuery = (podcastId: number, filter: EpisodeRowFilter) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(podcastId), filter],
     queryFn: ({ client, queryKey, pageParam, signal }) =>
@@ -54,9 +54,9 @@ export const episodeRowsQuery = (podcastId: number, filter: EpisodeFilter) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      // A page that shows nothing but a failure waits for its reader to try again.
+      // A page that only shows an error is not polled: the person retries.
       if (state.data === undefined) return false
-      return rows.isSomethingRunning(rows.rowsOf(state.data)) ? runningPollMs : idlePollMs
+      return rows.isSomethingRunning(rows.loadedRows(state.data)) ? runningPollMs : idlePollMs
     },
   })
 
@@ -66,7 +66,7 @@ export async function findRow({ id, podcast_id }: EpisodeAdminRow): Promise<Epis
     params: { podcast_id: String(podcast_id) },
     query: { id },
   })
-  return rows.rowsOf({ pages: [{ answer }] }).find((row) => row.id === id)
+  return rows.loadedRows({ pages: [{ answer }] }).find((row) => row.id === id)
 }
 
 type RowChange =
@@ -78,10 +78,7 @@ type ChangeOutcome = {
   onFailed: (error: Error, change: RowChange) => void
 }
 
-/**
- * Starts a run or changes a stance by hand; the row is read again either way. What came of it is told at once, and also where the row
- * is not in the page any more.
- */
+/** Refetches the row even after a failure. Callbacks also run when the row has unmounted. */
 export function useRowChange(episode: ChangedEpisode, { onDone, onFailed }: ChangeOutcome) {
   const queryClient = useQueryClient()
   return useMutation({

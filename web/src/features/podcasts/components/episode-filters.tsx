@@ -2,11 +2,11 @@ import type { ChangeEvent } from 'react'
 import { stances } from '#shared/domain/stance.ts'
 import { longestSearch } from '#shared/rules/bounds.ts'
 import { rowStateLabels, rowStates } from '#shared/rules/row-state.ts'
-import type { EpisodeFilter } from '#web/features/podcasts/api/episode-rows.ts'
+import type { EpisodeRowFilter } from '#web/features/podcasts/api/episode-rows.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-type EpisodeFiltersProps = { filter: EpisodeFilter; onFilter: (filter: EpisodeFilter) => void }
+type EpisodeFiltersProps = { filter: EpisodeRowFilter; onFilter: (filter: EpisodeRowFilter) => void }
 
 export function EpisodeFilters({ filter, onFilter }: EpisodeFiltersProps) {
   const chooseStatus = ({ target }: ChangeEvent<HTMLSelectElement>) =>

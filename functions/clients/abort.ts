@@ -1,8 +1,8 @@
 import type { Clock } from '#functions/clients/clock.ts'
 
 /**
- * Aborts after the given time, with the error that everything under way then ends with. `allow` gives something a time of its own within
- * it, until what it answers is called.
+ * Aborts with an error after the given time. `allow` sets a shorter limit within it, until the function it
+ * returns is called.
  */
 export function abortAfter(
   clock: Clock,
@@ -15,7 +15,7 @@ export function abortAfter(
   return { signal: controller.signal, allow }
 }
 
-/** The work's outcome, or the signal's reason if that comes first: a resolver, for one, cannot be told to stop. */
+/** A resolver, for one, cannot be cancelled, so the signal only stops the waiting. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {

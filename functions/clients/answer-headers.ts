@@ -2,23 +2,24 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const maximumTag = 500
 const maximumCharacters = 100
-/** A date that is so much older than the answer has not been given to two contents (RFC 9110 section 8.8.2.2). */
+/** A last-modified date this much older than the answer identifies one content (RFC 9110 section 8.8.2.2). */
 const settledMilliseconds = 60_000
 
-/** What a server says of an answer, and no more of it than there is a use for. */
 export type Said = {
   contentType?: string
-  /** Of the encoded content, as the server states it. */
+  /** Of the encoded content. */
   contentLength?: number
   etag?: string
   lastModified?: string
-  /** As the server wrote it (RFC 9111 section 5.2). */
+  /** RFC 9111 section 5.2. */
   cacheControl?: string
-  /** As the server wrote it: seconds or a date (RFC 9110 section 10.2.3). */
+  /** Seconds or a date (RFC 9110 section 10.2.3). */
   retryAfter?: string
-  /** Changes whenever a byte does, so that the rest of these very bytes can be asked for; none when they are encoded. */
+  /**
+   * Changes with every byte, so a range of the same bytes can be requested. Undefined for encoded content.
+   */
   strongValidator?: string
-  /** Whether the bytes came in a coding, so that their places are not those of the content. */
+  /** True: byte ranges count encoded bytes, not content. */
   isEncoded: boolean
   /** Which part this is, of how many bytes (RFC 9110 section 14.4). */
   range?: { first: number; total: number | undefined }
@@ -27,7 +28,7 @@ export type Said = {
 const isEncoded = ({ 'content-encoding': coding = '' }: IncomingHttpHeaders) =>
   !['', 'identity'].includes(coding.trim().toLowerCase())
 
-/** The tag of these very bytes, else their date; never a weak one, after which they may differ. */
+/** Never a weak tag: two contents can share it. */
 function strongValidatorOf(headers: IncomingHttpHeaders): string | undefined {
   const { etag, date = '', 'last-modified': lastModified } = headers
   if (isEncoded(headers)) return undefined
@@ -42,7 +43,6 @@ function rangeOf(text: string | undefined): Said['range'] {
   return { first: Number(first), total: total === '*' ? undefined : Number(total) }
 }
 
-/** Reads the headers of an answer. */
 export function readAnswerHeaders(headers: IncomingHttpHeaders): Said {
   const contentLength = Number(headers['content-length'])
   return {

@@ -4,9 +4,8 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import { isPublicAddress, type ResolvedAddress } from '#functions/clients/public-address.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** Ports that feeds are served on; others are other people's machines. */
+/** Feeds are served on these; other ports belong to internal services. */
 const allowedPorts: readonly string[] = ['', '80', '443', '8080', '8443']
-/** More of one server's addresses than this are not tried. */
 const maximumAddresses = 4
 
 export type AddressGuard = { allowedPrivateHosts: readonly string[]; resolve: Resolve }
@@ -15,7 +14,7 @@ function refuse(reason: string): never {
   throw new FetchError('refused', reason)
 }
 
-/** @throws FetchError for what is no address, or one that nobody may call. */
+/** @throws FetchError for an invalid address, or one that must not be called */
 export function parseAddress(text: string, base?: URL): URL {
   const url = parseUrl(text, base) ?? refuse('This is not a valid address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -35,8 +34,8 @@ async function resolved(url: URL, resolve: Resolve): Promise<ResolvedAddress[]> 
 }
 
 /**
- * The addresses to call, one after the other while nobody answers: IPv4 first, which reaches everybody, and no more than a few. Each
- * that stands behind the name was found to be public; one that is not speaks against all.
+ * At most four addresses, IPv4 first, to be tried in order.
+ * @throws FetchError if any address behind the name is not public
  */
 export async function checkedAddresses(
   url: URL,

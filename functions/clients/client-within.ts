@@ -1,7 +1,7 @@
 import { type Clock, machineClock } from '#functions/clients/clock.ts'
 import type { FetchOptions, GuardedClient } from '#functions/clients/guarded-fetch.ts'
 
-/** The same client for several requests that may take so long together; the last ones get what is left of it. */
+/** The same client with one time limit for several requests together. */
 export function clientWithin(
   client: GuardedClient,
   milliseconds: number,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long others take, and when to stop waiting for them. */
+/** For measuring durations and time limits. */
 export type Clock = {
-  /** Milliseconds since any fixed moment. */
+  /** Milliseconds since an arbitrary moment. */
   now(): number
-  /** Calls once that time has passed, unless the answer is called before. */
+  /** Calls back once; the function it returns cancels. */
   wake(milliseconds: number, call: () => void): () => void
 }
 
@@ -16,7 +16,7 @@ export const machineClock: Clock = {
   },
 }
 
-/** The time of day, for what waits for a moment that others know as well. */
+/** The time of day. */
 export type WallClock = { now(): Date; sleep(milliseconds: number): Promise<unknown> }
 
 export const wallClock: WallClock = { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) }

@@ -17,12 +17,12 @@ function decoderFor(coding: string) {
     case 'br':
       return createBrotliDecompress()
     default:
-      // More than one coding, or one we did not ask for: a way to make little data very large.
+      // A second or an unrequested coding is how little data becomes very large.
       throw new FetchError('malformed', 'The answer is compressed in a way that is not supported.')
   }
 }
 
-/** What a coding may add to content that it cannot make smaller. */
+/** What a coding may add to content that it cannot compress. */
 const overhead = 1_000_000
 
 function capped(maxBytes: number, stated = maxBytes): Transform {
@@ -37,17 +37,21 @@ function capped(maxBytes: number, stated = maxBytes): Transform {
 }
 
 export type BodyLimits = {
-  /** Of the decoded content; the encoded may not be larger either, or it would go on for ever and say nothing. */
+  /**
+   * Of the decoded content. The encoded bytes have the same limit, or a stream that decodes to nothing would
+   * never end.
+   */
   maxBytes: number
-  /** Aborted at the deadline, with the FetchError to end with. */
+  /** Aborted at the deadline with the FetchError to throw. */
   signal: AbortSignal
   clock: Clock
 }
 
 /**
- * The content behind at most one coding. The stream fails with a FetchError once the bytes pass the limit, at the deadline, when the
- * server sends too slowly, and when the body breaks off or is not what its coding says; when it ends in any way, so does the connection.
- * @throws FetchError for a coding that is not taken.
+ * Decodes at most one content coding. The stream fails with a FetchError past the byte limit, at the
+ * deadline, when the server is too slow, and when the body breaks off or is malformed. The connection ends
+ * with the stream.
+ * @throws FetchError for an unsupported coding
  */
 export function decodeBody(
   body: Readable,
@@ -62,17 +66,18 @@ export function decodeBody(
   }
   const expire = () => fail(signal.reason)
   const encoded = Readable.from(atLowestRate(body, clock), { objectMode: false })
-  // The output is no part of the pipeline, so that its reader gets a FetchError and not what a stream before it failed with.
+  // The output stays outside the pipeline so that its reader gets a FetchError instead of a stream's own
+  // error.
   pipeline(encoded, capped(maxBytes + overhead, maxBytes), decoder, () => undefined)
   decoder.on('error', fail)
   decoder.pipe(output)
-  // It may fail before anybody reads; whoever reads later is told.
+  // It may fail before it is read; the reader gets the error then.
   output.on('error', () => undefined)
   signal.addEventListener('abort', expire)
   output.once('close', () => {
     signal.removeEventListener('abort', expire)
     decoder.destroy()
-    // A generator that waits for a silent server hears of no end; the connection does.
+    // The pipeline cannot end a generator that waits for a silent server; destroying the connection can.
     body.destroy()
   })
   if (signal.aborted) expire()

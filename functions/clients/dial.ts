@@ -10,11 +10,11 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Reada
 
 export type DialRequest = {
   url: URL
-  /** The address that was checked; the connection goes there and nowhere else. */
+  /** The checked address; the connection goes nowhere else. */
   address: ResolvedAddress
   headers: Readonly<Record<string, string>>
   signal: AbortSignal
-  /** Until the connection stands; without it, as long as the signal lets it. */
+  /** Until the connection is established; by default the signal alone limits it. */
   connectMilliseconds?: number
 }
 
@@ -23,7 +23,7 @@ export type Dial = (request: DialRequest) => Promise<Answer>
 
 const familyOf = (family: number): 4 | 6 => (family === 6 ? 6 : 4)
 
-/** The addresses behind a host name; an address literal (IPv6 in brackets) stands for itself. */
+/** Resolves a host name; an address literal (IPv6 in brackets) resolves to itself. */
 export const resolveHost: Resolve = async (hostname) => {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
@@ -32,12 +32,11 @@ export const resolveHost: Resolve = async (hostname) => {
   return found.map((one) => ({ address: one.address, family: familyOf(one.family) }))
 }
 
-/** More answers before the answer (RFC 9110 section 15.2) than any server has a use for. */
+/** Informational responses (RFC 9110 section 15.2). */
 const maximumEarlyAnswers = 20
 
 const oddAnswer = (reason: string) => new FetchError('malformed', `The answer of the server ${reason}.`)
 
-/** Ends a request whose server takes no connection in time. */
 function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
   const giveUp = () => outgoing.destroy(new Error('Nobody takes the connection.'))
   const timer = setTimeout(giveUp, milliseconds)
@@ -48,10 +47,7 @@ function limitConnecting(outgoing: ClientRequest, milliseconds: number): void {
   outgoing.on('close', connected)
 }
 
-/**
- * One GET over a connection of its own to the given address, with the URL's host as name for TLS and the Host header. Ends with the
- * head of an answer, an error of the connection or parser, or the signal, whatever the other side sends or does not send.
- */
+/** One GET over a new connection to the given address. TLS and the Host header use the URL's host. */
 export const dialAddress: Dial = ({ url, address, headers, signal, connectMilliseconds }) =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -78,12 +74,12 @@ export const dialAddress: Dial = ({ url, address, headers, signal, connectMillis
     outgoing.on('response', (incoming) => {
       const status = incoming.statusCode ?? 0
       if (status < 200) return void outgoing.destroy(oddAnswer('speaks another protocol'))
-      // What the parser finds wrong with the rest of the answer; left to itself, the body would only seem to break off.
+      // Passes parser errors in the rest of the answer on; otherwise the body would only seem to break off.
       outgoing.on('error', (cause) => incoming.complete || incoming.destroy(cause))
       resolve({ status, headers: incoming.headers, body: incoming })
     })
     outgoing.on('error', reject)
-    // A connection can end without an answer and without an error, and then nothing else is ever told.
+    // A connection can close without an answer or an error, and then no other event fires.
     outgoing.on('close', () => reject(new Error('The connection ended before the answer.')))
     outgoing.end()
   })

@@ -5,17 +5,20 @@ import { executionName, type startSchema } from '#shared/deployment/pipeline.ts'
 
 export type RunState = 'running' | 'succeeded' | 'ended' | 'absent'
 
-/** Starts the run under its own name; a run that was started already stays the one run of its attempt. */
+/** Starting the same attempt twice starts it once. */
 export async function startRun(runs: StateMachine, start: z.output<typeof startSchema>): Promise<void> {
   await startOnce(runs, executionName(start.episodeId, start.attempt), start)
 }
 
-/** `arn:…:stateMachine:name` and an execution's name give `arn:…:execution:name:execution` (IAM service reference, Step Functions). */
+/**
+ * `arn:…:stateMachine:name` and an execution's name give `arn:…:execution:name:execution` (IAM service
+ * reference, Step Functions).
+ */
 function executionArn(machineArn: string, name: string): string {
   return `${machineArn.replace(':stateMachine:', ':execution:')}:${name}`
 }
 
-/** Stops the run of an attempt; one that never began, or has ended, stays as it is. */
+/** Does nothing for a run that never began or has ended. */
 export async function stopRun(runs: StateMachine, episodeId: number, attempt: number): Promise<void> {
   try {
     await runs.client.send(
@@ -28,7 +31,7 @@ export async function stopRun(runs: StateMachine, episodeId: number, attempt: nu
   }
 }
 
-/** How the run of an attempt stands; `ended` covers failed, timed out and aborted. */
+/** `ended` covers failed, timed out and aborted. */
 export async function findRunState(
   runs: StateMachine,
   episodeId: number,

@@ -6,18 +6,18 @@ import type { ResolvedAddress } from '#functions/clients/public-address.ts'
 
 const redirecting: readonly number[] = [301, 302, 303, 307, 308]
 const maximumRedirects = 5
-/** A server that is there takes its connection within this time; while others are left to try, no longer is waited. */
+/** Per address, while there are others to try. */
 const longestConnecting = 3000
 
-/** One step of a way: the status that led on, and the address it led to. */
+/** `status` is that of the redirect, `url` where it led. */
 export type Redirect = { status: number; url: string }
 
 export type HopRequest = {
   headers: Readonly<Record<string, string>>
-  /** For everything together. */
+  /** For all redirects together. */
   timeoutMilliseconds: number
   signal: AbortSignal
-  /** Where nobody takes the connection soon, something else is tried. */
+  /** True: give up on a slow connection early, because the caller has another address. */
   hasAlternative?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ export type HopGuard = AddressGuard & { dial: Dial }
 
 export type Hop = { url: URL; answer: Answer; redirects: readonly Redirect[] }
 
-/** A redirect may lead anywhere that may be called, but not from a protected connection to an open one. */
+/** A redirect may lead to any address that may be called, but not from https to http. */
 function nextAddress(location: string, from: URL): URL {
   const next = parseAddress(location, from)
   if (from.protocol === 'https:' && next.protocol === 'http:')
@@ -48,7 +48,7 @@ async function dialOne({ url, signal, ...call }: Call, dial: Dial): Promise<Answ
   }
 }
 
-/** The answer of the first address at which somebody answers; what is said there counts, whatever it is. */
+/** Tries the addresses in order; the first that answers counts, even with an error. */
 async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promise<Answer> {
   const addresses = await checkedAddresses(url, request.signal, guard)
   const fairShare = Math.min(longestConnecting, request.timeoutMilliseconds / addresses.length)
@@ -69,7 +69,7 @@ async function dialFirst(url: URL, request: HopRequest, guard: HopGuard): Promis
   throw failure
 }
 
-/** The answer at the end of all redirects; each hop is checked before it is dialled. */
+/** Follows redirects; each hop is checked before it is dialed. */
 export async function follow(start: URL, request: HopRequest, guard: HopGuard): Promise<Hop> {
   let url = start
   const redirects: Redirect[] = []

@@ -2,20 +2,19 @@ import { createGuardedClient, type GuardedClient } from '#functions/clients/guar
 import { productName } from '#shared/domain/product.ts'
 
 export type GuardedClientSettings = {
-  /** As the parameter of the deployment states them: `host:port,host:port`. */
+  /** `host:port,host:port`, a parameter of the deployment. */
   allowedPrivateHosts: string
   siteUrl: string
-  /** Undefined where nobody is to be written to. */
+  /** Undefined: the operator publishes no address. */
   contactAddress: string | undefined
 }
 
-/** Tells a server who reads it, and whom to ask when that is too much. */
+/** Names the site and whom to contact about its requests. */
 function userAgentOf({ siteUrl, contactAddress }: GuardedClientSettings): string {
   const contact = contactAddress ? `; ${contactAddress}` : ''
   return `${productName}/1 (+${siteUrl}${contact})`
 }
 
-/** The client of a function. */
 export function openGuardedClient(settings: GuardedClientSettings): GuardedClient {
   const hosts = settings.allowedPrivateHosts.split(',').map((host) => host.trim())
   return createGuardedClient({

@@ -10,9 +10,8 @@ import { follow, type Hop, type Redirect } from '#functions/clients/follow-redir
 import { productName } from '#shared/domain/product.ts'
 
 export type GuardOptions = {
-  /** `host:port` of private servers that may be called all the same; exact. */
+  /** `host:port` of private servers that may be called; exact. */
   allowedPrivateHosts: readonly string[]
-  /** How servers are told who asks. */
   userAgent?: string
   resolve?: Resolve
   dial?: Dial
@@ -22,37 +21,37 @@ export type GuardOptions = {
 export type FetchOptions = {
   /** Of the decoded content. */
   maxBytes: number
-  /** For everything together: redirects, headers and content. */
+  /** For redirects, headers and content together. */
   timeoutMilliseconds: number
-  /** Until the content begins; without it, as long as for everything. */
+  /** Until the content begins. */
   answerMilliseconds?: number
   accept?: string
   /** For a conditional request (RFC 9110 section 13). */
   etag?: string
   lastModified?: string
-  /** Somebody else is asked where nobody takes the connection soon. */
+  /** True: give up on a slow connection early, because the caller has another address. */
   hasAlternative?: boolean
-  /** Asks for the bytes as they are kept, in no coding. */
+  /** Asks for unencoded bytes. */
   isVerbatim?: boolean
-  /** Asks for the rest of what a strong validator names, from this byte on; a server that has other content sends that instead. */
+  /** A range request from this byte on; a server whose content has changed sends all of it. */
   rest?: { from: number; validator: string }
 }
 
 export type OpenedAnswer = Said & {
-  /** 200, or 304 to a conditional request, or 206 to one for the rest. */
+  /** 200, 304 to a conditional request, or 206 to one for a range. */
   status: number
-  /** Where the content came from, after redirects. */
+  /** After redirects. */
   url: string
-  /** The way there, in order; none when the address itself answered. */
+  /** Empty when the address itself answered. */
   redirects: readonly Redirect[]
   body: Readable
 }
 
 export type FetchedAnswer = Omit<OpenedAnswer, 'body'> & { bytes: Buffer }
 
-/** Gets addresses that strangers give us, and no address of this network. */
+/** Fetches external addresses, and none of the private network. */
 export type GuardedClient = {
-  /** @throws FetchError; later failures, the deadline too, are FetchErrors of the stream. */
+  /** @throws FetchError, as does the stream later, the deadline included */
   open(address: string, options: FetchOptions): Promise<OpenedAnswer>
   /** @throws FetchError */
   fetch(address: string, options: FetchOptions): Promise<FetchedAnswer>
@@ -88,11 +87,11 @@ function bodyOf({ answer }: Hop, limits: BodyLimits): Readable {
 }
 
 /**
- * The content in one piece. It is written where it stays, because a list of its chunks and then their whole would be twice as much; a short
- * one is copied, so that it does not keep all the room.
+ * Reads into one buffer: a list of chunks and their concatenation would need twice the memory. Short content
+ * is copied, so that it does not keep the large buffer.
  */
 async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
-  // The machine gives only the part that is written to.
+  // The OS commits only the pages that are written.
   const room = Buffer.allocUnsafeSlow(maxBytes)
   let length = 0
   for await (const chunk of body) {
@@ -104,8 +103,8 @@ async function collect(body: Readable, maxBytes: number): Promise<Buffer> {
 }
 
 /**
- * A client for strangers' addresses: http(s) only, each hop resolved and checked before it is dialled and dialled at a checked
- * address, redirects checked again, at most one content coding, with limits on bytes, time, rate, addresses and redirects.
+ * A client for external addresses: http(s) only, each hop resolved and checked, then dialed at the checked
+ * address, with limits on bytes, time, rate, addresses and redirects.
  */
 export function createGuardedClient(options: GuardOptions): GuardedClient {
   const { userAgent = `${productName}/1`, clock = machineClock } = options

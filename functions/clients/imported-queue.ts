@@ -5,7 +5,7 @@ import { type importedEpisodeSchema, roomDelaySeconds, type roomSchema } from '#
 type ImportedMessage = z.output<typeof importedEpisodeSchema>
 type RoomMessage = z.output<typeof roomSchema>
 
-/** Puts one message for each episode on the queue. A message that is there twice does no harm. */
+/** Safe to send twice. */
 export async function enqueueImported(queue: Queue, episodeIds: readonly number[]): Promise<void> {
   const messages = episodeIds.map((episodeId): [string, ImportedMessage] => [
     String(episodeId),
@@ -14,10 +14,10 @@ export async function enqueueImported(queue: Queue, episodeIds: readonly number[
   await enqueueEach(queue, new Map(messages))
 }
 
-/** The longest that SQS delays a message. */
+/** Of SQS. */
 const longestDelaySeconds = 15 * 60
 
-/** Has the runs that wait looked at: there may be room for one. A message that is there twice does no harm. */
+/** Has waiting runs checked, because a slot may be free. Safe to send twice. */
 export async function announceRoom(queue: Queue, afterSeconds = roomDelaySeconds): Promise<void> {
   const delay = Math.min(longestDelaySeconds, Math.max(roomDelaySeconds, Math.ceil(afterSeconds)))
   await enqueue(queue, { hasRoom: true } satisfies RoomMessage, delay)

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '#functions/clients/clock.ts'
 import { FetchError } from '#functions/clients/fetch-error.ts'
 
-/** So long a server may be waited for before what it sent is weighed; one that sends nothing meanwhile is given up. */
+/** The time over which the rate is measured; a server that sends nothing meanwhile is dropped. */
 export const patienceMilliseconds = 20_000
-/** A voice alone takes eight times as much: who sends less in that time keeps us for the sake of keeping us. */
+/** An eighth of what speech needs: a slower server only holds the connection open. */
 export const lowestBytes = 20_000
 
 /**
- * The chunks of a body whose server sends at least 1 kB in each second that it is waited for. The time that the reader takes is not
- * the server's.
+ * Fails when the server sends less than 1 kB/s while it is waited for. Time that the reader takes does not
+ * count.
  * @throws FetchError
  */
 export async function* atLowestRate(body: Readable, clock: Clock): AsyncGenerator<Buffer> {

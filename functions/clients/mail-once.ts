@@ -9,12 +9,12 @@ import {
   throttles,
 } from '#functions/clients/mail.ts'
 
-/** The way out for mail that must never go out twice. */
+/** For mail that must never go out twice. */
 export type OnceMailer = { isConfigured: false } | ({ isConfigured: true; isOnce: true } & MailRoute)
 
 /**
- * What became of a message: taken; certainly not taken, and either worth another try later or not; or unknown, because the answer never
- * came. The reason is the name of the error: SES quotes addresses in its messages, which no log may hold.
+ * `unknown`: the answer never came. The reason is the name of the error, because SES quotes addresses in its
+ * messages, which must not be logged.
  */
 export type Handover =
   | { outcome: 'taken' }
@@ -23,10 +23,10 @@ export type Handover =
 /** In milliseconds. */
 export type MailTimeouts = { request: number; connection: number }
 
-/** Nobody waits for it, and whoever gives up early does not know what became of the mail. */
+/** Generous: no user waits, and after a timeout the outcome is unknown. */
 const usualTimeouts: MailTimeouts = { request: 20_000, connection: 5000 }
 
-/** A mailer whose client tries nothing twice, and uses no connection of before, which the other side may have closed meanwhile. */
+/** Never retries, and opens a new connection for each mail: SES may have closed an idle one. */
 export function openOnceMailer(settings: MailSettings, timeouts: Partial<MailTimeouts> = {}): OnceMailer {
   const { request, connection } = { ...usualTimeouts, ...timeouts }
   const requestHandler = {
@@ -40,9 +40,9 @@ export function openOnceMailer(settings: MailSettings, timeouts: Partial<MailTim
   return mailer.isConfigured ? { ...mailer, isOnce: true } : mailer
 }
 
-/** Nothing was sent over a connection that was never there, or with credentials that were never found. */
+/** Without a connection or credentials nothing was sent. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
-/** The SDK has one name for its timeouts, and only its text tells the one before the connection from the one of the answer. */
+/** The SDK has one name for its timeouts; only the text tells a connection timeout from a request timeout. */
 const neverConnected = /did not establish a connection/
 const systemErrorSchema = z.object({ code: z.string(), syscall: z.string().optional() })
 
@@ -53,21 +53,20 @@ function hasNeverLeft(error: Error): boolean {
   return error.name === 'CredentialsProviderError'
 }
 
-/** What is used up for a day is not there again in minutes. */
+/** A daily quota is not back within minutes. */
 const dailyQuota = /daily .*quota/i
 
 function outcomeOf(error: Error): 'refused-for-now' | 'refused' | 'unknown' {
   if (hasNeverLeft(error)) return 'refused-for-now'
   if (!(error instanceof SESServiceException)) return 'unknown'
   if (throttles.has(error.name)) return dailyQuota.test(error.message) ? 'refused' : 'refused-for-now'
-  // What the SDK says of the fault is the same for all errors that its model does not name.
+  // `$fault` of the SDK is the same for all errors that its model does not name.
   const { httpStatusCode: status = 0 } = error.$metadata
   return status >= 400 && status < 500 ? 'refused' : 'unknown'
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
 
-/** Hands one message to SES, once. */
 export async function sendOnce(mailer: OnceMailer & { isConfigured: true }, mail: Mail): Promise<Handover> {
   const command = await sendingCommand(mailer, mail).catch(nameOf)
   if (typeof command === 'string') return { outcome: 'refused', reason: `message not composed: ${command}` }
@@ -80,7 +79,7 @@ export async function sendOnce(mailer: OnceMailer & { isConfigured: true }, mail
   }
 }
 
-/** Mails a second that the account may send at this time. */
+/** Mails per second that the account may send now. */
 export async function readSendRate({ client }: OnceMailer & { isConfigured: true }): Promise<number> {
   const { MaxSendRate: rate } = await client.send(new GetSendQuotaCommand({}))
   return z.number().positive().parse(rate)

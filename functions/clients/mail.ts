@@ -5,13 +5,13 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { emailPattern } from '#shared/rules/credentials.ts'
 
 export type MailSettings = {
-  /** Empty: no mail is set up. */
+  /** Empty: this deployment sends no mail. */
   domain: string
-  /** What stands before the address that our mail comes from. */
+  /** The display name of the sender. */
   senderName: string
-  /** The part of that address before the `@`. */
+  /** The local part of the sender's address. */
   senderMailbox: string
-  /** Where answers go; empty: nowhere. */
+  /** Empty: no replies. */
   replyTo: string
   configurationSet: string
 }
@@ -23,7 +23,6 @@ export type MailRoute = {
   configurationSet: string
 }
 
-/** The way out for mail, where this deployment has one. */
 export type Mailer = { isConfigured: false } | ({ isConfigured: true } & MailRoute)
 
 export type Mail = {
@@ -31,16 +30,15 @@ export type Mail = {
   subject: string
   text: string
   html?: string | undefined
-  /** Further headers by their names. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** All tries together leave a call of the site the time to say that it failed. */
+/** All attempts together must fit into the time limit of an API call. */
 const requestMilliseconds = 5000
 const connectionMilliseconds = 2000
 const tries = 3
 
-/** The way out by a client: one per container; the SDK finds region, credentials and endpoint in the environment. */
+/** One client per container. */
 export function mailerBy(open: () => SESClient, settings: MailSettings): Mailer {
   const { domain, senderName, senderMailbox, replyTo, configurationSet } = settings
   if (!domain) return { isConfigured: false }
@@ -53,7 +51,7 @@ export function mailerBy(open: () => SESClient, settings: MailSettings): Mailer 
   }
 }
 
-/** For mail that somebody waits for: better twice than not at all. */
+/** For mail that a user waits for: retried, so it may arrive twice. */
 export function openMailer(settings: MailSettings): Mailer {
   const requestHandler = {
     connectionTimeout: connectionMilliseconds,
@@ -78,7 +76,7 @@ export const throttles: ReadonlySet<string> = new Set([
   'LimitExceeded',
 ])
 
-/** SES quotes addresses in its messages, which no log may hold: what is handed on is what the refusal is called. */
+/** SES quotes addresses in its messages, which must not be logged, so only the error's name is kept. */
 function mailError(error: unknown): DomainError {
   const name = error instanceof Error ? error.name : 'unknown'
   const cause = new Error(`SES did not take the message: ${name}`)
@@ -90,10 +88,10 @@ function mailError(error: unknown): DomainError {
   return new DomainError('provider', { code: 'mail-unavailable', message, cause })
 }
 
-/** One address and nothing around it: no second recipient, no name, no header. */
+/** One plain address: no second recipient, name or header. */
 const recipientSchema = z.email({ pattern: emailPattern }).max(254)
 
-/** The message as it travels (RFC 5322). Whatever a text holds, it makes no header and loads no file. */
+/** RFC 5322. No text can add a header or load a file. */
 function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: MailRoute): Promise<Buffer> {
   const composer = new MailComposer({
     from,
@@ -102,7 +100,7 @@ function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: 
     subject,
     text,
     html,
-    // No machine answers with a note that somebody is away (RFC 3834).
+    // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     newline: 'win',
     disableFileAccess: true,
@@ -111,7 +109,7 @@ function compose({ to, subject, text, html, headers }: Mail, { from, replyTo }: 
   return composer.compile().build()
 }
 
-/** What hands the message to SES. @throws where the recipient is not one plain address */
+/** @throws where the recipient is not one plain address */
 export async function sendingCommand(route: MailRoute, mail: Mail): Promise<SendRawEmailCommand> {
   const raw = await compose(mail, route)
   return new SendRawEmailCommand({
@@ -123,8 +121,9 @@ export async function sendingCommand(route: MailRoute, mail: Mail): Promise<Send
 }
 
 /**
- * Hands one message to SES. When it returns, SES has taken it; one that SES may have taken without saying so may go out twice.
- * @throws DomainError `mail-not-configured`, `rate-limited`, `mail-unavailable`: nothing is known to be sent
+ * A mail that SES accepted without answering may go out twice.
+ * @throws DomainError `mail-not-configured`, `rate-limited`, `mail-unavailable`: the mail may not have been
+ * sent
  */
 export async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   if (!mailer.isConfigured) throw mailNotConfigured()

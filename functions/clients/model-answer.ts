@@ -6,10 +6,10 @@ import { jsonMember } from '#functions/domain/text/json-member.ts'
 import { passedBound } from '#functions/domain/text/json-size.ts'
 import { believedTokens } from '#shared/rules/bounds.ts'
 
-/** Hundreds of times what a model may write in one answer. */
+/** Hundreds of times the longest answer of a model. */
 export const longestAnswerBytes = 8 * 1024 * 1024
 
-/** Values are what costs memory. */
+/** Memory grows with the number of values. */
 const answerBounds = { maximumDepth: 64, maximumValues: 50_000 }
 
 const readableSchema = z.looseObject({
@@ -29,7 +29,7 @@ const readableSchema = z.looseObject({
 
 /**
  * From Node 22 on, the SDK reads a larger number as a BigInt: JSON.stringify refuses it, and 1e300000000
- * takes minutes. No field of a tool has room for one.
+ * takes minutes. No field of a tool needs one.
  */
 const withoutUnsafe = (_key: string, value: unknown) =>
   typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? null : value
@@ -42,12 +42,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined for what is no JSON, or more than any answer holds. Unsafe numbers are null. */
+/** Undefined for invalid JSON, or more values than an answer may have. Unsafe numbers become null. */
 export function parseBounded(text: string): unknown {
   return passedBound(text, answerBounds) ? undefined : parseJson(text)
 }
 
-/** The first bytes of a stream as text; undefined where it is longer, and then its connection is closed. */
+/** Undefined where the stream is longer; its connection is then closed. */
 export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -59,14 +59,13 @@ export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): P
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Stands for a body that is no answer; keeps the tokens that it cost, as far as they are told. */
+/** Replaces an unreadable body; keeps the token usage, if it can be read. */
 function emptyAnswer(text: string): unknown {
   const usage = z.looseObject({}).safeParse(parseBounded(jsonMember(text, 'usage') ?? '')).data
   const output = { message: { role: 'assistant', content: [] } }
   return { output, stopReason: 'malformed_model_output', ...(usage && { usage }) }
 }
 
-/** The answer in Converse's form, which the SDK can read. */
 function readableAnswer(text = ''): unknown {
   const answer = parseBounded(text)
   return readableSchema.safeParse(answer).success ? answer : emptyAnswer(text)
@@ -75,8 +74,8 @@ function readableAnswer(text = ''): unknown {
 const responseSchema = z.object({ statusCode: z.number(), body: z.instanceof(Readable) })
 
 /**
- * Puts a bounded and readable body in the place of an answer's stream. The SDK reads a body of any length and fails on one of another form,
- * which the pipeline would take for a fault of the network and pay for again and again.
+ * Replaces the stream of an answer by a bounded and readable body. The SDK reads a body of any length and
+ * fails on one of another form; the pipeline would take that for a network failure and pay for retries.
  */
 export async function boundAnswer(response: unknown): Promise<void> {
   const { success, data } = responseSchema.safeParse(response)
@@ -94,7 +93,7 @@ const endings: Readonly<Record<string, ModelAnswer['ending']>> = {
   malformed_model_output: 'unreadable',
 }
 
-/** What Converse's `stopReason` says of how an answer ended, where it is not all that the model would have said. */
+/** Undefined where the answer is complete. */
 export const endingOf = (stopReason: string | undefined): ModelAnswer['ending'] => endings[stopReason ?? '']
 
 function fromBedrock(block: BedrockBlock): ContentBlock[] {
@@ -112,7 +111,9 @@ function usageOf({ usage }: ConverseCommandOutput): TokenUsage {
   }
 }
 
-/** Behind one id several models may answer; the trace says which one did (API reference, PromptRouterTrace). */
+/**
+ * Several models may answer behind one id; the trace says which one did (API reference, PromptRouterTrace).
+ */
 export function toModelAnswer(answer: ConverseCommandOutput): ModelAnswer {
   const content = answer.output?.message?.content ?? []
   const model = answer.trace?.promptRouter?.invokedModelId

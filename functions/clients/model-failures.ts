@@ -7,7 +7,7 @@ import {
 } from '#functions/clients/pipeline-errors.ts'
 import { InputTooLongError } from '#functions/domain/analysis/conversation.ts'
 
-/** What the SDK throws of a call; the status is missing where nobody answered. */
+/** The status is undefined where no server answered. */
 const failureSchema = z.object({
   name: z.string(),
   message: z.string(),
@@ -20,18 +20,20 @@ const failureSchema = z.object({
 
 type Failure = z.output<typeof failureSchema>
 
-/** The words of Bedrock, of the models behind it and of servers that speak OpenAI’s protocol; there is no error of its own for it. */
+/**
+ * As Bedrock, the models behind it and servers of OpenAI’s protocol word it; there is no error type for it.
+ */
 const sayTooLong =
   /too long|too many (?:input )?tokens|context (?:length|size|window)|tokens you requested exceeds?/i
 
-/** By name, because a quota has the status of other refusals as well. */
+/** By name, because quota errors share their status with others. */
 const busyNames: readonly string[] = [
   'ThrottlingException',
   'ServiceUnavailableException',
   'ModelNotReadyException',
   'ServiceQuotaExceededException',
 ]
-/** Too many requests, and gateways that find nobody behind them, also with a page of their own. */
+/** Too many requests, and gateways without a backend, which answer with a page of their own. */
 const busyStatuses: readonly number[] = [429, 502, 503, 504]
 const refusingStatuses: readonly number[] = [401, 402, 403, 404]
 
@@ -49,11 +51,10 @@ function failedBy({ name }: Failure, status: number): string | undefined {
   return status >= 500 ? `The AI provider failed (status ${status}). Try again later.` : undefined
 }
 
-/** No answer came in time. */
 export const timedOut = (cause: unknown) =>
   new ModelTimeoutError('The model took too long to answer. Try again later.', { cause })
 
-/** What a call of the model failed with, as steps and the state machine tell failures apart; what the SDK did not throw stays what it is. */
+/** Maps an SDK error to the errors that the state machine distinguishes; others are returned unchanged. */
 export function toModelError(cause: unknown): unknown {
   const { data: failure } = failureSchema.safeParse(cause)
   if (!failure) return cause

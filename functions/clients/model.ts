@@ -41,7 +41,6 @@ function toBedrock(block: ContentBlock): BedrockBlock {
   }
 }
 
-/** The request as Bedrock takes it. */
 export function toCommand(modelId: string, request: ModelRequest): ConverseCommand {
   const tools: Tool[] = request.tools.map(({ name, description, inputSchema }) => ({
     toolSpec: { name, description, inputSchema: { json: asJson(inputSchema) } },
@@ -55,20 +54,21 @@ export function toCommand(modelId: string, request: ModelRequest): ConverseComma
   })
 }
 
-/** More than the slowest model on one machine is given for an answer; a step has fifteen minutes. */
+/** A slow model on one machine may need ten; a step has fifteen. */
 const longestAnswer = 11 * minuteMilliseconds
 
 export type ModelOptions = {
-  /** How often a request is sent where it is refused for now; 1 where somebody else decides when it is sent again. */
+  /** Attempts for a request that is refused for now; 1 where the caller retries. */
   maxAttempts?: number
   /** For a request and its answer. */
   answerMilliseconds?: number
 }
 
 /**
- * Calls a model through Amazon Bedrock's Converse, cache point and tool choice included. Of an answer only so much is read as one can have.
- * @throws ModelBusyError for what is refused for now, or where nobody is there; ModelFailedError for what another try may be answered;
- * PipelineError for what it would meet again.
+ * Calls a model through Amazon Bedrock's Converse, with cache point and tool choice. The size of answers is
+ * bounded.
+ * @throws ModelBusyError when refused for now or unreachable; ModelFailedError when a retry may help;
+ * PipelineError when it would not
  */
 export function openModel(
   modelId: string,
@@ -81,7 +81,7 @@ export function openModel(
       await boundAnswer(result.response)
       return result
     },
-    // Before the SDK reads the body, which is the first thing that this step does with what comes back.
+    // Before the SDK reads the body, which it does first in this step.
     { step: 'deserialize', priority: 'low', name: 'boundAnswer' },
   )
   return async (request): Promise<ModelAnswer> => {

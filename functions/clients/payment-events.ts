@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#functions/clients/payment-provider.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** What arrived, as it arrived. */
+/** The raw bytes, because the signature covers them. */
 export type SignedMessage = { bytes: Uint8Array; signature: string | undefined }
 
 const toleranceSeconds = 300
@@ -11,7 +11,10 @@ function refuse(cause: unknown): DomainError {
   return new DomainError('invalid', { code: 'invalid-signature', message, cause })
 }
 
-/** Signed are the bytes: what cannot come back as it was, or loses a mark at its beginning, is not what was signed. */
+/**
+ * The signature covers the bytes, so text that does not encode back to them is refused, a byte order mark
+ * included.
+ */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -21,7 +24,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * What the payment provider says in a message of its own, by the secret it signs with or, after a renewal, the one before.
+ * Verifies a webhook message with the current secret or, after a rotation, the previous one.
  * @throws DomainError `invalid-signature`
  */
 export function openSignedMessage(

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hourMilliseconds, minuteMilliseconds } from '#shared/domain/time-units.ts'
 
-/** What the operator puts into the secret; operations.md says where each comes from. */
+/** The content of the secret that the operator fills in; operations.md says where each value comes from. */
 const keysSchema = z.strictObject({
   /** Secret or restricted key of the API. */
   secretKey: z.string().min(1),
   webhookSecret: z.string().min(1),
-  /** The one before, while a webhook's secret is being renewed. */
+  /** The previous one, during a rotation of the webhook's secret. */
   webhookSecretBefore: z.string().min(1).optional(),
   priceId: z.string().min(1),
 })
@@ -18,13 +18,12 @@ export type PaymentKeys = z.infer<typeof keysSchema>
 export type PaymentKeysReader = {
   client: SecretsManagerClient
   arn: string
-  /** What was read last, and when. */
   known?: { keys: PaymentKeys | undefined; at: Date }
 }
 
-/** An operator's change counts after so many minutes at most; so long one reading serves. */
+/** A change by the operator takes effect within this time. */
 const freshMilliseconds = 5 * minuteMilliseconds
-/** Known keys go on serving so long while the secret cannot be read. */
+/** Known keys are used this long while the secret cannot be read. */
 const usableMilliseconds = hourMilliseconds
 
 const requestMilliseconds = 4000
@@ -42,7 +41,7 @@ export function openPaymentKeys(arn: string): PaymentKeysReader {
   return { client, arn }
 }
 
-/** The deployment makes the secret as an empty object: Pro is not on sale until somebody fills it. */
+/** The deployment creates the secret as an empty object: Pro is not on sale until the operator fills it. */
 function parseKeys(text: string | undefined): PaymentKeys | undefined {
   const given: unknown = JSON.parse(text ?? '{}')
   return z.strictObject({}).safeParse(given).success ? undefined : keysSchema.parse(given)
@@ -54,14 +53,14 @@ async function readSecret({ client, arn }: PaymentKeysReader): Promise<PaymentKe
     return parseKeys(answer.SecretString)
   } catch (error) {
     const message = 'Payments are not working right now. Please try again in a few minutes.'
-    // Neither the parser of JSON nor a schema may quote a key into a log.
+    // Neither the JSON parser nor a schema may quote a key into a log.
     const cause = error instanceof SyntaxError ? new Error('The secret is not JSON.') : error
     throw new DomainError('provider', { code: 'payments-unavailable', message, cause })
   }
 }
 
 /**
- * The keys of the payment provider, or undefined where Pro is not on sale.
+ * Undefined where Pro is not on sale.
  * @throws DomainError `payments-unavailable`
  */
 export async function readPaymentKeys(

@@ -7,21 +7,20 @@ import {
 } from '#functions/clients/payment-keys.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Known before anybody's keys are: what a function keeps for its container. */
+/** Opened once per container, before the keys are read. */
 export type Payments = { keys: PaymentKeysReader; address: string; opened?: PaymentProvider }
 
-/** The provider's API with the operator's keys. */
 export type PaymentProvider = { stripe: Stripe; keys: PaymentKeys }
 
-/** `address`: `http://host:port` of what speaks the provider's API in its place; empty: the provider's own. */
+/** `address`: `http://host:port` of a fake of the provider's API; empty: the provider itself. */
 export function openPayments(keysArn: string, address: string): Payments {
   return { keys: openPaymentKeys(keysArn), address }
 }
 
-/** Answers and the types we read them by are those of one version, which the package's types name. */
+/** The version that the package's types describe. */
 const apiVersion = '2026-10-28.endive'
 
-/** Three calls after one another end before the function does, whatever becomes of them. */
+/** Three sequential calls must fit into the function's timeout. */
 const requestMilliseconds = 4000
 
 function placeOf(address: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
@@ -42,7 +41,7 @@ function openStripe(secretKey: string, address: string): Stripe {
 }
 
 /**
- * The provider, or undefined where Pro is not on sale.
+ * Undefined where Pro is not on sale.
  * @throws DomainError `payments-unavailable`
  */
 export async function findProvider(payments: Payments, now: Date): Promise<PaymentProvider | undefined> {
@@ -54,20 +53,14 @@ export async function findProvider(payments: Payments, now: Date): Promise<Payme
   return payments.opened
 }
 
-/**
- * The provider of a call that only makes sense while Pro is on sale.
- * @throws DomainError `not-on-sale`, `payments-unavailable`
- */
+/** @throws DomainError `not-on-sale`, `payments-unavailable` */
 export async function requireProvider(payments: Payments, now: Date): Promise<PaymentProvider> {
   const provider = await findProvider(payments, now)
   if (provider) return provider
   throw new DomainError('conflict', { code: 'not-on-sale', message: 'Pro is not on sale here.' })
 }
 
-/**
- * The provider's answer.
- * @throws DomainError `payments-unavailable`
- */
+/** @throws DomainError `payments-unavailable` */
 export async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request()
@@ -78,13 +71,12 @@ export async function ask<Answer>(request: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** The provider does not have, or no longer has, what was named. */
 function isMissing({ cause }: DomainError): boolean {
   return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
 }
 
 /**
- * The provider's answer, or undefined when it does not have what was named.
+ * Undefined where the provider does not have the named object.
  * @throws DomainError `payments-unavailable`
  */
 export async function askOrMissing<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {

@@ -23,7 +23,7 @@ const priceSchema = z.object({
 export type PaymentPrice = z.infer<typeof priceSchema>
 
 /**
- * What Pro costs, or undefined where the operator's price is none that a subscription can have: archived, paid once, in tiers.
+ * Undefined where the operator's price cannot be subscribed to: archived, paid once, or in tiers.
  * @throws DomainError `payments-unavailable`
  */
 export async function findPrice({ stripe, keys }: PaymentProvider): Promise<PaymentPrice | undefined> {
@@ -34,12 +34,12 @@ export async function findPrice({ stripe, keys }: PaymentProvider): Promise<Paym
 export type Buyer = {
   userId: string
   email: string
-  /** The customer that this person was, and that the provider no longer has. */
+  /** The user's former customer id, which the provider has deleted. */
   goneCustomerId?: string | undefined
 }
 
 /**
- * A customer, the same one however often it is asked for within a day.
+ * Creates a customer; within a day, repeated calls return the same one.
  * @throws DomainError `payments-unavailable`
  */
 export async function createCustomer({ stripe }: PaymentProvider, buyer: Buyer): Promise<string> {
@@ -50,11 +50,12 @@ export async function createCustomer({ stripe }: PaymentProvider, buyer: Buyer):
   return customer.id
 }
 
-/** More than anybody subscribes and leaves in the time that matters; the newest come first. */
+/** Newest first; no user subscribes and cancels this often. */
 const subscriptionsRead = 100
 
 /**
- * The subscription that counts of all that a customer has or had; undefined where there was none, or the customer is gone.
+ * The current one of all subscriptions of a customer; undefined where there is none, or the customer was
+ * deleted.
  * @throws DomainError `payments-unavailable`
  */
 export async function findSubscription(
@@ -71,11 +72,11 @@ export type Purchase = { customerId: string; userId: string; successUrl: string;
 
 type Session = Stripe.Checkout.Session
 
-/** A checkout that was opened before and not finished is still the one, unless the price is another by now. */
+/** An unfinished checkout is reused unless the price has changed. */
 const isStillGood = (session: Session, priceId: string) =>
   session.status === 'open' && session.metadata?.price_id === priceId
 
-/** Two clicks at one moment have seen the same newest checkout, and so ask for the same new one. */
+/** Concurrent clicks see the same newest checkout, so they share this idempotency key. */
 function createSession({ stripe, keys }: PaymentProvider, purchase: Purchase, newest: Session | undefined) {
   const { customerId, userId, successUrl, cancelUrl } = purchase
   const params: Stripe.Checkout.SessionCreateParams = {
@@ -92,7 +93,7 @@ function createSession({ stripe, keys }: PaymentProvider, purchase: Purchase, ne
 }
 
 /**
- * The address where a customer pays, the same for whoever asks twice; undefined when the provider no longer has the customer.
+ * The checkout page, the same for repeated calls; undefined when the provider has deleted the customer.
  * @throws DomainError `payments-unavailable`
  */
 export async function openCheckout(
@@ -110,7 +111,8 @@ export async function openCheckout(
 }
 
 /**
- * Where a customer changes and ends their subscription; undefined when the provider no longer has the customer.
+ * Where a customer changes or cancels their subscription; undefined when the provider has deleted the
+ * customer.
  * @throws DomainError `payments-unavailable`
  */
 export async function openPortal(
@@ -124,8 +126,8 @@ export async function openPortal(
 }
 
 /**
- * Takes back a checkout that is still open and ends at once whatever a customer subscribes to; done before, it changes nothing.
- * Where Pro is not on sale there is nothing that could be ended.
+ * Expires an open checkout and cancels all subscriptions of a customer at once. Idempotent. Does nothing
+ * where Pro is not on sale.
  * @throws DomainError `payments-unavailable`
  */
 export async function cancelSubscription(

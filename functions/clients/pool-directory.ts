@@ -6,7 +6,7 @@ import {
 import * as z from 'zod'
 import { openPoolClient, poolError, type UserPool } from '#functions/clients/user-pool.ts'
 
-/** The pool, as far as nobody is signed in. */
+/** For calls that check no password. */
 export type PoolDirectory = Pick<UserPool, 'client' | 'poolId'>
 
 export function openPoolDirectory(poolId: string): PoolDirectory {
@@ -14,7 +14,7 @@ export function openPoolDirectory(poolId: string): PoolDirectory {
 }
 
 /**
- * Deletes an identity with its sessions, by the pool's own id; one that is gone needs no deleting.
+ * Deletes an identity and its sessions; does nothing for an unknown id.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function deletePoolUser(pool: PoolDirectory, userId: string): Promise<void> {
@@ -40,10 +40,7 @@ const poolUserSchema = z
     attributes: Object.fromEntries(user.UserAttributes.map(({ Name, Value }) => [Name, Value])),
   }))
 
-/**
- * What the pool keeps of somebody, by its own id; undefined when it has nobody of this id.
- * @throws DomainError `rate-limited`, `sign-in-unavailable`
- */
+/** @throws DomainError `rate-limited`, `sign-in-unavailable` */
 export async function findPoolUser(
   pool: PoolDirectory,
   userId: string,

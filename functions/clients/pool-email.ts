@@ -7,7 +7,7 @@ import {
 import { poolError, type UserPool } from '#functions/clients/user-pool.ts'
 
 /**
- * The address by which the pool knows an account, in lower case.
+ * In lower case.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function readPoolEmail(pool: UserPool, userId: string): Promise<string | undefined> {
@@ -19,12 +19,15 @@ export async function readPoolEmail(pool: UserPool, userId: string): Promise<str
   return email?.toLowerCase()
 }
 
-/** `taken`: another account of the pool has the address; `refused`: the pool does not take it for one. In both nothing has changed. */
+/**
+ * `taken`: another account has the address; `refused`: the pool rejects it. In both cases nothing has
+ * changed.
+ */
 export type PoolEmailOutcome = 'changed' | 'taken' | 'refused'
 
 /**
- * Gives an account another address. It counts as verified for the pool, so that one can sign in with it and reset codes may go there;
- * whether the person confirmed it is kept with us.
+ * The pool treats the new address as verified, so the user can sign in with it and receive reset codes.
+ * Whether the user confirmed it is stored in our table.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`: the address may have changed or not
  */
 export async function changePoolEmail(

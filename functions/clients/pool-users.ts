@@ -18,10 +18,7 @@ function userIdOf(attributes: Attributes | undefined): string {
   return userIdSchema.parse(attributes?.find((attribute) => attribute.Name === 'sub')?.Value)
 }
 
-/**
- * The pool's id of an address, or undefined when it has none.
- * @throws DomainError `rate-limited`, `sign-in-unavailable`
- */
+/** @throws DomainError `rate-limited`, `sign-in-unavailable` */
 async function findPoolUserId(pool: UserPool, email: string): Promise<string | undefined> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email })
@@ -34,8 +31,8 @@ async function findPoolUserId(pool: UserPool, email: string): Promise<string | u
 }
 
 /**
- * The new user's id, or undefined where the address has a user. No invitation is mailed; the address counts as verified for the pool,
- * so that it may send reset codes there.
+ * Undefined where the address has a user. Sends no invitation; the pool treats the address as verified, so
+ * that it may send reset codes there.
  * @throws DomainError `invalid-email`, `rate-limited`, `sign-in-unavailable`
  */
 async function createPoolUser(pool: UserPool, email: string): Promise<string | undefined> {
@@ -62,17 +59,17 @@ async function createPoolUser(pool: UserPool, email: string): Promise<string | u
 }
 
 /**
- * Makes sure that the pool has a user of this address, and answers its id.
+ * Finds or creates the pool's user of an address.
  * @throws DomainError `invalid-email`, `rate-limited`, `sign-in-unavailable`
  */
 export async function ensurePoolUser(pool: UserPool, email: string): Promise<string> {
   const known = (await findPoolUserId(pool, email)) ?? (await createPoolUser(pool, email))
-  // Made by somebody else between the two.
+  // A concurrent call created it in between.
   return userIdSchema.parse(known ?? (await findPoolUserId(pool, email)))
 }
 
 /**
- * Whatever password the user had is none any more; sessions go on until something of ours ends them.
+ * Sessions stay valid until we end them.
  * @throws DomainError `invalid-password`, `rate-limited`, `sign-in-unavailable`
  */
 export async function setPoolPassword(

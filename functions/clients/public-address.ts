@@ -2,10 +2,12 @@ import ipaddr from 'ipaddr.js'
 
 export type ResolvedAddress = { address: string; family: 4 | 6 }
 
-/** Global unicast of IPv6 (IANA): what lies outside, mapped and compatible IPv4 addresses included, is nobody's public server. */
+/**
+ * Global unicast of IPv6 (IANA). No public server is outside, mapped and compatible IPv4 addresses included.
+ */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address is one of the public internet: in no special-purpose range of the IANA registries (RFC 6890 and successors). */
+/** False for the special-purpose ranges of the IANA registries (RFC 6890 and successors). */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)

@@ -1,13 +1,11 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 
-/** A queue and the client that reaches it. */
 export type Queue = { client: SQSClient; url: string }
 
 export function openQueue(url: string): Queue {
   return { client: new SQSClient({}), url }
 }
 
-/** Puts one message on the queue. */
 export async function enqueue({ client, url }: Queue, message: object, DelaySeconds?: number): Promise<void> {
   await client.send(
     new SendMessageCommand({ QueueUrl: url, MessageBody: JSON.stringify(message), DelaySeconds }),
@@ -17,7 +15,7 @@ export async function enqueue({ client, url }: Queue, message: object, DelaySeco
 /** SQS takes ten messages a call. */
 const batchSize = 10
 
-/** Puts each message on the queue, under an id that only it has. */
+/** The keys are the message ids of the batch. */
 export async function enqueueEach(
   { client, url }: Queue,
   messages: ReadonlyMap<string, object>,

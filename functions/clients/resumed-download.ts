@@ -2,33 +2,31 @@ import { FetchError, tooLarge } from '#functions/clients/fetch-error.ts'
 import type { FetchOptions, GuardedClient, OpenedAnswer } from '#functions/clients/guarded-fetch.ts'
 import { openSecureFirst } from '#functions/clients/secure-first.ts'
 
-/** So many breaks in a row, each with little read since the last, and the download ends. */
+/** The download ends after this many breaks in a row with little read between them. */
 const fruitlessBreaks = 3
-/** What counts as much read since the last break. */
+/** Resets the count of breaks. */
 const fruitfulBytes = 1_000_000
-/** However much was read between them. */
 const maximumBreaks = 50
 
-/** The connection broke off, and what the server has now cannot be put behind what was read: begin again, or let it be. */
+/** The connection broke off and the server's content has changed. The caller has to restart the download. */
 export class LostPlaceError extends Error {
   override readonly name = 'LostPlaceError'
 }
 
 export type DownloadOptions = Omit<FetchOptions, 'rest' | 'isVerbatim' | 'timeoutMilliseconds'> & {
-  /** What is left of the time for everything together. */
+  /** Until the deadline of the whole download. */
   millisecondsLeft: () => number
 }
 
 export type Download = Omit<OpenedAnswer, 'body'> & {
   body: AsyncIterable<Buffer>
-  /** Ends the connection, however much of the body was read. */
   close(): void
 }
 
-/** Where a download is: the answer it reads from, and how many bytes it has read. */
+/** `from`: bytes read so far. */
 type Progress = { answer: OpenedAnswer | undefined; from: number }
 
-/** The rest of the same bytes; undefined when the server has others by now, or gives no parts. */
+/** Undefined when the content has changed, or the server does not support ranges. */
 async function openRest(
   client: GuardedClient,
   opened: OpenedAnswer,
@@ -38,14 +36,14 @@ async function openRest(
   if (validator === undefined) return undefined
   const answer = await client.open(url, { ...options, rest: { from, validator } })
   const isRest = answer.status === 206 && answer.range?.first === from && !answer.isEncoded
-  // A server that leaves its tag out of the rest has been told it, and answered to it.
+  // A server may omit its tag in the 206: the condition of the request guarantees it.
   const isSame = (answer.strongValidator ?? validator) === validator
   if (isRest && isSame) return answer
   answer.body.destroy()
   return undefined
 }
 
-/** As above; an address that no longer serves, as signed ones do after their time, gives nothing either. */
+/** Undefined also when the address has expired, as signed ones do. */
 async function findRest(
   client: GuardedClient,
   opened: OpenedAnswer,
@@ -60,7 +58,7 @@ async function findRest(
   throw new LostPlaceError('The connection broke off.')
 }
 
-/** Counts breaks, and says after each whether another try is worth it. */
+/** Counts breaks and decides after each whether to retry. */
 function createPatience() {
   let breaks = 0
   let fruitless = 0
@@ -82,9 +80,9 @@ async function* readOn(progress: Progress, maxBytes: number): AsyncGenerator<Buf
 }
 
 /**
- * Opens a large file whose body goes on where it was when its connection breaks off. It is the same file from beginning to end: the
- * rest is asked for by a strong validator (RFC 9110 section 13.1.5), at the address that gave it.
- * @throws FetchError; the body fails with one too, or with a LostPlaceError where only a new beginning helps.
+ * Opens a large file and resumes it when the connection breaks off. Ranges are requested with a strong
+ * validator (RFC 9110 section 13.1.5), so all bytes are of one version.
+ * @throws FetchError; the body fails with one too, or with a LostPlaceError where only a restart helps
  */
 export async function openDownload(
   client: GuardedClient,

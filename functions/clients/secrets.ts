@@ -2,17 +2,17 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Secrets by their ARNs, the newest first, and what was read of them so far. */
+/** Newest first. `known` caches what was read. */
 export type Secrets = { client: SecretsManagerClient; arns: readonly string[]; known: Map<string, string> }
 
-/** ARNs as the template hands them on: one, or two while a secret is being renewed. */
+/** Comma-separated: one, or two while a secret is being rotated. */
 export const secretArnsSchema = z.string().transform((text, context) => {
   const arns = text.split(',').filter((arn) => arn !== '')
   if (arns.length === 0) context.addIssue('names no secret')
   return arns
 })
 
-/** Letters and digits of chance, as the template generates them. */
+/** As the template generates them. */
 const secretSchema = z.string().min(48)
 
 const requestMilliseconds = 4000
@@ -30,7 +30,7 @@ export function openSecrets(arns: readonly string[]): Secrets {
   return { client, arns, known: new Map() }
 }
 
-/** Read once per container: a renewed secret is another one, so what an ARN names never changes. */
+/** Never re-read: a rotated secret has a new ARN, so the value of an ARN never changes. */
 async function readSecret({ client, known }: Secrets, arn: string): Promise<string> {
   const found = known.get(arn)
   if (found !== undefined) return found
@@ -55,7 +55,7 @@ export async function currentSecret(secrets: Secrets): Promise<string> {
 }
 
 /**
- * Every secret that still counts: the current one and, after a renewal, the one before.
+ * The current secret and, after a rotation, the previous one.
  * @throws DomainError `secret-unavailable`
  */
 export async function acceptedSecrets(secrets: Secrets): Promise<string[]> {

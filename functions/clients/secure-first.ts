@@ -2,7 +2,7 @@ import { FetchError } from '#functions/clients/fetch-error.ts'
 import type { FetchOptions, GuardedClient, OpenedAnswer } from '#functions/clients/guarded-fetch.ts'
 import { parseUrl } from '#shared/rules/parse-url.ts'
 
-/** The same address over TLS, where it is a plain one on the usual port. */
+/** Undefined unless the address is http on the default port. */
 function secureAddress(address: string): string | undefined {
   const url = parseUrl(address)
   if (url?.protocol !== 'http:' || url.port !== '') return undefined
@@ -11,9 +11,9 @@ function secureAddress(address: string): string | undefined {
 }
 
 /**
- * Opens what a feed names without encryption over TLS, as most servers have both, and as it is named where that fails.
- * `optionsNow` is asked before each try, since the first one takes its time.
- * @throws FetchError of the address as it is named
+ * Tries https first for an http address of a feed, because most servers have both.
+ * `optionsNow` is called before each attempt, since the first one takes time.
+ * @throws FetchError of the address as given
  */
 export async function openSecureFirst(
   client: GuardedClient,

@@ -2,7 +2,6 @@ import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-s
 import type * as z from 'zod'
 import type { askedRoundSchema, listImportSchema } from '#shared/deployment/pipeline.ts'
 
-/** A state machine and the client that reaches it. */
 export type StateMachine = { client: SFNClient; machineArn: string }
 
 export function openStateMachine(machineArn: string): StateMachine {
@@ -10,8 +9,8 @@ export function openStateMachine(machineArn: string): StateMachine {
 }
 
 /**
- * Starts a state machine under a name; an execution that was started under it already stays the one, also once it has ended. Answers
- * whether the one is of this input: false where it has ended, or was started with another.
+ * Starts an execution unless one of that name exists, even an ended one. False where it has ended or has
+ * another input.
  */
 export async function startOnce(
   { client, machineArn }: StateMachine,
@@ -29,7 +28,7 @@ export async function startOnce(
   }
 }
 
-/** Begins a round of feed checks. Answers false where another call began one under this name, which stays the one. */
+/** False where a concurrent call started one of this name. */
 export function startFeedChecks(
   feedChecks: StateMachine,
   name: string,
@@ -38,7 +37,7 @@ export function startFeedChecks(
   return startOnce(feedChecks, name, input)
 }
 
-/** Begins to add the feeds of a list; starting the same import twice is starting it once. */
+/** Starting the same import twice starts it once. */
 export async function startListImport(
   listImports: StateMachine,
   input: z.output<typeof listImportSchema>,
@@ -46,7 +45,7 @@ export async function startListImport(
   await startOnce(listImports, `list-${input.importId}`, input)
 }
 
-/** Begins what does not end within a call. It is told nothing of what there is to do, because its history is kept for longer than that. */
+/** The input is empty, because Step Functions keeps its history longer than we may keep user data. */
 export async function startUpkeep({ client, machineArn }: StateMachine): Promise<void> {
   await client.send(new StartExecutionCommand({ stateMachineArn: machineArn, input: '{}' }))
 }

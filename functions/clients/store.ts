@@ -8,7 +8,6 @@ import {
 } from '@aws-sdk/client-s3'
 import type * as z from 'zod'
 
-/** A bucket and the client that reaches it. */
 export type Store = { client: S3Client; bucket: string }
 
 export type ObjectInformation = { contentType: string; cacheControl?: string }
@@ -23,10 +22,9 @@ export async function getBytes(store: Store, key: string): Promise<Uint8Array> {
   return (await answer.Body?.transformToByteArray()) ?? new Uint8Array()
 }
 
-/** Who may read but not list is told 403 of an object that is not there (docs: S3 GetObject, permissions). */
+/** S3 answers 403 instead of 404 without the right to list (docs: S3 GetObject, permissions). */
 const absent: readonly (number | undefined)[] = [403, 404]
 
-/** The bytes, or undefined when there is no such object. */
 export async function findBytes(store: Store, key: string): Promise<Uint8Array | undefined> {
   try {
     return await getBytes(store, key)
@@ -56,7 +54,7 @@ export async function putBytes(
 const parse = <Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> =>
   schema.parse(JSON.parse(new TextDecoder().decode(bytes)))
 
-/** @throws NoSuchKey, or ZodError when the object is not what was written there. */
+/** @throws NoSuchKey, or ZodError when the object has another form */
 export async function getJson<Schema extends z.ZodType>(
   store: Store,
   key: string,
@@ -65,7 +63,6 @@ export async function getJson<Schema extends z.ZodType>(
   return parse(await getBytes(store, key), schema)
 }
 
-/** The object, or undefined when nothing was written under the key. */
 export async function findJson<Schema extends z.ZodType>(
   store: Store,
   key: string,
@@ -80,14 +77,14 @@ export async function putJson(store: Store, key: string, value: unknown): Promis
   await putBytes(store, key, { bytes, contentType: 'application/json' })
 }
 
-/** An object that is not there stays away. */
+/** Does nothing where the object does not exist. */
 export async function deleteObject({ client, bucket: Bucket }: Store, Key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
 export type ListedObject = { key: string; writtenAt: Date }
 
-/** What begins so, page by page of a thousand. */
+/** All objects under a prefix, a page of a thousand at a time. */
 export async function* listBelow(store: Store, prefix: string): AsyncGenerator<ListedObject> {
   let token: string | undefined
   do {
@@ -101,7 +98,7 @@ export async function* listBelow(store: Store, prefix: string): AsyncGenerator<L
   } while (token)
 }
 
-/** Deletes every object whose key begins so, until a list shows none. One by one, because a right to several is a right to all. */
+/** One by one: DeleteObjects would need a permission for the whole bucket. */
 export async function deleteBelow(store: Store, prefix: string): Promise<void> {
   for (;;) {
     const page = await store.client.send(new ListObjectsV2Command({ Bucket: store.bucket, Prefix: prefix }))

@@ -8,11 +8,11 @@ const partBytes = 8 * 1024 * 1024
 export type StreamedObject = {
   body: AsyncIterable<Uint8Array>
   contentType: string
-  /** Lifecycle rules go by them. */
+  /** For lifecycle rules. */
   tags: Readonly<Record<string, string>>
 }
 
-/** Writes a stream of unknown length, part by part: it is there as a whole or, when the stream fails, not at all. */
+/** Writes a stream of unknown length in parts: all of it or, when the stream fails, nothing. */
 export async function putStream(store: Store, key: string, content: StreamedObject): Promise<void> {
   const upload = new Upload({
     client: store.client,
@@ -24,7 +24,7 @@ export async function putStream(store: Store, key: string, content: StreamedObje
       Tagging: new URLSearchParams(content.tags).toString(),
     },
     partSize: partBytes,
-    // One part at a time is in memory.
+    // Keeps one part in memory at a time.
     queueSize: 1,
   })
   await upload.done()

@@ -24,7 +24,7 @@ export type TranscriptionJob = {
 export type TranscriptionOutcome =
   | { kind: 'running' }
   | { kind: 'completed' }
-  /** `reason`: in the provider's words, where it gives one. */
+  /** `reason`: in the provider's words. */
   | { kind: 'failed'; reason: string | undefined }
 
 export function openTranscription(): Transcription {
@@ -37,7 +37,7 @@ const refusesAccount =
   'The transcription service refuses this account: check that it has access to Amazon Transcribe.'
 const isGone = 'The transcription is gone. Transcribe the episode again.'
 
-/** Refusals that another try would meet again; accounts without the service are told so under several names. */
+/** Permanent refusals; accounts without the service get several error names. */
 function lastingRefusal(cause: unknown): PipelineError | undefined {
   if (cause instanceof BadRequestException) return new PipelineError(refusesAudio, { cause })
   if (cause instanceof NotFoundException) return new PipelineError(isGone, { cause })
@@ -46,8 +46,8 @@ function lastingRefusal(cause: unknown): PipelineError | undefined {
 }
 
 /**
- * Starts the job; one that was started already is left as it is.
- * @throws PipelineError for what another try would meet again.
+ * Does nothing for a job that exists.
+ * @throws PipelineError where a retry would not help
  */
 export async function startTranscription(transcription: Transcription, job: TranscriptionJob): Promise<void> {
   try {
@@ -67,7 +67,7 @@ export async function startTranscription(transcription: Transcription, job: Tran
   }
 }
 
-/** @throws PipelineError for what another try would meet again. */
+/** @throws PipelineError where a retry would not help */
 export async function checkTranscription(
   transcription: Transcription,
   name: string,

@@ -2,11 +2,11 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { uploadAddressMinutes } from '#shared/deployment/retention.ts'
 
-/** Signs addresses to which others may upload, on the site's own address. */
+/** Signs upload URLs on the site's own address. */
 export type UploadSigner = { client: S3Client; bucket: string; siteUrl: string }
 
 export function openUploadSigner(bucket: string, siteUrl: string): UploadSigner {
-  // A checksum would be signed too, of bytes that nobody has yet.
+  // A checksum would be signed too, before the bytes exist.
   return { client: new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }), bucket, siteUrl }
 }
 
@@ -17,12 +17,12 @@ export type UploadAddress = {
   expiresAt: string
 }
 
-/** Whatever a transcript's file holds, it is uploaded as this and as nothing that a browser would open. */
+/** No browser opens JSON as a page, whatever the file contains. */
 export const uploadedContentType = 'application/json'
 
 /**
- * An address that takes one object of exactly this length and type. The edge passes its path and query on to the bucket, so what is
- * signed for the bucket's own name holds there too.
+ * A URL that accepts one object of exactly this length and type. CloudFront passes path and query on to the
+ * bucket, so a signature for the bucket's own host is valid there too.
  */
 export async function signUpload(
   { client, bucket, siteUrl }: UploadSigner,

@@ -10,13 +10,13 @@ import {
 import * as z from 'zod'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Enough for what a token proves by itself. */
+/** Enough for calls with a token. */
 export type PoolClient = { client: CognitoIdentityProviderClient; clientId: string }
 
-/** For what only we may ask of the pool. */
+/** Enough for admin calls. */
 export type UserPool = PoolClient & { poolId: string }
 
-/** All tries together leave a call of the site the time to say that it failed. */
+/** All attempts together must fit into the time limit of an API call. */
 const requestMilliseconds = 5000
 const connectionMilliseconds = 2000
 const tries = 3
@@ -51,7 +51,7 @@ const tokensSchema = z
 
 export type PoolTokens = z.output<typeof tokensSchema>
 
-/** What the pool answers when the caller's proof is at fault, in all the ways it has of saying so. */
+/** Errors of the pool that mean a wrong password or token. */
 const refusals = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -66,7 +66,6 @@ const throttles = new Set(['TooManyRequestsException', 'LimitExceededException']
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
-/** What a caller reads where the pool is at fault, or busy. */
 export function poolError(cause: unknown): DomainError {
   if (throttles.has(nameOf(cause))) {
     return new DomainError('too-many', {
@@ -83,7 +82,7 @@ export function poolError(cause: unknown): DomainError {
   })
 }
 
-/** The tokens, or undefined when the pool refuses the proof. */
+/** Undefined when the pool refuses the password or token. */
 async function tokensOf(
   ask: () => Promise<{ AuthenticationResult?: AuthenticationResultType | undefined }>,
 ): Promise<PoolTokens | undefined> {
@@ -97,13 +96,14 @@ async function tokensOf(
   }
 }
 
-/** What the pool says instead of looking at the password, after five failures for 2^(n-5) seconds (docs: lockout behavior). */
+/** After five failures the pool checks no password for 2^(n-5) seconds (docs: lockout behavior). */
 function isLockout(error: unknown): boolean {
   return error instanceof NotAuthorizedException && error.message.startsWith('Password attempts exceeded')
 }
 
 /**
- * Undefined when the credentials are wrong; `locked` when the pool did not look at them, because they were wrong too often.
+ * Undefined when the credentials are wrong; `locked` when the pool did not check them after too many
+ * failures.
  * @throws DomainError `rate-limited`, `sign-in-unavailable`
  */
 export async function signIn(
@@ -126,7 +126,7 @@ export async function signIn(
   return isLocked ? 'locked' : tokens
 }
 
-/** `reused`: the token was replaced longer ago than its grace, so there are two who have it. */
+/** `reused`: the token was rotated longer ago than its grace period, so it may be stolen. */
 export type Renewal = { tokens: PoolTokens } | { refusal: 'invalid' | 'reused' }
 
 /**
@@ -148,7 +148,6 @@ export async function renewTokens(pool: PoolClient, refreshToken: string): Promi
   return tokens ? { tokens } : { refusal }
 }
 
-/** A token that is none any more needs no revoking. */
 const alreadyRevoked = new Set([...refusals, 'UnsupportedTokenTypeException', 'UnauthorizedException'])
 
 export async function revokeRefreshToken(pool: PoolClient, refreshToken: string): Promise<void> {

@@ -27,13 +27,15 @@ const statusByKind: Record<ErrorKind, number> = {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Below this compression costs more than it saves. */
+/** Below this, compression costs more than it saves. */
 const minimumBytes = 1024
 
-/** Brotli's own default of 11 takes longer than the bytes it saves take to travel. */
+/** Brotli's default of 11 takes longer than it saves in transfer. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Lambda hands back 6 MB at most, as JSON, in which every quotation mark of a text takes two bytes (docs: Lambda quotas). */
+/**
+ * Lambda returns at most 6 MB of JSON, in which every quotation mark takes two bytes (docs: Lambda quotas).
+ */
 const maximumPlainBytes = 4 * 1024 * 1024
 
 function tooLong() {
@@ -45,7 +47,7 @@ function tooLong() {
 
 type Coding = keyof typeof compress
 
-/** The coding to use, from `accept-encoding` (RFC 9110 section 12.5.3): br, else gzip, never one with the weight 0. */
+/** br, else gzip, from `accept-encoding` (RFC 9110 section 12.5.3); never one with the weight 0. */
 function chooseCoding(accepted: string | undefined): Coding | undefined {
   const offers = (accepted ?? '').split(',').map((offer) =>
     offer
@@ -69,7 +71,8 @@ function plainBody(content: string | Uint8Array) {
 
 /**
  * HTTP APIs do not compress and CloudFront compresses only what it caches, so the function does it.
- * @throws DomainError `answer-too-long` when the caller takes no coding and the text alone is more than the platform carries.
+ * @throws DomainError `answer-too-long` when the caller accepts no coding and the text exceeds the platform's
+ * limit
  */
 export async function withBody(
   result: APIGatewayProxyStructuredResultV2,
@@ -91,9 +94,9 @@ export async function withBody(
 }
 
 /**
- * Who may keep an answer: the edge for so many seconds, and nobody where that is undefined or the caller sends a session, so that
- * whoever changes something sees it. Browsers ask each time, or they would show after a sign-in what they kept before. Without
- * `stale-if-error=0` CloudFront hands on what has run out while the origin does not answer (docs: Expiration), for as long as that lasts.
+ * CloudFront caches for so many seconds, but nothing for callers with a session, so that users see their own
+ * changes. Browsers revalidate each time, or they would show cached visitor pages after sign-in. Without
+ * `stale-if-error=0` CloudFront serves expired answers while the origin is down (docs: Expiration).
  */
 export function cacheControl(cacheSeconds: number | undefined, hasSession: boolean): string {
   if (cacheSeconds === undefined || hasSession) return 'private, no-store'
@@ -102,11 +105,10 @@ export function cacheControl(cacheSeconds: number | undefined, hasSession: boole
 
 export type Success = {
   contract: Contract
-  /** Undefined for a call that has nothing to say. */
+  /** Undefined: no body. */
   answer: unknown
   requestId: string
   acceptEncoding: string | undefined
-  /** Whether the caller sends a session. */
   hasSession: boolean
   cookies?: readonly string[] | undefined
   nextCursor?: string | undefined
@@ -116,7 +118,6 @@ export type Success = {
 const withCharset = (mediaType: string) =>
   /^(text\/|application\/json$)/.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
 
-/** What travels, and the headers that say what it is. */
 function contentOf(
   contract: Contract,
   answer: unknown,
@@ -155,7 +156,7 @@ export async function successAnswer(success: Success): Promise<APIGatewayProxySt
   return withBody({ ...result, headers: { ...result.headers, ...headers } }, content, success.acceptEncoding)
 }
 
-/** Room for a few sentences: a caller needs to read no more, whatever of their own words the refusal quotes. */
+/** A few sentences, however much input the refusal quotes. */
 export const maximumErrorCharacters = 600
 
 function errorAnswer(
@@ -180,7 +181,6 @@ export function refusalAnswer(error: DomainError, requestId: string): APIGateway
   return errorAnswer({ status: statusByKind[error.kind], code, message, retryAfterSeconds }, requestId)
 }
 
-/** Says nothing of what went wrong, only how to find it. */
 export function unexpectedAnswer(requestId: string): APIGatewayProxyStructuredResultV2 {
   const message = `Something went wrong on our side. Please try again. If it keeps happening, tell us the request ID: ${requestId}.`
   return errorAnswer({ status: 500, code: 'unexpected', message }, requestId)

@@ -14,7 +14,7 @@ const tooLarge: Record<BodyForm, string> = {
   form: callTooLarge,
 }
 
-/** The body's bytes; the gateway hands over anything but text as base64. */
+/** The gateway encodes anything but text as base64. */
 function bodyBytes(form: BodyForm, event: BodyEvent): Buffer {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > longestCallBytes) {
@@ -30,7 +30,7 @@ const asJson = 'The body has to be JSON (content-type: application/json)'
 const needsJson = `${asJson}.`
 const needsJsonOrForm = `${asJson} or a form (content-type: multipart/form-data with its boundary).`
 
-/** `needs`: what is said of any other type. */
+/** `needs`: the message for other types. */
 function readJson(bytes: Buffer, event: BodyEvent, needs: string): unknown {
   if (bytes.length === 0) return undefined
   if (!/^application\/json\s*(;|$)/i.test(typeOf(event))) {
@@ -64,7 +64,7 @@ function readFields(bytes: Buffer, event: BodyEvent): Promise<FormData> {
 
 const readers: Record<BodyForm, (bytes: Buffer, event: BodyEvent) => unknown> = {
   json: (bytes, event) => readJson(bytes, event, needsJson),
-  // Whoever asks for the bytes proves them first, so that nothing looks into them before.
+  // Webhooks verify a signature over the bytes, so they must not be parsed before.
   bytes: (bytes) => bytes,
   'json-or-form': (bytes, event) =>
     isForm(event) ? readForm(bytes, event) : readJson(bytes, event, needsJsonOrForm),
@@ -72,7 +72,7 @@ const readers: Record<BodyForm, (bytes: Buffer, event: BodyEvent) => unknown> = 
 }
 
 /**
- * The body in the form that its contract asks for, for the contract's schema to judge.
+ * The body in the form that its contract names, not yet validated.
  * @throws DomainError `invalid-body`, `too-large`, `unsupported-type`
  */
 export async function readBody(form: BodyForm, event: BodyEvent): Promise<unknown> {

@@ -10,17 +10,17 @@ function setCookie({ name, value, path, maxAgeSeconds }: Cookie): string {
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Lax`
 }
 
-/** As long as the pool's refresh tokens live. */
+/** As long as the pool's refresh tokens. */
 const refreshMaxAgeSeconds = signedInDays * daySeconds
 
 export type SessionTokens = {
   accessToken: string
   accessTokenSeconds: number
-  /** Absent when the pool did not rotate it: the browser keeps the one it has. */
+  /** Undefined when the pool did not rotate it: the browser keeps its own. */
   refreshToken?: string
 }
 
-/** What signs a browser in; no script can read either. */
+/** Both are HttpOnly. */
 export function sessionCookies(tokens: SessionTokens): string[] {
   const { accessToken, accessTokenSeconds, refreshToken } = tokens
   const session = { name: sessionCookie, value: accessToken, path: '/', maxAgeSeconds: accessTokenSeconds }
@@ -29,7 +29,7 @@ export function sessionCookies(tokens: SessionTokens): string[] {
   return [setCookie(session), setCookie({ ...refresh, maxAgeSeconds: refreshMaxAgeSeconds })]
 }
 
-/** Cleared with the attributes they were set with, or a browser keeps them. */
+/** A browser deletes a cookie only with the attributes it was set with. */
 export const clearedCookies: readonly string[] = [
   setCookie({ name: sessionCookie, value: '', path: '/', maxAgeSeconds: 0 }),
   setCookie({ name: refreshCookie, value: '', path: refreshPath, maxAgeSeconds: 0 }),

@@ -5,10 +5,10 @@ import { isOneOf } from '#functions/http/edge.ts'
 import type { EdgeSecrets } from '#functions/http/edge-secrets.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** Turns where a list goes on into a text for callers and back. */
+/** Encrypts the position in a list for callers. */
 export type Cursors = {
   seal(list: string, next: PageKey | undefined): string | undefined
-  /** @throws DomainError `invalid-cursor` for anything but a cursor of this very list. */
+  /** @throws DomainError `invalid-cursor` for anything but a cursor of this list */
   open(list: string, cursor: string | undefined): PageKey | undefined
 }
 
@@ -25,8 +25,8 @@ const sealOf = (secret: string, list: string, body: string) =>
   createHmac('sha256', `cursor ${secret}`).update(`${list}\n${body}`).digest('base64url')
 
 /**
- * Sealed with a secret and with the list's name, so that no cursor can be made up or carried to another list. One that was sealed
- * before the secret was renewed is still opened while that is accepted.
+ * Encrypted with a secret and the list's name, so callers can neither forge a cursor nor use it for another
+ * list. Cursors of the previous secret are accepted during a rotation.
  */
 export function sealedCursors({ current, accepted }: EdgeSecrets): Cursors {
   return {

@@ -6,17 +6,17 @@ import { fillShell, type PageContent, shellFile } from '#shared/pages/shell.ts'
 const contentType = 'text/html; charset=utf-8'
 
 /**
- * What a page works with that is drawn by the site's own components. When it fails, the shell alone leaves it to the browser.
- * @throws where a bundle came without its shell.
+ * For pages that are rendered on the server. When that fails, the shell alone lets the browser render.
+ * @throws where a bundle came without its shell
  */
 export const pageShell = () =>
   resource([], () => {
-    // The built one, which the build lays beside the bundle: what is drawn here and the scripts that take it over are of one make.
-    // Where nothing is bundled, the bare one beside this file.
+    // In a bundle, the built shell beside it, so that page and scripts are of one build. Otherwise the source
+    // file here.
     const shell = readFileSync(new URL(shellFile, import.meta.url), 'utf8')
     return {
       onFailure: async () => ({ contentType, body: shell }),
-      /** The whole document; one that says that nothing is there has the status for it. */
+      /** The whole document, with status 404 where its subject does not exist. */
       reply: (content: PageContent, isThere: boolean): PageReply => ({
         status: isThere ? 200 : 404,
         contentType,

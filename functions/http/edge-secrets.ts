@@ -1,19 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 
-/** Letters and digits of chance, as the template generates them: 48 are about 285 bits. */
+/** Letters and digits, as the template generates them: 48 have about 285 bits. */
 const minimumOriginSecretLength = 48
 
 /**
- * One value of the secret between CloudFront and the functions. What CloudFormation could not resolve is left as it stands in the
- * template, which everybody can read: such a value, and one that can be guessed, lets nobody in.
+ * The secret between CloudFront and the functions. An unresolved CloudFormation reference is readable in the
+ * template, so it must not be accepted as a secret, and neither may a short value.
  */
 export const originSecretSchema = z
   .string()
   .min(minimumOriginSecretLength, `must have at least ${minimumOriginSecretLength} characters`)
   .refine((value) => !value.startsWith('{{'), 'is a reference that was not resolved at deployment')
 
-/** What the gateway's stage hands to every function; while a secret is being renewed it names the one before, too. */
+/** Set on the gateway's stage; during a rotation it also has the previous secret. */
 const stageVariablesSchema = z.object({
   originVerify: originSecretSchema,
   originVerifyBefore: originSecretSchema.optional(),
@@ -22,13 +22,14 @@ const stageVariablesSchema = z.object({
 export type EdgeSecrets = {
   /** The one that CloudFront sends. */
   current: string
-  /** It and, after a renewal, the one it sent before. */
+  /** The current one and, after a rotation, the previous one. */
   accepted: readonly string[]
 }
 
 /**
- * The secrets that only our distribution and the functions know. They come with each event, from the gateway and never from a caller.
- * @throws when the gateway names none, or one that is not fit to be a secret, so that a mistake there lets nobody in.
+ * From the gateway's stage variables, never from the caller.
+ * @throws when the gateway has no valid secret, so that a mistake there locks callers out instead of letting
+ * them in
  */
 export function edgeSecretsOf(event: Pick<APIGatewayProxyEventV2, 'stageVariables'>): EdgeSecrets {
   const variables = stageVariablesSchema.safeParse(event.stageVariables)

@@ -10,13 +10,13 @@ function isSameSecret(given: string | undefined, secret: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(secret))
 }
 
-/** Compares with every secret, so that the time it takes says nothing of which one was nearly met. */
+/** Compares with every secret, so that timing reveals nothing. */
 export function isOneOf(given: string | undefined, secrets: readonly string[]): boolean {
   return secrets.filter((secret) => isSameSecret(given, secret)).length > 0
 }
 
 /**
- * The gateway's own address is open to anyone; only calls through our distribution carry the secret.
+ * The gateway's own address is public; only requests through our distribution carry the secret.
  * @throws DomainError `not-through-edge`
  */
 export function requireEdge(event: Pick<APIGatewayProxyEventV2, 'headers' | 'stageVariables'>): EdgeSecrets {
@@ -28,7 +28,7 @@ export function requireEdge(event: Pick<APIGatewayProxyEventV2, 'headers' | 'sta
   })
 }
 
-/** The caller's network address as our own edge function saw it; no other header is believed. */
+/** Set by our own edge function; no other header is trusted. */
 export function viewerAddressOf(event: Pick<APIGatewayProxyEventV2, 'headers'>): string {
   return event.headers['x-viewer-address'] ?? 'unknown'
 }
@@ -40,7 +40,7 @@ function isOwnOrigin(headers: APIGatewayProxyEventV2['headers'], siteUrl: string
 }
 
 /**
- * A page of somebody else may not make a browser change anything here (docs: Fetch Metadata, `Sec-Fetch-Site`).
+ * Protects against cross-site requests (docs: Fetch Metadata, `Sec-Fetch-Site`).
  * @throws DomainError `foreign-origin`
  */
 export function requireOwnOrigin(

@@ -1,6 +1,6 @@
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** As the forms label them, where that differs from the field's own name. */
+/** The labels in forms, where they differ from the field's name. */
 const labels = new Map<PropertyKey, string>([
   ['auto_check_enabled', '“Check feeds automatically”'],
   ['auto_transcribe', '“Transcribe the audio of new episodes without a transcript”'],
@@ -34,7 +34,7 @@ function toWords(key: string): string {
     .replaceAll(/\bid(s?)\b/g, 'ID$1')
 }
 
-/** A field, an inner field, or an entry of a list, as a person would say it. The path must not be empty. */
+/** The path must not be empty. */
 export function nameField(path: readonly PropertyKey[]): string {
   const last = path.at(-1)
   const name =

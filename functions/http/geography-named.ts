@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain/errors.ts'
 import { findGeographyByName } from '#shared/domain/geographies.ts'
 
-/** The geography that a body names. @throws DomainError `unknown-geography` */
+/** @throws DomainError `unknown-geography` */
 export function geographyIdNamed(name: string): number {
   const geography = findGeographyByName(name)
   if (geography) return geography.geography_id

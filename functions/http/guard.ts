@@ -13,10 +13,9 @@ const sessionsFrom = (env: Pick<Variables, (typeof sessionVariables)[number]>) =
     clientId: env.USER_POOL_CLIENT_ID,
   })
 
-/** For functions that look their callers up themselves. */
+/** For functions that are no API calls. */
 export const userSessions = () => resource(sessionVariables, sessionsFrom)
 
-/** For calls that identify the user. */
 export const sessionGuard = () =>
   resource(
     ['SITE_URL', ...sessionVariables],

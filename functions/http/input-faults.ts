@@ -3,19 +3,19 @@ import { nameField } from '#functions/http/field-names.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** How far a value is from a union's branch. One of another type altogether is as far as can be. */
+/** For choosing the branch of a union. A value of another type is the farthest. */
 function distanceOf(issues: readonly Issue[]): number {
   const isOfAnotherType = issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys')
   return isOfAnotherType ? Number.POSITIVE_INFINITY : issues.length
 }
 
-/** The one branch that the value is closest to; undefined when several are. */
+/** Undefined when several are equally close. */
 function closestBranch(branches: readonly Issue[][]): readonly Issue[] | undefined {
   const [closest = [], next = []] = branches.toSorted((one, other) => distanceOf(one) - distanceOf(other))
   return distanceOf(closest) === distanceOf(next) ? undefined : closest
 }
 
-/** Of a union, what the branch complains of that the caller most likely meant. */
+/** Of a union, the faults of the branch that the caller most likely meant. */
 function innermost(issue: Issue): Issue[] {
   const branch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : undefined
   if (branch === undefined) return [issue]
@@ -24,13 +24,13 @@ function innermost(issue: Issue): Issue[] {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A message in lower case goes on after the field's name (`describeIssue`). */
+/** A message in lower case continues after the field's name (`describeIssue`). */
 function sentenceOf({ path, message }: Issue, whole: string): string {
   if (!/^\p{Ll}/u.test(message)) return message
   return `${capitalized(path.length === 0 ? whole : nameField(path))} ${message}.`
 }
 
-/** An empty text is also too short: of each field, the first fault says enough. */
+/** An empty text is also too short: the first fault of each field is enough. */
 function firstOfEachField(issues: readonly Issue[]): Issue[] {
   const places = issues.map(({ path }) => path.join('.'))
   return issues.filter((_issue, index) => places.indexOf(places[index] ?? '') === index)
@@ -38,12 +38,12 @@ function firstOfEachField(issues: readonly Issue[]): Issue[] {
 
 /** As many as fit an answer. */
 const mostFaults = 5
-/** A body may have thousands, and each is looked for among the others. */
+/** A body may have thousands, and the search among them is quadratic. */
 const mostIssues = 20
 
 /**
- * What is wrong with an input, a sentence for each fault. Texts that forms show have no period, and get one only among others.
- * @param whole what the input is called as a whole: `the body`
+ * A sentence for each fault. Messages that forms show have no period and get one only among others.
+ * @param whole the name of the whole input: `the body`
  */
 export function describeFaults({ issues }: z.ZodError, whole: string): string {
   const first = firstOfEachField(issues.slice(0, mostIssues).flatMap(innermost)).slice(0, mostFaults)

@@ -7,7 +7,7 @@ type Issue<Code> = Extract<z.core.$ZodRawIssue, { code: Code }>
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Longer lists say more about us than about the fault. */
+/** Longer lists are not shown. */
 const mostChoices = 12
 
 function ruleOfChoices(values: readonly unknown[]): string {
@@ -37,7 +37,7 @@ const units: Readonly<Record<string, string>> = { string: 'characters', array: '
 
 const isChosen = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
-/** Both bounds of a number, because a caller who passed one needs to know the other. */
+/** Both bounds of a number, so that the caller does not pass the other one next. */
 function ruleOfNumber(issue: Issue<'too_small' | 'too_big'>): string {
   const { minValue, maxValue } = issue.schema instanceof z.ZodNumber ? issue.schema : {}
   const isLow = issue.code === 'too_small'
@@ -60,7 +60,7 @@ function ruleOfSize(issue: Issue<'too_small' | 'too_big'>): string {
   return isShort ? `must have at least ${size}` : `can have at most ${size}`
 }
 
-/** Callers choose these names, so neither their length nor their number is ours. */
+/** Callers choose these names, so their length and number are unbounded. */
 const longestName = 60
 const mostNames = 3
 
@@ -70,7 +70,7 @@ function refuseNames(names: readonly string[]): string {
 }
 
 /**
- * The message of an issue whose schema has none: a whole sentence, or in lower case what has to be said after the field's name.
+ * For issues whose schema has no message: a whole sentence, or in lower case what follows the field's name.
  * Schemas' own messages have the same two forms.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {

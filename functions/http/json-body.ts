@@ -4,10 +4,10 @@ import { DomainError } from '#shared/domain/errors.ts'
 /** No body of ours nests deeper than three. */
 const maximumDepth = 16
 
-/** Fields and list entries together: three times what the list of the largest upload has. What follows costs time for each. */
+/** Fields and list entries: three times those of the largest upload. Validation takes time for each. */
 const maximumValues = 10_000
 
-/** Names that reach an object's prototype when somebody merges carelessly. */
+/** Against prototype pollution. */
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype'])
 
 function refuse(message: string): DomainError {
@@ -44,8 +44,8 @@ function checkNames(value: unknown): void {
 }
 
 /**
- * Bytes of a body to a value.
- * @throws DomainError `invalid-body` for what is not UTF-8, not JSON, nested too deeply, of too many values or aimed at prototypes.
+ * @throws DomainError `invalid-body` for invalid UTF-8 or JSON, too deep nesting, too many values or
+ * prototype keys
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   const text = decode(bytes)

@@ -28,7 +28,7 @@ const logTables = () =>
     }),
   )
 
-/** For calls that `loggedRoute` answers: they leave an entry in the admin log. */
+/** For `loggedRoute`. */
 export const loggedGuard = () => ({ guard: sessionGuard(), log: logTables() })
 
 export type LoggedReply<C extends Contract> = Reply<C> & { details: EntryDetails }
@@ -40,21 +40,20 @@ function subjectOf({ about }: Logged, params: unknown): LogSubject | null {
   return logSubjectSchema.parse({ kind: about.kind, id: namedSchema.parse(params)[about.param] })
 }
 
-/** A refusal is the caller’s to read; all else is ours or a provider’s. */
 function outcomeOf(error: unknown): LogOutcome {
   const isRefusal = error instanceof DomainError && error.kind !== 'provider'
   return isRefusal || error instanceof StaleReadError ? 'refused' : 'failed'
 }
 
-/** What was done stays done where its outcome cannot be noted: the entry then says that nobody knows. */
+/** The action has happened, so a failure to record its outcome must not fail the call. */
 async function note(log: LogTables, begun: BegunEntry, outcome: LoggedOutcome): Promise<void> {
   await runOrLog('outcome not noted', () => endLogEntry(log, begun, outcome))
 }
 
 /**
- * A function of a call that only admins may make and that changes something: as `route`, and its entry in the log is there before `run`
- * begins. What `run` did is noted with it, and so is how it failed.
- * @throws Error for a contract that says nothing of the log
+ * As `route`, for calls of admins that change something: writes an entry to the admin log before `run` and
+ * its outcome afterwards.
+ * @throws Error for a contract without `logged`
  */
 export function loggedRoute<C extends Contract, Deps extends { guard: Guard; log: LogTables }>(
   contract: C,

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** What a provider hands out to one customer, or a handful of them (RFC 6177 on IPv6), in bits. */
+/** The prefix of one customer or a few (RFC 6177 on IPv6), in bits. */
 const networkBits = { ipv4: 24, ipv6: 56 }
 
 /**
- * The network that an address is counted by, for votes and sign-ins alike: the /24 of an IPv4 address, the /56 of an IPv6 one.
- * Anything else stands for itself.
+ * The network that votes and sign-ins are counted by: /24 of IPv4, /56 of IPv6. Other text is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

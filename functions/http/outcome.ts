@@ -8,24 +8,23 @@ export type Outcome = {
   result: APIGatewayProxyStructuredResultV2
   /** A bug of ours. */
   error?: unknown
-  /** A refusal for which somebody else is to blame: the caller learns no more than that, so the log has to. */
+  /** Callers learn only that a provider failed, so the log has the cause. */
   providerFailure?: DomainError
 }
 
 const logger = openLog()
 
-/** Others kept changing the same thing for seconds: nothing is wrong but the moment. */
 function busy(cause: unknown): DomainError {
   const message = 'Someone else is changing this right now. Please try again.'
   return new DomainError('conflict', { code: 'busy', message, cause })
 }
 
-/** A failure that takes cookies out of the browser all the same. */
+/** A failure that still sets cookies. */
 export class FailureWithCookies extends Error {
   override readonly name = 'FailureWithCookies'
   readonly cookies: readonly string[]
 
-  /** @param cookies complete `set-cookie` values; `cause` decides on everything else of the answer. */
+  /** @param cookies complete `set-cookie` values; `cause` decides the rest of the answer */
   constructor(cookies: readonly string[], cause: unknown) {
     super('A failure that sets cookies.', { cause })
     this.cookies = cookies
@@ -41,7 +40,7 @@ function failureOf(requestId: string, error: unknown): Outcome {
   return { result: unexpectedAnswer(requestId), error }
 }
 
-/** What the work answers; a DomainError as its status and sentence, anything else as a 500 that says nothing. */
+/** A DomainError becomes its status and message, anything else a 500 without details. */
 export async function settle(
   requestId: string,
   work: () => Promise<APIGatewayProxyStructuredResultV2>,
@@ -57,7 +56,7 @@ export async function settle(
 
 type Answered = Outcome & { requestId: string; latencyMs: number }
 
-/** One line a request; no path, address or body, because a stance in a path says something of its reader. */
+/** One line per request without path, address or body: a stance in a path says something about its reader. */
 export function logOutcome(route: { name: string; userImpact: string }, answered: Answered): void {
   const { result, error, providerFailure, requestId, latencyMs } = answered
   const call = { requestId, route: route.name, status: result.statusCode, latencyMs }

@@ -7,11 +7,11 @@ import { logOutcome, settle } from '#functions/http/outcome.ts'
 import type { HttpHandler } from '#functions/http/route.ts'
 import { sendsSession } from '#functions/http/sent-cookies.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
-import { keptConnection } from '#functions/invocation/environment.ts'
+import { oncePerContainer } from '#functions/invocation/environment.ts'
 import { requestIdHeader } from '#shared/api/contract.ts'
 import type { PageDefinition } from '#shared/pages/definitions.ts'
 
-/** What was asked for: the parts of the path and the parameters behind it, decoded by the gateway, and the headers that the edge passes on. */
+/** Decoded by the gateway; only headers that CloudFront passes on. */
 export type PageInput = {
   params: Readonly<Record<string, string | undefined>>
   query: Readonly<Record<string, string | undefined>>
@@ -21,9 +21,9 @@ export type PageInput = {
 export type PageContext<Deps> = {
   deps: Deps
   now: Date
-  /** The site's own address without a path: `https://example.org`. */
+  /** Without a path: `https://example.org`. */
   siteUrl: string
-  /** For pages that show the beginning of a list. */
+  /** For pages that show the first part of a list. */
   cursors: Cursors
 }
 
@@ -32,25 +32,25 @@ export type PageReply = {
   contentType: string
   body: string
   headers?: Readonly<Record<string, string>>
-  /** When what the page says last changed, where that is known. */
+  /** Undefined: unknown. */
   lastModified?: Date | undefined
 }
 
 export type PageDeps = {
   guard: Guard
-  /** Its `onFailure` answers, with status 500, when the page fails; without it, a plain sentence does. */
+  /** Its `onFailure` answers, with status 500, when the page fails. Without it, a plain sentence does. */
   shell?: { onFailure: () => Promise<Omit<PageReply, 'status'>> }
 }
 
-/** HTTP's form of a time (RFC 9110 section 5.6.7). */
+/** HTTP date (RFC 9110 section 5.6.7). */
 const httpDate = (date: Date) => date.toUTCString()
 
-/** Weak, because the same page travels in several codings. */
+/** Weak, because the same page has several codings. */
 const tagOf = (body: string) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the asker has it already (RFC 9110 section 13.2.2): the tag decides; the date only where no tag was sent. */
+/** RFC 9110 section 13.2.2: the date counts only where no tag was sent. */
 function isKnown(headers: PageInput['headers'], tag: string, lastModified: Date | undefined): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
@@ -84,18 +84,19 @@ async function answerOf(
 }
 
 /**
- * A page or feed of the HTTP API: through the edge? → `run` → with a tag, compressed, for as long as its definition lets the edge keep it.
- * `connect` is called once per container. A DomainError becomes its status and sentence, anything else a 500 that says nothing.
+ * A page or feed of the HTTP API: checks that the request came through CloudFront, runs `run`, adds ETag,
+ * compression and cache time. `connect` is called once per container. A DomainError becomes its status and
+ * message, anything else a 500 without details.
  */
 export function page<Deps extends PageDeps>(
   definition: PageDefinition,
   connect: () => Deps,
   run: (input: PageInput, context: PageContext<Deps>) => Promise<PageReply>,
 ): HttpHandler {
-  const connection = keptConnection(connect)
+  const getDeps = oncePerContainer(connect)
 
   async function answer(event: APIGatewayProxyEventV2, now: Date) {
-    const deps = connection()
+    const deps = getDeps()
     const { guard } = deps
     const secrets = requireEdge(event)
     const input = {
@@ -110,7 +111,7 @@ export function page<Deps extends PageDeps>(
 
   async function standIn(event: APIGatewayProxyEventV2) {
     try {
-      const reply = await connection().shell?.onFailure()
+      const reply = await getDeps().shell?.onFailure()
       return reply && (await answerOf({ ...reply, status: 500 }, event, undefined))
     } catch {
       return undefined

@@ -5,18 +5,18 @@ import { minuteMilliseconds } from '#shared/domain/time-units.ts'
 
 export type ProgressStream = {
   clock: WallClock
-  /** The files as they are now; undefined when the session is over. */
+  /** Undefined when the session has ended. */
   read(): Promise<readonly UploadFile[] | undefined>
-  /** Hands one piece to the stream, waiting while the reader is slow. */
+  /** Waits while the reader is slow. */
   write(text: string): Promise<void>
-  /** True when nobody reads any more. */
+  /** True when the reader has disconnected. */
   isClosed(): boolean
 }
 
 const pollMilliseconds = 1000
-/** CloudFront gives an origin up that is silent for its read time-out; the heartbeat stays well below 25 s. */
+/** CloudFront drops an origin that is silent for its read timeout, 25 s. */
 const heartbeatMilliseconds = 20_000
-/** A function ends after 15 minutes: the stream ends itself before and says that it goes on. */
+/** A function ends after 15 minutes, so the stream tells the browser to reconnect before. */
 const lifeMilliseconds = 14 * minuteMilliseconds
 
 function progressOf(files: readonly UploadFile[]): UploadProgressEvent {
@@ -32,15 +32,18 @@ function progressOf(files: readonly UploadFile[]): UploadProgressEvent {
   }
 }
 
-/** A streamed chunk leaves Lambda with the next write, so a comment of its own pushes each event out (server-sent events: lines with a colon first). */
+/**
+ * Lambda flushes a chunk with the next write, so a comment follows each event (server-sent events: lines that
+ * begin with a colon).
+ */
 async function send(stream: ProgressStream, event: string) {
   await stream.write(event)
   await stream.write(':\n\n')
 }
 
 /**
- * Sends the progress whenever it changed, a heartbeat when it did not, and ends when every file is done, when the session is over,
- * or after 14 minutes with `event: reconnect`.
+ * Sends progress when it changes and a heartbeat otherwise. Ends when every file is done, when the session is
+ * over, or after 14 minutes with `event: reconnect`.
  */
 export async function streamProgress(stream: ProgressStream): Promise<void> {
   const startedAt = stream.clock.now().getTime()

@@ -5,10 +5,15 @@ import { type SessionTokens, sessionCookies } from '#functions/http/cookies.ts'
 import { isOneOf } from '#functions/http/edge.ts'
 import type { Caller } from '#functions/http/session.ts'
 
-/** The pool's refresh token, which only the pool can read, and which session it renews, where that can be believed. */
+/**
+ * The pool's refresh token, which only the pool can decrypt, and the session it renews, if the signature is
+ * valid.
+ */
 export type RefreshCookie = { token: string; session?: SessionName }
 
-/** Stands in no token of the pool (API reference, «RevokeToken»: `[A-Za-z0-9-_=.]+`) and may stand in a cookie. */
+/**
+ * Occurs in no token of the pool (API reference, "RevokeToken": `[A-Za-z0-9-_=.]+`) and is valid in a cookie.
+ */
 const separator = '~'
 
 const nameSchema = z.tuple([z.string(), z.string()])
@@ -17,13 +22,13 @@ function sign(secret: string, token: string, name: string): string {
   return createHmac('sha256', `refresh ${secret}`).update(`${token}\n${name}`).digest('base64url')
 }
 
-/** Signed together with the token, so that nobody can put the name of a stranger's session behind a token of their own. */
+/** The signature covers the token too, so a session's name cannot be combined with another token. */
 export function sealRefreshToken(secret: string, token: string, session: SessionName): string {
   const name = Buffer.from(JSON.stringify([session.userId, session.originJti])).toString('base64url')
   return [token, name, sign(secret, token, name)].join(separator)
 }
 
-/** `secrets` are all that it may have been sealed with: one of before a renewal is still believed. */
+/** `secrets`: the current one and, after a rotation, the previous one. */
 export function openRefreshToken(secrets: readonly string[], cookie: string): RefreshCookie {
   const [token = '', name = '', signature] = cookie.split(separator)
   const seals = secrets.map((secret) => sign(secret, token, name))
@@ -32,7 +37,6 @@ export function openRefreshToken(secrets: readonly string[], cookie: string): Re
   return { token, session: { userId, originJti } }
 }
 
-/** The cookies of a session, whose refresh token says which session it is. */
 export function namedSessionCookies(secret: string, tokens: SessionTokens, { claims }: Caller): string[] {
   const { refreshToken } = tokens
   if (!refreshToken) return sessionCookies(tokens)

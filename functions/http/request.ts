@@ -22,7 +22,7 @@ export type Input<C extends Contract> = {
 }
 
 /**
- * What the call says, by its contract; anything it does not name is refused.
+ * Validates the request by its contract; unknown fields are refused.
  * @throws DomainError `invalid-path`, `invalid-query`, `invalid-body`, `too-large`, `unsupported-type`
  */
 export async function parseInput<C extends Contract>(

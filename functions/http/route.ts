@@ -9,12 +9,11 @@ import { type Input, parseInput } from '#functions/http/request.ts'
 import { readCookies, type SessionCookies, sendsSession } from '#functions/http/sent-cookies.ts'
 import type { Caller } from '#functions/http/session.ts'
 import type { Guard } from '#functions/http/visitor-guard.ts'
-import { keptConnection } from '#functions/invocation/environment.ts'
+import { oncePerContainer } from '#functions/invocation/environment.ts'
 import type { AnswerInputOf, Contract } from '#shared/api/contract.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { accessRefusals, refuseAccess } from '#shared/rules/access.ts'
 
-/** What a function is given beside its input. */
 export type Context<Deps> = {
   deps: Deps
   now: Date
@@ -22,12 +21,12 @@ export type Context<Deps> = {
   /** Undefined: a visitor. */
   caller: Caller | undefined
   viewerAddress: string
-  /** What the caller says of their browser; as long and as wrong as they like. */
+  /** Sent by the caller: of any length, and not to be trusted. */
   userAgent: string
   cookies: SessionCookies
-  /** As they came, by names in lower case; nobody vouches for what they say. */
+  /** Names in lower case; values are not to be trusted. */
   headers: Readonly<Record<string, string | undefined>>
-  /** What the edge and the functions share: keys for what nobody else may compute. */
+  /** Shared by CloudFront and the functions; also the keys for cursors and hashes. */
   edgeSecrets: EdgeSecrets
   cursors: Cursors
 }
@@ -50,14 +49,14 @@ async function findCaller(contract: Contract, guard: Guard, cookies: SessionCook
   throw new DomainError(kind, { code: refusal, message: accessRefusals[refusal] })
 }
 
-/** For calls that nobody makes signed out: the contract's access rule has seen to it. */
+/** For calls whose contract requires a session. */
 export function callerOf(context: Pick<Context<unknown>, 'caller'>): Caller {
   if (context.caller) return context.caller
   throw signedOut()
 }
 
 /**
- * A function of the HTTP API that leaves nothing in the log of what admins did; `loggedRoute` is for the others.
+ * For calls without an entry in the admin log; `loggedRoute` is for the others.
  * @throws Error for a contract whose calls are logged
  */
 export function route<C extends Contract, Deps extends { guard: Guard }>(
@@ -70,18 +69,19 @@ export function route<C extends Contract, Deps extends { guard: Guard }>(
 }
 
 /**
- * What every function of the HTTP API does: through the edge? → from our own page? → who? → allowed? → well formed? → `run` → answer by the contract.
- * `connect` is called once per container. A DomainError becomes its status and sentence, anything else a 500 that says nothing.
+ * Every API call: through CloudFront? → same origin? → who? → allowed? → valid? → `run` → answer by the
+ * contract. `connect` is called once per container. A DomainError becomes its status and message, anything
+ * else a 500 without details.
  */
 export function answering<C extends Contract, Deps extends { guard: Guard }>(
   contract: C,
   connect: () => Deps,
   run: (input: Input<C>, context: Context<Deps>) => Promise<Reply<C>>,
 ): HttpHandler {
-  const connection = keptConnection(connect)
+  const getDeps = oncePerContainer(connect)
 
   async function answer(event: APIGatewayProxyEventV2, now: Date) {
-    const deps = connection()
+    const deps = getDeps()
     const { guard } = deps
     const secrets = requireEdge(event)
     requireOwnOrigin(contract, event.headers, guard.siteUrl)

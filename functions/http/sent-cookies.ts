@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { refreshCookie, sessionCookie } from '#shared/rules/cookies.ts'
 
-/** Whether the browser may be signed in; nobody has looked at what the cookie holds. */
+/** Not validated: the token may be expired or forged. */
 export function sendsSession({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'>): boolean {
   return cookies.some((cookie) => cookie.trim().startsWith(`${sessionCookie}=`))
 }

@@ -8,22 +8,22 @@ import { isOver, type SignIn } from '#functions/domain/records/session-validity.
 import type { UserRecord } from '#functions/domain/records/user-record.ts'
 import { userIdSchema } from '#shared/domain/ids.ts'
 
-/** What an access token of the pool says (docs: Amazon Cognito, access token payload). Times in seconds since 1970. */
+/** Claims of an access token (docs: Amazon Cognito, access token payload). Times in seconds since 1970. */
 export type Claims = {
   sub: string
   exp: number
   auth_time: number
-  /** Names the sign-in that this token and its refreshed successors come from. */
+  /** Identifies the sign-in; the same in all refreshed tokens. */
   origin_jti: string
 }
 
-/** Who calls: the user as stored now, whatever the token was issued for. */
+/** The user as stored now, not as when the token was issued. */
 export type Caller = { user: UserRecord; claims: Claims }
 
 export type Sessions = {
-  /** The token's claims, or undefined for anything but a valid access token of our client. */
+  /** Undefined for anything but a valid access token of our client. */
   verify(accessToken: string): Promise<Claims | undefined>
-  /** The caller of a session that nothing has ended, or undefined. */
+  /** Undefined when there is no session, or it was ended. */
   findCaller(accessToken: string | undefined): Promise<Caller | undefined>
 }
 
@@ -31,7 +31,7 @@ export type SessionOptions = {
   people: Table
   issuer: string
   clientId: string
-  /** How the pool's public keys are fetched; by default over the network. */
+  /** Fetches the pool's public keys; by default over the network. */
   fetchKeys?: (uri: string) => Promise<ArrayBuffer>
 }
 
@@ -39,7 +39,7 @@ const fetchTimeoutMilliseconds = 5000
 /** A pool has two keys of about 400 bytes each. */
 const maximumKeysBytes = 100_000
 
-/** Node's fetch instead of the library's own `https` client, so that any issuer can be asked that the deployment names. */
+/** Instead of the library's own `https` client, so that the local cloud's http issuer works too. */
 async function fetchBytes(uri: string): Promise<ArrayBuffer> {
   const signal = AbortSignal.timeout(fetchTimeoutMilliseconds)
   const response = await fetch(uri, { redirect: 'error', signal })
@@ -54,10 +54,10 @@ async function fetchBytes(uri: string): Promise<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat(chunks)).buffer
 }
 
-/** The compact form and nothing around it (RFC 7515 section 3.1); decoders of base64url let more pass. */
+/** RFC 7515 section 3.1; base64url decoders accept more. */
 const compactToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** What no caller can help: the keys could not be fetched, or are none. */
+/** The public keys could not be fetched or parsed: not the caller's fault. */
 const keyFaults = [FetchError, JwksValidationError, JwkValidationError]
 
 function isTokenFault(error: unknown): boolean {
@@ -75,7 +75,6 @@ function claimsSchemaOf(clientId: string) {
   })
 }
 
-/** The sign-in that a token comes from. */
 export function signInOf(claims: Claims): SignIn {
   const startedAt = new Date(claims.auth_time * 1000).toISOString()
   return { userId: claims.sub, originJti: claims.origin_jti, startedAt }
@@ -84,7 +83,7 @@ export function signInOf(claims: Claims): SignIn {
 export function openSessions({ people, issuer, clientId, fetchKeys }: SessionOptions): Sessions {
   const jwksCache = new SimpleJwksCache({ fetcher: { fetch: fetchKeys ?? fetchBytes } })
   const jwksUri = `${issuer}/.well-known/jwks.json`
-  // Access tokens of a user pool have no audience; the client is in `client_id`, checked by the schema.
+  // Access tokens of a user pool have no audience; the schema checks `client_id`.
   const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache })
   const claimsSchema = claimsSchemaOf(clientId)
 

@@ -3,7 +3,6 @@ import type { SessionTokens } from '#functions/http/cookies.ts'
 import { namedSessionCookies } from '#functions/http/refresh-cookie.ts'
 import type { Caller } from '#functions/http/session.ts'
 
-/** What signs a browser in: the person, and the cookies of the session that the tokens are of. */
 export function signedInReply(secret: string, tokens: SessionTokens, caller: Caller) {
   return { answer: currentUser(caller.user), cookies: namedSessionCookies(secret, tokens, caller) }
 }

@@ -14,10 +14,10 @@ export function readEnv<Schema extends z.ZodType>(schema: Schema): z.output<Sche
 }
 
 /**
- * What a container opens with its first call and keeps for the others. Each container has a log stream of its own; Lambda puts
- * one into a process, tests put one after the other.
+ * Connects with a container's first call. Each container has its own log stream: on Lambda a process is one
+ * container, tests run several in one process.
  */
-export function keptConnection<Connection>(connect: () => Connection): () => Connection {
+export function oncePerContainer<Connection>(connect: () => Connection): () => Connection {
   let kept: { container: string | undefined; connection: Connection } | undefined
   return () => {
     const container = process.env.AWS_LAMBDA_LOG_STREAM_NAME

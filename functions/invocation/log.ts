@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import { shortenText } from '#shared/format/shorten-text.ts'
 
-/** Of one text in a log line; an error's stack fits, a stranger's whole document that an error quotes does not. */
+/** An error's stack fits; a whole document that an error quotes does not. */
 const maximumTextCharacters = 4000
 const maximumListEntries = 20
 
@@ -10,7 +10,7 @@ function bounded(_key: string, value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, maximumListEntries) : value
 }
 
-/** The log of a function: one JSON line an entry, short whatever an error says. */
+/** One JSON line per entry, of bounded length. */
 export function openLog(): Logger {
   return new Logger({ jsonReplacerFn: bounded })
 }

@@ -3,7 +3,7 @@ import { openLog } from '#functions/invocation/log.ts'
 
 const logger = openLog()
 
-/** An SQS event as Lambda delivers it (developer guide, «Using Lambda with Amazon SQS»). */
+/** Developer guide, "Using Lambda with Amazon SQS". */
 export const queueEventSchema = z.object({
   Records: z.array(
     z.object({
@@ -14,7 +14,7 @@ export const queueEventSchema = z.object({
   ),
 })
 
-/** The text of a message, which is JSON of this shape. */
+/** A JSON text of this shape. */
 export function messageOf<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
@@ -24,10 +24,10 @@ export function messageOf<Schema extends z.ZodType>(schema: Schema) {
 
 export type FailedMessages = { batchItemFailures: { itemIdentifier: string }[] }
 
-/** A message is delivered again only after its earlier receiver has ended: it stays invisible for six times as long. */
+/** The visibility timeout is six times the function's, so a redelivered message has no other receiver. */
 export type Delivery = { isRepeated: boolean }
 
-/** Receives each message by itself, and answers those that failed: only they are delivered again. */
+/** Returns the failed messages; only they are delivered again. */
 export async function receiveEach(
   { Records: records }: z.output<typeof queueEventSchema>,
   receive: (body: string, delivery: Delivery) => Promise<void>,

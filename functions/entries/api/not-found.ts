@@ -3,12 +3,12 @@ import { connectTo } from '#functions/connections/resource.ts'
 import { requireEdge } from '#functions/http/edge.ts'
 import { settle } from '#functions/http/outcome.ts'
 import { visitorGuard } from '#functions/http/visitor-guard.ts'
-import { keptConnection } from '#functions/invocation/environment.ts'
+import { oncePerContainer } from '#functions/invocation/environment.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
 export const { envSchema, connect } = connectTo({ guard: visitorGuard() })
 
-const connection = keptConnection(connect)
+const getDeps = oncePerContainer(connect)
 
 /** An address that can be read may still take no other method. */
 const sentenceFor = (method: string) =>
@@ -18,7 +18,7 @@ const sentenceFor = (method: string) =>
 
 /** Every path that no call has, and every method that a call's path does not take. It is no call of its own, so nothing of what was sent is looked at. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
-  const { guard } = connection()
+  const { guard } = getDeps()
   const { requestId, http } = event.requestContext
   const { result } = await settle(requestId, async () => {
     requireEdge(event)

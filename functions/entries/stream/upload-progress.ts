@@ -13,7 +13,7 @@ import { streamProgress } from '#functions/http/progress-stream.ts'
 import { readCookies } from '#functions/http/sent-cookies.ts'
 import type { Sessions } from '#functions/http/session.ts'
 import { writePiece } from '#functions/http/write-piece.ts'
-import { keptConnection } from '#functions/invocation/environment.ts'
+import { oncePerContainer } from '#functions/invocation/environment.ts'
 import { openLog } from '#functions/invocation/log.ts'
 import { uploadNotFound } from '#functions/use-cases/uploads/upload-not-found.ts'
 import { DomainError } from '#shared/domain/errors.ts'
@@ -27,7 +27,7 @@ export const { envSchema, connect } = connectTo({
 
 type Connections = { sessions: Sessions; operations: Table }
 
-const connection = keptConnection(connect)
+const getDeps = oncePerContainer(connect)
 const logger = openLog()
 
 type Wanted = { sessionId: string; userId: string }
@@ -86,7 +86,7 @@ export const handler = awslambda.streamifyResponse(
       logger.error('failed', { requestId, route: 'stream.upload-progress', error })
     let read: ReadFiles
     try {
-      read = await openStream(event, connection())
+      read = await openStream(event, getDeps())
     } catch (error) {
       const isRefusal = error instanceof DomainError
       if (!isRefusal) noteFailure(error)
